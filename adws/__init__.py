@@ -1,0 +1,1 @@
+"""Drive a failing test suite to green with any coding agent; only the test runner decides."""

@@ -1,0 +1,1 @@
+"""Coding agents, one file each: how to ask, how to read the answer."""

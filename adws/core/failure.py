@@ -1,0 +1,83 @@
+"""A failing case as the rest of adws works with it, and failures that share a root cause."""
+
+from enum import StrEnum
+
+from attrs import frozen
+
+from adws.core.context import Slot
+from adws.core.suite import Evidence, SuiteReport
+
+
+class ErrorType(StrEnum):
+    """What sort of failure it is."""
+
+    COMPILE = "compile"
+    RUNTIME = "runtime"
+    ASSERTION = "assertion"
+    TIMEOUT = "timeout"
+    ENVIRONMENT = "environment"
+
+
+class Priority(StrEnum):
+    """The order of work: P0 first."""
+
+    P0 = "P0"
+    P1 = "P1"
+    P2 = "P2"
+    P3 = "P3"
+    P4 = "P4"
+    P5 = "P5"
+
+
+@frozen
+class Failure:
+    """One failing case with its evidence, sorted.
+
+    ``file`` and ``test`` name the case as people do; ``case_id`` as the runner does.
+    ``source_file`` and ``source_line`` are the deepest frame in project code that is neither test
+    nor library, when there is one. ``fingerprint`` stays the same from run to run. ``group`` is
+    the id of the group that this failure shares its root cause with.
+    """
+
+    case_id: str
+    file: str
+    test: str
+    error_type: ErrorType
+    error_message: str
+    stack_trace: str
+    source_file: str | None
+    source_line: int | None
+    priority: Priority
+    fingerprint: str
+    group: str
+    evidence: Evidence
+
+
+@frozen
+class Group:
+    """Failures that share a root cause, worked on together. ``cause`` says what they share."""
+
+    id: str
+    cause: str
+    priority: Priority
+    case_ids: tuple[str, ...]
+
+
+@frozen
+class Analysis:
+    """A suite report, sorted: failures by priority and group. The single source of truth."""
+
+    report: SuiteReport
+    failures: tuple[Failure, ...]
+    groups: tuple[Group, ...]
+
+    @property
+    def exit_code(self) -> int:
+        """0 all pass, 1 failures, 2 the report is incomplete."""
+        if not self.report.complete:
+            return 2
+        return 1 if self.failures else 0
+
+
+ANALYSIS = Slot("analysis", Analysis)
+"""The newest report, sorted into failures and groups."""

@@ -1,0 +1,117 @@
+"""What a run achieved, as one value from which every form of the report is written."""
+
+from attrs import frozen
+
+from adws.core.context import Slot
+from adws.core.money import Spending
+
+
+@frozen
+class FixRow:
+    """A fixed case. ``kind`` is ``source`` or ``test``: which sort of file the fix changed."""
+
+    case_id: str
+    file: str
+    test: str
+    root_cause: str
+    fix_applied: str
+    modified_files: tuple[str, ...]
+    commit: str = ""
+    kind: str = "source"
+
+
+@frozen
+class EscalationRow:
+    """A case that a person must look at. ``reason`` is one of the ledger's six."""
+
+    case_id: str
+    file: str
+    test: str
+    reason: str
+    diagnosis: str
+    attempts: int
+    next_steps: str
+
+
+@frozen
+class RoundRow:
+    """One round: failing cases before and after, fixed ones, new ones, and how it ended."""
+
+    round: int
+    group: str
+    failures_start: int
+    fixed: int
+    new_regressions: int
+    failures_end: int
+    ending: str = ""
+
+
+@frozen
+class ChangeRow:
+    """A file that the accepted fixes changed, with the lines added and removed (None: binary)."""
+
+    path: str
+    description: str
+    added: int | None
+    removed: int | None
+    is_test: bool = False
+
+
+@frozen
+class DroppedRow:
+    """An agent's edit to a sealed file: not judged, kept aside in ``kept_as``."""
+
+    path: str
+    round: int
+    kept_as: str
+
+
+@frozen
+class FixReport:
+    """What a run achieved.
+
+    ``initially_failing`` counts the failing cases of the baseline, ``regressions`` the entries
+    that rounds added later, ``open`` the entries that are neither fixed nor escalated (only in an
+    interrupted run). ``trend`` is the number of failing cases at the start and after each accepted
+    round. ``delivered`` says in one sentence where the fixes are.
+    """
+
+    run: str
+    project: str
+    runner: str
+    agent: str
+    finished: bool
+    total_tests: int
+    initially_failing: int
+    regressions: int
+    fixed: int
+    escalated: int
+    open: int
+    fixes: tuple[FixRow, ...] = ()
+    escalations: tuple[EscalationRow, ...] = ()
+    rounds: tuple[RoundRow, ...] = ()
+    changes: tuple[ChangeRow, ...] = ()
+    dropped: tuple[DroppedRow, ...] = ()
+    trend: tuple[int, ...] = ()
+    spending: Spending = Spending()
+    delivered: str = ""
+    warnings: tuple[str, ...] = ()
+    duration_seconds: float = 0.0
+
+    @property
+    def integrity(self) -> bool:
+        """Whether no failure was lost: each one discovered is fixed or escalated."""
+        return self.open == 0 and (
+            self.fixed + self.escalated == self.initially_failing + self.regressions
+        )
+
+    @property
+    def exit_code(self) -> int:
+        """0 all fixed, 1 some escalated or still open, 2 the ledger lost something."""
+        if not self.integrity and self.finished:
+            return 2
+        return 1 if self.escalated or self.open else 0
+
+
+FIX_REPORT = Slot("fix_report", FixReport)
+"""The report of the run."""

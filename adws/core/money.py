@@ -1,0 +1,59 @@
+"""What agents cost, and what they may cost."""
+
+from collections.abc import Iterable
+
+from attrs import frozen
+
+
+@frozen
+class Usage:
+    """Tokens an agent reported; None where it did not say."""
+
+    input_tokens: int | None = None
+    output_tokens: int | None = None
+
+
+@frozen
+class Spending:
+    """Money spent so far.
+
+    ``known_usd`` is the sum of known prices, ``unknown`` counts turns whose price nobody told: an
+    unknown price is never zero.
+    """
+
+    known_usd: float = 0.0
+    unknown: int = 0
+
+    def __str__(self) -> str:
+        """Return the spending as people read it.
+
+        >>> str(Spending(1.5, unknown=2))
+        '$1.50 + 2 turns of unknown price'
+        """
+        known = f"${self.known_usd:.2f}"
+        if not self.unknown:
+            return known
+        turns = "turn" if self.unknown == 1 else "turns"
+        return f"{known} + {self.unknown} {turns} of unknown price"
+
+
+@frozen
+class Budget:
+    """What may be spent; None means no limit."""
+
+    max_cost_usd: float | None = None
+
+    def is_spent(self, spending: Spending) -> bool:
+        """Whether the known spending has reached the limit."""
+        return self.max_cost_usd is not None and spending.known_usd >= self.max_cost_usd
+
+
+def total(costs_usd: Iterable[float | None]) -> Spending:
+    """Add up the prices of turns; None is a price that nobody told.
+
+    >>> total([1.0, None, 0.5])
+    Spending(known_usd=1.5, unknown=1)
+    """
+    costs = tuple(costs_usd)
+    known = tuple(cost for cost in costs if cost is not None)
+    return Spending(sum(known), len(costs) - len(known))

@@ -1,0 +1,17 @@
+"""The nearest right name, for hints."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+def nearest(name: str, names: Iterable[str]) -> str:
+    """Return a hint naming the closest known name, or all of them when none is close.
+
+    >>> nearest("analyse", ["analyze", "judge"])
+    "did you mean 'analyze'?"
+    >>> nearest("x", ["fix", "analyze"])
+    'known: analyze, fix'
+    """
+    known = sorted(names)
+    close = get_close_matches(name, known, n=1)
+    return f"did you mean '{close[0]}'?" if close else f"known: {', '.join(known)}"

@@ -1,0 +1,51 @@
+"""A program to run, and what came of it."""
+
+from collections.abc import Mapping
+from pathlib import PurePath
+
+from attrs import field, frozen
+
+
+@frozen
+class Command:
+    """A program to run; never a shell string.
+
+    ``env`` is set on top of the environment. ``allow``: when given, only these names of the
+    present environment are passed on; ``scrub`` removes names, ``PREFIX*`` a whole family.
+    ``timeout_seconds`` ends the whole process tree. ``log`` receives the complete output of both
+    streams, in the order it came; ``stdout_file`` only the complete standard output.
+    """
+
+    argv: tuple[str, ...]
+    cwd: PurePath
+    env: Mapping[str, str] = field(factory=dict[str, str])
+    allow: tuple[str, ...] | None = None
+    scrub: tuple[str, ...] = ()
+    stdin: str = ""
+    timeout_seconds: float | None = None
+    log: PurePath | None = None
+    stdout_file: PurePath | None = None
+
+
+@frozen
+class Completed:
+    """What a program did.
+
+    ``exit_code`` is negative for a signal, as in ``subprocess``. ``stdout`` and ``stderr`` are
+    kept to a head and a tail of ``io_ops.KEPT_CHARACTERS`` each; ``truncated`` says that something
+    between them is only in the log.
+    """
+
+    argv: tuple[str, ...]
+    exit_code: int
+    stdout: str = ""
+    stderr: str = ""
+    truncated: bool = False
+    timed_out: bool = False
+    duration_seconds: float = 0.0
+    log: PurePath | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether the program ended by itself with exit code 0."""
+        return self.exit_code == 0 and not self.timed_out

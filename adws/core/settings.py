@@ -1,0 +1,98 @@
+"""What a user may set, in ``adws.toml`` or under ``[tool.adws]`` in ``pyproject.toml``."""
+
+import tomllib
+from enum import StrEnum
+from typing import Any
+
+from attrs import Attribute, field, fields, frozen
+from attrs.validators import ge, gt, optional
+from cattrs import Converter
+from cattrs.errors import BaseValidationError
+from cattrs.v import transform_error
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import PipelineError, SettingsInvalid
+from adws.core.nearest import nearest
+
+
+class Delivery(StrEnum):
+    """Where accepted fixes go: a branch, the working tree, or nowhere yet."""
+
+    BRANCH = "branch"
+    APPLY = "apply"
+    NONE = "none"
+
+
+class Workspace(StrEnum):
+    """Where agents work: in a clone of adws's own, or in the user's tree."""
+
+    CLONE = "clone"
+    IN_PLACE = "in-place"
+
+
+@frozen
+class Settings:
+    """What a user may set; every field is a key of the settings file.
+
+    ``test_command``: how the suite is started, when adws shall not find out; split like a shell
+    does, run without one. ``agent``: name of an agent, ``auto`` takes the first that is configured
+    or found. ``agent_command``: the command line of the agent ``command``. ``agent_script``: the
+    file of the agent ``scripted``. ``model``: passed to agents that take one.
+    ``sealed``: more globs of files that agents may not change. ``shared``: globs of modules that
+    many others use (priority P1). ``lend``: globs of ignored files that the trees need.
+    ``environment_folders``: more folders lent to the trees beside ``.venv`` and ``node_modules``.
+    ``pass_environment``: variables that tests get although they would be scrubbed.
+    """
+
+    test_command: str | None = None
+    scope: str = "all"
+    agent: str = "auto"
+    agent_command: str | None = None
+    agent_script: str | None = None
+    model: str | None = None
+    round_timeout_seconds: float = field(default=600.0, validator=gt(0))
+    test_timeout_seconds: float = field(default=1800.0, validator=gt(0))
+    max_rounds: int = field(default=10, validator=ge(1))
+    max_attempts: int = field(default=3, validator=ge(1))
+    stale_rounds: int = field(default=3, validator=ge(1))
+    max_cost_usd: float | None = field(default=None, validator=optional(gt(0)))
+    deliver: Delivery = Delivery.BRANCH
+    workspace: Workspace = Workspace.CLONE
+    sealed: tuple[str, ...] = ()
+    shared: tuple[str, ...] = ()
+    lend: tuple[str, ...] = ()
+    environment_folders: tuple[str, ...] = ()
+    pass_environment: tuple[str, ...] = ()
+
+
+_CONVERTER = Converter(forbid_extra_keys=True)
+
+
+def parse_settings(
+    text: str, origin: str, *, table: tuple[str, ...] = ()
+) -> Result[Settings, PipelineError]:
+    """Read settings from the text of a TOML file; ``table`` is where in the file they stand."""
+    try:
+        document: Any = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        return Failure(SettingsInvalid(f"{origin} is not valid TOML: {error}"))
+    for key in table:
+        document = document.get(key, {})
+    return make_settings(document, origin)
+
+
+def make_settings(values: dict[str, Any], origin: str) -> Result[Settings, PipelineError]:
+    """Build settings from plain values; an unknown key or a wrong value names itself."""
+    known: tuple[Attribute[Any], ...] = fields(Settings)
+    names = [attribute.name for attribute in known]
+    for key in values:
+        if key not in names:
+            return Failure(
+                SettingsInvalid(f"{origin} has an unknown key '{key}'", hint=nearest(key, names))
+            )
+    try:
+        return Success(_CONVERTER.structure(values, Settings))
+    except (BaseValidationError, ValueError, TypeError) as error:
+        return Failure(
+            SettingsInvalid(f"{origin}: {'; '.join(transform_error(error, 'settings'))}")
+        )

@@ -1,0 +1,159 @@
+"""What one run of a test runner said: cases, their outcomes and their evidence."""
+
+from collections import Counter
+from enum import StrEnum
+from functools import cached_property
+
+from attrs import field, frozen
+
+from adws.core.context import Slot
+
+
+class Outcome(StrEnum):
+    """What became of a case; an ``xpassed`` case passed although it was expected to fail."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    ERRORED = "errored"
+    SKIPPED = "skipped"
+    XFAILED = "xfailed"
+    XPASSED = "xpassed"
+
+
+FAILING = frozenset({Outcome.FAILED, Outcome.ERRORED})
+EXECUTED = frozenset({Outcome.PASSED, Outcome.FAILED, Outcome.ERRORED, Outcome.XPASSED})
+
+
+@frozen
+class Frame:
+    """One line of a stack trace; ``file`` is relative to the judged tree where it lies in it."""
+
+    file: str
+    line: int
+    function: str = ""
+
+
+@frozen
+class Evidence:
+    """Why a case failed: the exception's class name, its message, the trace, outermost frame first.
+
+    ``phase`` is where it happened: ``collect``, ``setup``, ``call`` or ``teardown``. ``output`` is
+    what the case printed.
+    """
+
+    exception: str = ""
+    message: str = ""
+    trace: str = ""
+    frames: tuple[Frame, ...] = ()
+    phase: str = "call"
+    output: str = ""
+
+
+@frozen
+class Case:
+    """One test. ``id`` is stable from run to run; ``file`` is relative to the project's root.
+
+    ``covers`` is set on a case that stands for a file or folder that could not be loaded: every
+    id that begins with it was hidden by this failure.
+    """
+
+    id: str
+    file: str
+    name: str
+    outcome: Outcome
+    duration_seconds: float = 0.0
+    evidence: Evidence | None = None
+    covers: str | None = None
+
+
+@frozen
+class Source:
+    """What one independent source counted; None where this source does not count it."""
+
+    name: str
+    passed: int | None = None
+    failing: int | None = None
+    skipped: int | None = None
+    total: int | None = None
+
+
+@frozen
+class Counts:
+    """How many cases ended how."""
+
+    passed: int = 0
+    failed: int = 0
+    errored: int = 0
+    skipped: int = 0
+    xfailed: int = 0
+    xpassed: int = 0
+
+    @property
+    def total(self) -> int:
+        """All cases, whatever became of them."""
+        return self.passed + self.failed + self.errored + self.skipped + self.xfailed + self.xpassed
+
+    @property
+    def failing(self) -> int:
+        """Cases that failed or errored."""
+        return self.failed + self.errored
+
+
+@frozen(slots=False)
+class SuiteReport:
+    """What one run of a runner said.
+
+    ``ended`` is true when the run's own end-of-run record (with this run's nonce) was found.
+    ``collected`` is what the runner said it would run. ``files`` appeared in the run, ``ignored``
+    were left out by the project's own configuration, ``expected_files`` are on disk and should
+    have appeared. ``foreign_modules`` are project modules that came from another tree.
+    ``warnings`` are the discrepancies found between the sources; empty means complete.
+    """
+
+    runner: str
+    command: tuple[str, ...]
+    exit_code: int
+    cases: tuple[Case, ...]
+    ended: bool = True
+    collected: int | None = None
+    sources: tuple[Source, ...] = ()
+    files: tuple[str, ...] = ()
+    expected_files: tuple[str, ...] = ()
+    ignored: tuple[str, ...] = ()
+    foreign_modules: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    duration_seconds: float = 0.0
+    raw_output: str = field(default="")
+
+    @cached_property
+    def by_id(self) -> dict[str, Case]:
+        """The cases by their id."""
+        return {case.id: case for case in self.cases}
+
+    @cached_property
+    def counts(self) -> Counts:
+        """How many cases ended how."""
+        found = Counter(case.outcome.value for case in self.cases)
+        return Counts(**found)
+
+    @cached_property
+    def failing(self) -> tuple[Case, ...]:
+        """The cases that failed or errored, in the order they ran."""
+        return tuple(case for case in self.cases if case.outcome in FAILING)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all sources agree and nothing was silently left out."""
+        return self.ended and not self.warnings
+
+    @property
+    def green(self) -> bool:
+        """Whether the run is complete, ran at least one case, and none failed."""
+        executed = any(case.outcome in EXECUTED for case in self.cases)
+        return self.complete and executed and not self.failing and self.exit_code == 0
+
+
+REPORT = Slot("report", SuiteReport)
+"""The newest report of a run of the suite."""
+BASELINE = Slot("baseline", SuiteReport)
+"""The report that the work started from."""

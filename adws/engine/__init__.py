@@ -1,0 +1,1 @@
+"""Declared workflows and the loop that runs them."""

@@ -1,0 +1,1 @@
+"""Pull requests, labels and comments, one forge a file."""

@@ -1,0 +1,1 @@
+"""Every failure's life, from discovered to fixed or escalated, and the journal of attempts."""

@@ -1,0 +1,1 @@
+"""Values in, text out: terminal, Markdown, JSON."""

@@ -1,0 +1,138 @@
+"""What an adapter for a test tool must know. Pure: it builds commands and reads outputs."""
+
+from collections.abc import Callable, Mapping
+from pathlib import PurePath
+
+from attrs import field, frozen
+from returns.result import Result
+
+from adws.core.context import Slot
+from adws.core.errors import PipelineError
+from adws.core.process import Command
+from adws.core.suite import SuiteReport
+
+
+@frozen
+class Suite:
+    """All tests of a project under one runner, and how they are started here.
+
+    ``folder`` is relative to the project's root. ``argv`` starts the runner without selecting
+    anything (``("/p/.venv/bin/python", "-m", "pytest")``, or the user's own test command).
+    ``wrapped`` says that ``argv`` is a command that starts the runner somewhere inside, so that
+    the runner can be reached through the environment only. ``env`` is set for every run.
+    """
+
+    runner: str
+    folder: str
+    argv: tuple[str, ...]
+    wrapped: bool = False
+    env: Mapping[str, str] = field(factory=dict[str, str])
+
+
+SUITE = Slot("suite", Suite)
+"""The suite that is worked on."""
+
+
+@frozen
+class Selection:
+    """What to run: nothing selected means everything."""
+
+    files: tuple[str, ...] = ()
+    case_ids: tuple[str, ...] = ()
+
+
+@frozen
+class Run:
+    """One run to be made: where, what, and where the runner shall write.
+
+    ``tree`` is the project's folder in the tree that is run (absolute). ``outputs`` is an empty
+    folder outside of the tree for machine reports. ``nonce`` is this run's secret; a report
+    without it is not this run's report. ``foreign_root``: the user's own project folder, when the
+    tree is another one; modules loaded from there are reported. ``import_roots`` are folders of
+    the tree that must come first when modules are looked for.
+    """
+
+    suite: Suite
+    tree: PurePath
+    outputs: PurePath
+    nonce: str
+    selection: Selection = Selection()
+    timeout_seconds: float = 1800.0
+    foreign_root: PurePath | None = None
+    import_roots: tuple[PurePath, ...] = ()
+    scrub: tuple[str, ...] = ()
+    pass_environment: tuple[str, ...] = ()
+
+
+@frozen
+class Outputs:
+    """What a run left behind.
+
+    ``texts`` maps the names that ``Runner.output_files`` gives to the files' contents; a file that
+    is not there is not in it. ``listing`` are all files of the tree, relative to its folder.
+    """
+
+    run: Run
+    exit_code: int
+    stdout: str
+    stderr: str
+    timed_out: bool
+    duration_seconds: float
+    raw_output: str
+    texts: Mapping[str, str]
+    listing: tuple[str, ...] = ()
+
+
+@frozen
+class Project:
+    """What a runner may look at to find out whether it is at home.
+
+    ``root`` is the project's folder (absolute). ``listing`` are its files, relative to it;
+    ``texts`` the contents of those that the runner named in ``configuration``. ``programs`` maps
+    the names that the runner asked for in ``programs`` to the paths found for them.
+    ``environment`` holds the variables that the runner named in ``variables``.
+    """
+
+    root: PurePath
+    listing: tuple[str, ...]
+    texts: Mapping[str, str] = field(factory=dict[str, str])
+    programs: Mapping[str, str] = field(factory=dict[str, str])
+    environment: Mapping[str, str] = field(factory=dict[str, str])
+
+
+@frozen
+class Way:
+    """One way to start a runner in a project. ``check`` must exit 0 for the way to be open."""
+
+    label: str
+    argv: tuple[str, ...]
+    check: tuple[str, ...]
+    env: Mapping[str, str] = field(factory=dict[str, str])
+
+
+@frozen
+class Runner:
+    """An adapter for one test tool.
+
+    ``detect`` says why a project uses it, or None. ``ways`` are the ways to start it there, best
+    first; ``install_hint`` is what to do when none is open. ``command`` builds a run, ``read``
+    turns what it left into a report or fails with ``SuiteUnreadable``. ``sealed`` are the globs of
+    the files with which a change could alter the judgement: tests, snapshots, configuration.
+    ``output_files`` are the machine reports that it writes below ``Run.outputs``.
+    ``configuration``, ``programs`` and ``variables`` are what ``detect`` and ``ways`` want to see.
+    ``import_roots``: a command that prints, one a line, the folders from which the suite's
+    environment loads the project's modules.
+    """
+
+    name: str
+    detect: Callable[[Project], str | None]
+    ways: Callable[[Project], tuple[Way, ...]]
+    install_hint: str
+    command: Callable[[Run], Command]
+    read: Callable[[Outputs], Result[SuiteReport, PipelineError]]
+    sealed: tuple[str, ...]
+    output_files: tuple[str, ...]
+    configuration: tuple[str, ...] = ()
+    programs: tuple[str, ...] = ()
+    variables: tuple[str, ...] = ()
+    import_roots: Callable[[Suite, PurePath], Command] | None = None

@@ -1,0 +1,1 @@
+"""Steps, one public function a file, named after the file."""

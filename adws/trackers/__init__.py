@@ -1,0 +1,1 @@
+"""Where an issue comes from and is closed, one tracker a file."""

@@ -1,0 +1,1 @@
+"""Whether a green can be trusted: pure verdicts over reports and patches."""

@@ -1,0 +1,1 @@
+"""Git verbs, patches and the three trees."""

@@ -1,0 +1,40 @@
+"""What the work starts from: a commit in adws's own repository."""
+
+from pathlib import PurePath
+
+from attrs import frozen
+
+from adws.core.context import Slot
+
+
+@frozen
+class Base:
+    """The user's tree at the start of a run, kept in a repository that adws owns.
+
+    ``repository`` is adws's bare repository. ``user_top`` is the top folder of the user's
+    repository, ``prefix`` the project's folder below it (``""`` for the top). ``head`` is the
+    user's HEAD commit. ``commit`` is the commit that stands for the user's tree: ``head`` itself,
+    or a snapshot on top of it when there was uncommitted work (``dirty``). ``lent`` are paths of
+    environment folders, relative to the top; ``carried`` are ignored files copied into each tree.
+    ``trees`` is the folder in which the agent tree and the judge tree are built.
+    """
+
+    repository: PurePath
+    user_top: PurePath
+    prefix: str
+    head: str
+    commit: str
+    dirty: bool
+    lent: tuple[str, ...]
+    carried: tuple[str, ...]
+    trees: PurePath
+    run: str
+
+    @property
+    def user_root(self) -> PurePath:
+        """The project's folder in the user's tree."""
+        return self.user_top / self.prefix
+
+
+BASE = Slot("base", Base)
+"""What the run started from."""
