@@ -20,6 +20,8 @@ class Suite:
     anything (``("/p/.venv/bin/python", "-m", "pytest")``, or the user's own test command).
     ``wrapped`` says that ``argv`` is a command that starts the runner somewhere inside, so that
     the runner can be reached through the environment only. ``env`` is set for every run.
+    ``import_roots`` are the folders, relative to the project's root, from which the suite's
+    environment loads the project's modules.
     """
 
     runner: str
@@ -27,6 +29,7 @@ class Suite:
     argv: tuple[str, ...]
     wrapped: bool = False
     env: Mapping[str, str] = field(factory=dict[str, str])
+    import_roots: tuple[str, ...] = ()
 
 
 SUITE = Slot("suite", Suite)
@@ -39,6 +42,10 @@ class Selection:
 
     files: tuple[str, ...] = ()
     case_ids: tuple[str, ...] = ()
+
+
+SELECTION = Slot("selection", Selection)
+"""What is run next; everything when nothing has been put here."""
 
 
 @frozen
@@ -117,8 +124,9 @@ class Runner:
     ``detect`` says why a project uses it, or None. ``ways`` are the ways to start it there, best
     first; ``install_hint`` is what to do when none is open. ``command`` builds a run, ``read``
     turns what it left into a report or fails with ``SuiteUnreadable``. ``sealed`` are the globs of
-    the files with which a change could alter the judgement: tests, snapshots, configuration.
-    ``output_files`` are the machine reports that it writes below ``Run.outputs``.
+    the files with which a change could alter the judgement: tests, snapshots, configuration;
+    ``tests`` are the globs of test code alone. ``starts`` tells whether an argv starts the tool
+    itself, so that arguments may be appended. ``output_files`` are the machine reports that it writes below ``Run.outputs``.
     ``configuration``, ``programs`` and ``variables`` are what ``detect`` and ``ways`` want to see.
     ``import_roots``: a command that prints, one a line, the folders from which the suite's
     environment loads the project's modules.
@@ -131,6 +139,8 @@ class Runner:
     command: Callable[[Run], Command]
     read: Callable[[Outputs], Result[SuiteReport, PipelineError]]
     sealed: tuple[str, ...]
+    tests: tuple[str, ...]
+    starts: Callable[[tuple[str, ...]], bool]
     output_files: tuple[str, ...]
     configuration: tuple[str, ...] = ()
     programs: tuple[str, ...] = ()

@@ -1,0 +1,23 @@
+"""How a command ends: its error told to a person or a machine, and its exit code."""
+
+import json
+from typing import NoReturn
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+from adws.core.errors import PipelineError
+
+
+def fail(error: PipelineError, *, as_json: bool = False) -> NoReturn:
+    """Print what went wrong and what to do next, and end with the error's exit code."""
+    if as_json:
+        typer.echo(json.dumps({"error": error.as_dict()}, indent=2, default=str))
+    else:
+        console = Console(stderr=True, soft_wrap=True, highlight=False)
+        where = f" (step {error.step})" if error.step else ""
+        console.print(f"[bold red]error[/]: {escape(error.message)}{escape(where)}")
+        if error.hint:
+            console.print(f"[bold]hint[/]: {escape(error.hint)}")
+    raise typer.Exit(error.exit_code)

@@ -1,0 +1,50 @@
+"""A change as files by content: what an agent's tree holds that the base does not."""
+
+from enum import StrEnum
+
+from attrs import frozen
+
+
+class ChangeKind(StrEnum):
+    """What happened to a file."""
+
+    ADDED = "added"
+    MODIFIED = "modified"
+    DELETED = "deleted"
+
+
+@frozen
+class FileChange:
+    """One changed file, relative to the repository's top.
+
+    ``added`` and ``removed`` count lines; None for binary files.
+    """
+
+    path: str
+    kind: ChangeKind
+    added: int | None = None
+    removed: int | None = None
+
+
+@frozen
+class Patch:
+    """A change between two trees of adws's repository.
+
+    ``base`` and ``tree`` are full object ids of tree-ish objects. ``changes`` are all files that
+    differ. ``text`` is the unified diff, binary files included.
+    """
+
+    base: str
+    tree: str
+    changes: tuple[FileChange, ...] = ()
+    text: str = ""
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing changed."""
+        return not self.changes
+
+    @property
+    def paths(self) -> tuple[str, ...]:
+        """The changed files, in order."""
+        return tuple(change.path for change in self.changes)

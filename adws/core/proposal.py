@@ -1,0 +1,33 @@
+"""What an agent proposes: its answer and its change, before the judge has seen them."""
+
+from attrs import frozen
+
+from adws.core.context import Slot
+from adws.core.patch import Patch
+from adws.core.turn import Answer
+
+
+@frozen
+class Proposal:
+    """An agent's answer and change.
+
+    ``key`` identifies the attempt in the journal. ``patch`` is the whole change, ``kept`` the part
+    that is judged, ``dropped`` the sealed files whose edits are not. ``patch_file`` keeps the whole
+    change as a diff and ``log`` the agent's output, both relative to the project's folder.
+    ``started_at`` is an ISO 8601 time.
+    """
+
+    key: str
+    agent: str
+    answer: Answer
+    patch: Patch
+    kept: Patch
+    dropped: tuple[str, ...] = ()
+    patch_file: str = ""
+    log: str = ""
+    started_at: str = ""
+    duration_seconds: float = 0.0
+
+
+PROPOSAL = Slot("proposal", Proposal)
+"""What the agent proposes in this round."""

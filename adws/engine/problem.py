@@ -1,0 +1,36 @@
+"""What is wrong with a workflow file, and where."""
+
+from collections.abc import Iterable
+
+from attrs import asdict, frozen
+
+from adws.core.errors import PipelineError, WorkflowInvalid
+
+
+@frozen
+class Problem:
+    """One thing that keeps a workflow from running; ``line`` counts from 1."""
+
+    file: str
+    line: int
+    message: str
+    hint: str = ""
+
+    def __str__(self) -> str:
+        """Return the problem on one line, as compilers write them.
+
+        >>> str(Problem("fix.toml", 3, "unknown step 'analyse'", "did you mean 'analyze'?"))
+        "fix.toml:3: unknown step 'analyse': did you mean 'analyze'?"
+        """
+        place = f"{self.file}:{self.line}: {self.message}"
+        return f"{place}: {self.hint}" if self.hint else place
+
+
+def refusal(problems: Iterable[Problem]) -> PipelineError:
+    """Return one error that tells every problem, ordered by file and line."""
+    ordered = sorted(problems, key=lambda problem: (problem.file, problem.line))
+    return WorkflowInvalid(
+        "\n".join(str(problem) for problem in ordered),
+        hint="nothing has been run; correct the lines above and try again",
+        context={"problems": tuple(asdict(problem) for problem in ordered)},
+    )

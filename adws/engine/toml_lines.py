@@ -1,0 +1,62 @@
+"""On which line of a TOML file a key stands; ``tomllib`` does not tell."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+
+Place = tuple[str | int, ...]
+"""A way into a document: ``("steps", 2, "use")``."""
+
+_OPAQUE = re.compile(
+    r'"""[\s\S]*?"""|' r"'''[\s\S]*?'''|" r'"(?:\\.|[^"\\\n])*"|' r"'[^'\n]*'|" r"#[^\n]*"
+)
+_HEADER = re.compile(r"\s*(\[\[?)\s*([\w.\- ]+?)\s*\]")
+_KEY = re.compile(r"\s*([\w.\- ]+?)\s*=")
+
+
+def key_lines(text: str) -> Mapping[Place, int]:
+    """Return the line, counted from 1, of each table and each bare key of a TOML document.
+
+    >>> dict(key_lines('name = "x"\\n[[steps]]\\nuse = "y"'))
+    {('name',): 1, ('steps', 0): 2, ('steps', 0, 'use'): 3}
+    """
+    lines: dict[Place, int] = {}
+    tables: Counter[Place] = Counter()
+    table: Place = ()
+    depth = 0
+    for number, line in enumerate(_OPAQUE.sub(_blank, text).split("\n"), start=1):
+        header, key = _HEADER.match(line), _KEY.match(line)
+        if depth == 0 and header:
+            table = _table(header, tables)
+            _ = lines.setdefault(table, number)
+        elif depth == 0 and key:
+            _ = lines.setdefault(table + _parts(key.group(1)), number)
+        depth += _opened(line)
+    return lines
+
+
+def line_of(lines: Mapping[Place, int], place: Place) -> int:
+    """Return the line of a place, or of the nearest enclosing one that has a line."""
+    known = (lines.get(place[:length]) for length in range(len(place), 0, -1))
+    return next((line for line in known if line is not None), 1)
+
+
+def _blank(found: re.Match[str]) -> str:
+    return "_" + "\n" * found.group().count("\n")
+
+
+def _parts(dotted: str) -> Place:
+    return tuple(part.strip() for part in dotted.split("."))
+
+
+def _table(header: re.Match[str], tables: Counter[Place]) -> Place:
+    name = _parts(header.group(2))
+    if header.group(1) == "[[":
+        tables[name] += 1
+        return (*name, tables[name] - 1)
+    owner = name[:1]
+    return (*owner, tables[owner] - 1, *name[1:]) if tables[owner] else name
+
+
+def _opened(line: str) -> int:
+    return sum(line.count(mark) for mark in "[{") - sum(line.count(mark) for mark in "]}")

@@ -1,0 +1,58 @@
+"""A declared workflow: what its file says, as values."""
+
+from collections.abc import Mapping
+
+from attrs import field, frozen
+
+NESTED = "workflow:"
+"""What ``use`` begins with when a step is itself a workflow."""
+
+
+@frozen
+class StepUse:
+    """One step of a workflow: which one, with which options, under which rules.
+
+    ``use`` is a step's name or ``workflow:NAME``; ``options`` are what the file calls ``with``.
+    ``when`` names a bool slot, or ``not`` and a bool slot: otherwise the step is skipped. ``always``
+    runs it after a failure too. A failing step is tried ``max_attempts`` times, with a pause of
+    ``retry_delay_seconds`` that doubles. ``timeout_seconds`` bounds one try. A step with
+    ``repeat_until`` is repeated until that bool slot is true, at most ``limit`` times.
+    ``input_from`` maps slots that the step reads to the slots to take instead; ``output`` maps
+    slots that it writes to the names to store them under. ``pause_before``: a run that was asked
+    to stop pauses before this step. ``line`` is where the step stands in its file.
+    """
+
+    use: str
+    name: str
+    options: Mapping[str, object] = field(factory=dict[str, object])
+    when: str | None = None
+    always: bool = False
+    max_attempts: int = 1
+    retry_delay_seconds: float = 0.0
+    timeout_seconds: float | None = None
+    repeat_until: str | None = None
+    limit: int | None = None
+    input_from: Mapping[str, str] = field(factory=dict[str, str])
+    output: str | Mapping[str, str] = field(factory=dict[str, str])
+    pause_before: bool = False
+    line: int = 1
+
+    @property
+    def nested(self) -> str | None:
+        """The name of the workflow that this step is, or None for a plain step."""
+        return self.use.removeprefix(NESTED) if self.use.startswith(NESTED) else None
+
+
+@frozen
+class Workflow:
+    """A declared list of steps.
+
+    ``exclusive``: one run at a time in a project. ``reads``: the slots that must be there when it
+    starts; only a workflow that is meant to be nested has any.
+    """
+
+    name: str
+    steps: tuple[StepUse, ...]
+    description: str = ""
+    exclusive: bool = False
+    reads: tuple[str, ...] = ()

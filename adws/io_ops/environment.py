@@ -1,0 +1,55 @@
+"""What surrounds the process: variables, folders, what was installed with the package."""
+
+import os
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path, PurePath
+
+from returns.io import IOResult, IOSuccess
+
+from adws.core.errors import PipelineError
+from adws.io_ops.translation import perform
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def environment() -> IOResult[Mapping[str, str], PipelineError]:
+    """Return the variables of this process, as they are now."""
+    return IOSuccess(dict(os.environ))
+
+
+def working_folder() -> IOResult[PurePath, PipelineError]:
+    """Return the folder in which this process works (absolute)."""
+    return perform("find", "the working folder", lambda: PurePath(os.getcwd()))
+
+
+def cache_folder() -> IOResult[PurePath, PipelineError]:
+    """Return the user's folder for what adws may rebuild; it need not be there yet.
+
+    ``$ADWS_CACHE``, else ``adws`` below ``$XDG_CACHE_HOME``, else below ``~/.cache`` (XDG Base
+    Directory Specification: a relative ``XDG_CACHE_HOME`` is ignored).
+    """
+    return perform("find", "the cache folder", _cache_folder)
+
+
+def shipped_folder(name: str) -> IOResult[PurePath, PipelineError]:
+    """Return a folder that travels with the package: ``workflows``, ``commands``, ``examples``.
+
+    Inside the package when it was installed, beside it in a checkout.
+    """
+    return perform("find", name, partial(_shipped_folder, _PACKAGE, name))
+
+
+def _cache_folder() -> PurePath:
+    if chosen := os.environ.get("ADWS_CACHE"):
+        return PurePath(os.path.abspath(chosen))
+    base = os.environ.get("XDG_CACHE_HOME", "")
+    return PurePath(base if os.path.isabs(base) else Path.home() / ".cache", "adws")
+
+
+def _shipped_folder(package: Path, name: str) -> PurePath:
+    for folder in (package / "_data" / name, package.parent / name):
+        if folder.is_dir():
+            return PurePath(folder)
+    message = "it did not travel with this installation"
+    raise FileNotFoundError(2, message, name)

@@ -1,0 +1,104 @@
+"""One file at a time: read, append, copy, link, digest."""
+
+import errno
+import hashlib
+import os
+import shutil
+import stat
+from functools import partial
+from pathlib import Path, PurePath
+from typing import BinaryIO
+
+from returns.io import IOResult
+
+from adws.core.errors import PipelineError
+from adws.io_ops.atomic_write import sync_folder
+from adws.io_ops.translation import perform
+
+
+def read_text(path: PurePath) -> IOResult[str, PipelineError]:
+    """Return a file's text: UTF-8, what cannot be decoded replaced, line ends as they are.
+
+    Only regular files (or links to one) are read: a pipe left in a tree would be waited for.
+    """
+    return perform("read", path, partial(_read_text, path))
+
+
+def append_line(path: PurePath, line: str) -> IOResult[None, PipelineError]:
+    """Add one line and its end to a file and make it durable; makes the parent folders.
+
+    A last line that was cut off by a crash is ended first, so that the new line stands alone.
+    """
+    return perform("append to", path, partial(_append_line, Path(path), line))
+
+
+def exists(path: PurePath) -> IOResult[bool, PipelineError]:
+    """Return whether a file, a folder or a link (a broken one too) is there."""
+    return perform("look for", path, partial(os.path.lexists, path))
+
+
+def copy_file(source: PurePath, target: PurePath) -> IOResult[None, PipelineError]:
+    """Copy a file's bytes and mode; makes the parent folders; replaces what is at ``target``.
+
+    A link at ``target`` is replaced, never written through.
+    """
+    return perform("copy", source, partial(_copy_file, source, Path(target)))
+
+
+def make_link(target: PurePath, at: PurePath) -> IOResult[None, PipelineError]:
+    """Make a symbolic link to ``target`` at ``at``; makes the parent folders."""
+    return perform("make a link at", at, partial(_make_link, target, Path(at)))
+
+
+def digest(path: PurePath) -> IOResult[str, PipelineError]:
+    """Return the SHA-256 of a file's bytes in hexadecimal."""
+    return perform("read", path, partial(_digest, path))
+
+
+def _open_regular(path: PurePath) -> BinaryIO:
+    # Without O_NONBLOCK the open itself waits for ever when a named pipe stands at the path.
+    file = open(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb")
+    if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        return file
+    file.close()
+    raise OSError(errno.EISDIR, "not a regular file", str(path))
+
+
+def _read_text(path: PurePath) -> str:
+    with _open_regular(path) as file:
+        return file.read().decode("utf-8", "replace")
+
+
+def _digest(path: PurePath) -> str:
+    with _open_regular(path) as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _append_line(path: Path, line: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    is_new = not path.exists()
+    with path.open("a+b") as file:
+        _ = file.write(_cut_off_end(file) + line.encode("utf-8", "backslashreplace") + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
+    if is_new:
+        sync_folder(path.parent)
+
+
+def _cut_off_end(file: BinaryIO) -> bytes:
+    size = file.seek(0, os.SEEK_END)
+    return b"\n" if size and os.pread(file.fileno(), 1, size - 1) != b"\n" else b""
+
+
+def _copy_file(source: PurePath, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if target.is_symlink():
+        target.unlink()
+    with _open_regular(source) as bytes_in, target.open("wb") as bytes_out:
+        shutil.copyfileobj(bytes_in, bytes_out)
+    shutil.copymode(source, target)
+
+
+def _make_link(target: PurePath, at: Path) -> None:
+    at.parent.mkdir(parents=True, exist_ok=True)
+    at.symlink_to(target)

@@ -1,0 +1,124 @@
+"""Folders: make, list, remove, and one for the time of an action."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path, PurePath
+from typing import TypeVar
+
+from returns.io import IOResult
+
+from adws.core.errors import PipelineError
+from adws.io_ops.translation import perform
+
+_Value = TypeVar("_Value")
+
+
+def list_files(
+    folder: PurePath, skip: tuple[str, ...] = ()
+) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return all files and links below a folder: relative, ``/`` between the parts, sorted.
+
+    Links are listed, not followed; folders with a name in ``skip`` are not entered; pipes,
+    sockets and devices are left out.
+    """
+    return perform("list", folder, partial(_list_files, folder, frozenset(skip)))
+
+
+def list_folder(folder: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the names in one folder, sorted; empty when the folder is not there."""
+    return perform("list", folder, partial(_list_folder, folder))
+
+
+def make_folder(path: PurePath) -> IOResult[None, PipelineError]:
+    """Make a folder and its parents; one that is there already is fine."""
+    return perform("make the folder", path, partial(os.makedirs, path, exist_ok=True))
+
+
+def remove_tree(path: PurePath) -> IOResult[None, PipelineError]:
+    """Remove a file, a link or a whole folder; links are not followed; not there is fine.
+
+    Write-protected folders inside are opened first, as far as this user may.
+    """
+    return perform("remove", path, partial(_remove_tree, Path(path)))
+
+
+def with_folder(
+    action: Callable[[PurePath], IOResult[_Value, PipelineError]],
+) -> IOResult[_Value, PipelineError]:
+    """Do something with an empty temporary folder, which is removed whatever happens."""
+    made = perform("make a temporary folder in", tempfile.gettempdir(), _temporary_folder)
+    return made.bind(partial(_use_and_remove, action))
+
+
+def _temporary_folder() -> PurePath:
+    return PurePath(tempfile.mkdtemp(prefix="adws-"))
+
+
+def _use_and_remove(
+    action: Callable[[PurePath], IOResult[_Value, PipelineError]], folder: PurePath
+) -> IOResult[_Value, PipelineError]:
+    try:
+        return action(folder)
+    finally:
+        _ = remove_tree(folder)
+
+
+def _list_files(folder: PurePath, skip: frozenset[str]) -> tuple[str, ...]:
+    start = os.fspath(folder)
+    found: list[str] = []
+    waiting = [""]
+    while waiting:
+        prefix = waiting.pop()
+        for entry in _entries(start, prefix):
+            if entry.is_dir(follow_symlinks=False):
+                if entry.name not in skip:
+                    waiting.append(f"{prefix}{entry.name}/")
+            elif entry.is_symlink() or entry.is_file(follow_symlinks=False):
+                found.append(prefix + entry.name)
+    return tuple(sorted(found))
+
+
+def _entries(start: str, prefix: str) -> Iterator["os.DirEntry[str]"]:
+    try:
+        entries = os.scandir(f"{start}/{prefix}")
+    except FileNotFoundError:
+        if not prefix:
+            raise
+        return  # a folder that went away while its siblings were listed
+    with entries:
+        yield from entries
+
+
+def _list_folder(folder: PurePath) -> tuple[str, ...]:
+    with suppress(FileNotFoundError):
+        return tuple(sorted(os.listdir(folder)))
+    return ()
+
+
+def _remove_tree(path: Path) -> None:
+    with suppress(FileNotFoundError):
+        if path.is_symlink() or not path.is_dir():
+            path.unlink()
+        else:
+            _remove_folder(path)
+
+
+def _remove_folder(path: Path) -> None:
+    try:
+        shutil.rmtree(path)
+    except PermissionError:
+        _open_folders(path)
+        shutil.rmtree(path)
+
+
+def _open_folders(path: Path) -> None:
+    path.chmod(0o700)
+    for folder, names, _ in os.walk(path):
+        for name in names:
+            inside = Path(folder, name)
+            if not inside.is_symlink():
+                inside.chmod(0o700)

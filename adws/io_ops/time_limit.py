@@ -1,0 +1,62 @@
+"""A limit of time around a piece of work: whatever is waited for inside ends with it."""
+
+import time
+from collections.abc import Callable
+from contextvars import ContextVar
+from typing import TypeVar
+
+from attrs import frozen
+from returns.io import IOResult
+
+from adws.core.errors import PipelineError, TimeLimitReached
+
+_Value = TypeVar("_Value")
+
+
+@frozen
+class TimeLimit:
+    """``seconds`` as the caller said, ``deadline`` on the monotonic clock."""
+
+    seconds: float
+    deadline: float
+
+
+_LIMIT: ContextVar[TimeLimit | None] = ContextVar("time limit", default=None)
+
+
+def with_time_limit(
+    seconds: float, action: Callable[[], IOResult[_Value, PipelineError]]
+) -> IOResult[_Value, PipelineError]:
+    """Do something in which no process and no sleep goes on after ``seconds``.
+
+    What is cut short answers ``TimeLimitReached``; of nested limits the nearer one counts. The
+    limit belongs to this thread; one started inside has it when it runs in a copy of the context
+    (``contextvars.copy_context``).
+    """
+    token = _LIMIT.set(_nearer(TimeLimit(seconds, time.monotonic() + seconds), _LIMIT.get()))
+    try:
+        return action()
+    finally:
+        _LIMIT.reset(token)
+
+
+def deadline() -> float:
+    """Return when the limit around this code ends, on the monotonic clock; infinity without one."""
+    limit = _LIMIT.get()
+    return float("inf") if limit is None else limit.deadline
+
+
+def limit_reached() -> PipelineError | None:
+    """Return the error of a limit that has passed, or None."""
+    limit = _LIMIT.get()
+    if limit is None or time.monotonic() < limit.deadline:
+        return None
+    return TimeLimitReached(
+        f"the time limit of {limit.seconds:g} s was reached",
+        hint="allow more time, or ask for less work at once",
+        context={"seconds": limit.seconds},
+    )
+
+
+def _nearer(one: TimeLimit, other: TimeLimit | None) -> TimeLimit:
+    return one if other is None or one.deadline < other.deadline else other

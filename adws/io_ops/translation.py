@@ -1,0 +1,110 @@
+"""The one place where what the operating system refuses becomes a value."""
+
+import errno
+from collections.abc import Callable
+from enum import StrEnum
+from typing import TypeVar
+
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws.core.errors import IoFailed, PipelineError
+
+_Value = TypeVar("_Value")
+
+
+class IoReason(StrEnum):
+    """Why the operating system refused: a closed list, so that callers may branch on it."""
+
+    MISSING = "missing"
+    EXISTS = "exists"
+    DENIED = "denied"
+    FULL = "full"
+    BUSY = "busy"
+    NOT_A_FOLDER = "not-a-folder"
+    NOT_A_FILE = "not-a-file"
+    NOT_EMPTY = "not-empty"
+    NOT_EXECUTABLE = "not-executable"
+    TOO_LONG = "too-long"
+    EXHAUSTED = "exhausted"
+    INVALID = "invalid"
+    OTHER = "other"
+
+
+_REASONS = {
+    errno.ENOENT: IoReason.MISSING,
+    errno.EEXIST: IoReason.EXISTS,
+    errno.EACCES: IoReason.DENIED,
+    errno.EPERM: IoReason.DENIED,
+    errno.EROFS: IoReason.DENIED,
+    errno.ENOSPC: IoReason.FULL,
+    errno.EDQUOT: IoReason.FULL,
+    errno.EFBIG: IoReason.FULL,
+    errno.EBUSY: IoReason.BUSY,
+    errno.ETXTBSY: IoReason.BUSY,
+    errno.EAGAIN: IoReason.BUSY,
+    errno.ENOTDIR: IoReason.NOT_A_FOLDER,
+    errno.EISDIR: IoReason.NOT_A_FILE,
+    errno.ENOTEMPTY: IoReason.NOT_EMPTY,
+    errno.ENOEXEC: IoReason.NOT_EXECUTABLE,
+    errno.ENAMETOOLONG: IoReason.TOO_LONG,
+    errno.E2BIG: IoReason.TOO_LONG,
+    errno.EMFILE: IoReason.EXHAUSTED,
+    errno.ENFILE: IoReason.EXHAUSTED,
+    errno.ENOMEM: IoReason.EXHAUSTED,
+}
+
+_HINTS = {
+    IoReason.MISSING: "check that the path is right and that the folder above it is there",
+    IoReason.EXISTS: "move away what is there, or choose another name",
+    IoReason.DENIED: "check the owner and the permissions, and that the disk is writable",
+    IoReason.FULL: "free some space on the disk, then run the same command again",
+    IoReason.BUSY: "something else uses it; wait for that to end, then try again",
+    IoReason.NOT_A_FOLDER: "a part of the path is a file where a folder is needed",
+    IoReason.NOT_A_FILE: "a regular file is needed there",
+    IoReason.NOT_EMPTY: "something was added to the folder meanwhile; try again",
+    IoReason.NOT_EXECUTABLE: "the file is not a program for this machine; check its first line",
+    IoReason.TOO_LONG: "use a shorter name or fewer arguments",
+    IoReason.EXHAUSTED: "the machine is out of memory or open files; close something",
+    IoReason.INVALID: "the name holds a character that the operating system does not accept",
+    IoReason.OTHER: "look at the message of the operating system",
+}
+
+
+def perform(
+    operation: str, target: object, action: Callable[[], _Value]
+) -> IOResult[_Value, PipelineError]:
+    """Touch the world; what the operating system refuses becomes ``IoFailed``.
+
+    ``operation`` is a verb (``read``), ``target`` a path or a program's name.
+    """
+    try:
+        return IOSuccess(action())
+    except (OSError, ValueError) as error:
+        return IOFailure(translate(operation, target, error))
+
+
+def translate(
+    operation: str, target: object, error: OSError | ValueError, hint: str = ""
+) -> PipelineError:
+    """Return what an exception of the operating system means; the nearest path it names wins."""
+    named = getattr(error, "filename", None) or target
+    reason = reason_of(error)
+    return io_failed(operation, named, reason, getattr(error, "strerror", None) or str(error), hint)
+
+
+def reason_of(error: OSError | ValueError) -> IoReason:
+    """Return why the operating system refused."""
+    if isinstance(error, OSError):
+        return _REASONS.get(error.errno or 0, IoReason.OTHER)
+    return IoReason.INVALID
+
+
+def io_failed(
+    operation: str, target: object, reason: IoReason, said: str, hint: str = ""
+) -> PipelineError:
+    """Build the one error that this room answers with."""
+    return IoFailed(
+        f"cannot {operation} {target}: {said}",
+        hint=hint or _HINTS[reason],
+        context={"operation": operation, "target": str(target), "reason": reason.value},
+    )

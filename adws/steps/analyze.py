@@ -1,0 +1,45 @@
+"""Run the suite and sort its failures: the single source of truth for what is red."""
+
+from functools import partial
+
+from returns.io import IOResult
+
+from adws import catalog, io_ops
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.failure import ANALYSIS, Analysis
+from adws.core.step import step
+from adws.core.suite import REPORT, SuiteReport
+from adws.runners.runner import SUITE, Runner
+from adws.steps.run_suite import run_suite
+from adws.triage.analysis import analyze_report
+from adws.triage.project_modules import project_modules
+from adws.trust.sealed import is_sealed
+from adws.vcs.tree import TREE, Tree
+
+
+@step(reads=(SUITE,), writes=(REPORT, ANALYSIS))
+def analyze(context: Context) -> IOResult[Context, PipelineError]:
+    """Run the suite (see ``run_suite``) and put its report and its analysis into the context."""
+    return run_suite(context).bind(_sort)
+
+
+def _sort(context: Context) -> IOResult[Context, PipelineError]:
+    tree = context.get(TREE) or Tree(context.root)
+    return IOResult.do(
+        context.put(ANALYSIS, _analysis(context, report, runner, listing))
+        for report in IOResult.from_result(context.require(REPORT))
+        for runner in IOResult.from_result(catalog.runner(report.runner))
+        for listing in io_ops.list_files(tree.root, skip=(".git", "node_modules"))
+    )
+
+
+def _analysis(
+    context: Context, report: SuiteReport, runner: Runner, listing: tuple[str, ...]
+) -> Analysis:
+    return analyze_report(
+        report,
+        is_test=partial(is_sealed, globs=runner.tests),
+        modules=project_modules(listing),
+        shared=context.settings.shared,
+    )

@@ -1,0 +1,121 @@
+"""Find out which test runner a project uses and how it is started there."""
+
+import shlex
+import sys
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.pipeline import is_successful
+
+from adws import catalog, io_ops
+from adws.core.context import Context
+from adws.core.errors import PipelineError, RunnerMissing
+from adws.core.process import Command, Completed
+from adws.core.railway import settle, traverse
+from adws.core.step import step
+from adws.runners.runner import SUITE, Project, Runner, Suite, Way
+
+_CHECK_SECONDS = 60.0
+NOT_SEARCHED = (".git", ".adws", ".venv", "venv", "node_modules", "__pycache__", ".tox", ".nox")
+"""Names of folders in which no file of a project is looked for."""
+
+
+@step(writes=(SUITE,))
+def detect_suite(context: Context) -> IOResult[Context, PipelineError]:
+    """Put the project's suite into the context.
+
+    The first runner that recognises the project and can be started there is taken; the setting
+    ``test_command`` overrides how it is started. Fails with ``RunnerMissing``.
+    """
+    return (
+        io_ops.list_files(context.root, skip=NOT_SEARCHED)
+        .bind(partial(_find_suite, context))
+        .bind(partial(_with_import_roots, context))
+        .map(partial(context.put, SUITE))
+    )
+
+
+def _find_suite(context: Context, listing: tuple[str, ...]) -> IOResult[Suite, PipelineError]:
+    for name in catalog.runner_names():
+        runner = catalog.runner(name).unwrap()
+        looked = settle(_look(context, runner, listing))
+        if not is_successful(looked):
+            return IOFailure(looked.failure())
+        project = looked.unwrap()
+        if context.settings.test_command is not None:
+            return IOSuccess(_suite_of(runner, context.settings.test_command))
+        if runner.detect(project) is not None:
+            return _start(context, runner, runner.ways(project))
+    return IOFailure(
+        RunnerMissing(
+            f"no known test runner recognises {context.root}",
+            hint="set test_command in adws.toml, or pass --test-command; known runners: "
+            + ", ".join(catalog.runner_names()),
+        )
+    )
+
+
+def _look(
+    context: Context, runner: Runner, listing: tuple[str, ...]
+) -> IOResult[Project, PipelineError]:
+    texts = tuple(name for name in runner.configuration if name in listing)
+    return IOResult.do(
+        Project(
+            root=context.root,
+            listing=listing,
+            texts=dict(zip(texts, contents, strict=True)),
+            programs={
+                name: str(path)
+                for name, path in zip(runner.programs, programs, strict=True)
+                if path is not None
+            },
+            environment={**environment, "ADWS_PYTHON": sys.executable},
+        )
+        for contents in traverse(io_ops.read_text, tuple(context.root / name for name in texts))
+        for programs in traverse(io_ops.find_program, runner.programs)
+        for environment in io_ops.environment()
+    )
+
+
+def _suite_of(runner: Runner, test_command: str) -> Suite:
+    argv = tuple(shlex.split(test_command))
+    return Suite(runner.name, ".", argv, wrapped=not runner.starts(argv))
+
+
+def _start(
+    context: Context, runner: Runner, ways: tuple[Way, ...]
+) -> IOResult[Suite, PipelineError]:
+    for way in ways:
+        tried = settle(_try(context, way))
+        if is_successful(tried) and tried.unwrap().ok:
+            return IOSuccess(Suite(runner.name, ".", way.argv, env=way.env))
+    return IOFailure(
+        RunnerMissing(
+            f"{context.root} uses {runner.name}, but it cannot be started: "
+            + (", ".join(way.label for way in ways) or "no program found"),
+            hint=runner.install_hint,
+        )
+    )
+
+
+def _try(context: Context, way: Way) -> IOResult[Completed, PipelineError]:
+    return io_ops.run_process(
+        Command(way.check, context.root, env=way.env, timeout_seconds=_CHECK_SECONDS)
+    )
+
+
+def _with_import_roots(context: Context, suite: Suite) -> IOResult[Suite, PipelineError]:
+    import_roots = catalog.runner(suite.runner).unwrap().import_roots
+    if import_roots is None or suite.wrapped:
+        return IOSuccess(suite)
+    return io_ops.run_process(import_roots(suite, context.root)).map(
+        partial(_add_roots, suite, context.root)
+    )
+
+
+def _add_roots(suite: Suite, root: PurePath, completed: Completed) -> Suite:
+    folders = [PurePath(line) for line in completed.stdout.splitlines() if line]
+    inside = [str(folder.relative_to(root)) for folder in folders if folder.is_relative_to(root)]
+    return evolve(suite, import_roots=tuple(inside))

@@ -1,0 +1,126 @@
+"""The gate decides by case ids, never by counts."""
+
+from collections.abc import Mapping
+
+import pytest
+from attrs import evolve
+
+from adws.core.suite import Case, Outcome, SuiteReport
+from adws.core.verdict import Verdict
+from adws.trust.gate import gate, judge_change
+
+P, F, E, S, X = (
+    Outcome.PASSED,
+    Outcome.FAILED,
+    Outcome.ERRORED,
+    Outcome.SKIPPED,
+    Outcome.XFAILED,
+)
+
+
+def report(outcomes: Mapping[str, Outcome], *, covers: str | None = None) -> SuiteReport:
+    """Build a complete report; an errored case covers what ``covers`` says."""
+    cases = tuple(
+        Case(id, "t.py", id, outcome, covers=covers if outcome is E else None)
+        for id, outcome in outcomes.items()
+    )
+    red = any(outcome in (F, E) for outcome in outcomes.values())
+    return SuiteReport("pytest", ("pytest",), int(red), cases)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "reasons"),
+    [
+        ({"a": F, "b": F}, {"a": P, "b": F}, ()),
+        ({"a": F, "b": P}, {"a": P, "b": P}, ()),
+        (
+            {"a": F, "b": F, "c": F, "d": P, "e": P},
+            {"a": P, "b": P, "c": P, "d": F, "e": F},
+            ("2 case(s) fail that did not fail before: d, e",),
+        ),
+        ({"a": F, "b": P}, {"a": P}, ("1 case(s) were executed before and are gone: b",)),
+        (
+            {"a": F, "b": P},
+            {"a": P, "b": S},
+            ("1 case(s) were executed before and are now skipped or expected to fail: b",),
+        ),
+        (
+            {"a": F},
+            {"a": X},
+            (
+                "1 case(s) were executed before and are now skipped or expected to fail: a",
+                "none of the cases worked on passes now",
+            ),
+        ),
+        ({"a": F, "b": F}, {"a": F, "b": P}, ("none of the cases worked on passes now",)),
+        ({"a": F}, {"a": P, "new": F}, ("1 case(s) fail that did not fail before: new",)),
+        ({"a": F, "s": S}, {"a": P}, ()),
+    ],
+)
+def test_the_failing_ids_must_shrink_strictly(
+    before: dict[str, Outcome], after: dict[str, Outcome], reasons: tuple[str, ...]
+) -> None:
+    """A change is refused for each way in which something is lost, in words."""
+    assert gate(report(before), report(after), {"a"}).reasons == reasons
+
+
+def test_a_verdict_names_what_changed() -> None:
+    """The verdict lists the ids and counts on both sides."""
+    before = report({"a": F, "b": F, "c": P})
+    assert gate(before, report({"a": P, "b": F, "c": P}), {"a"}) == Verdict(
+        accepted=True, fixed=("a",), remaining=("b",), failing_before=2, failing_after=1
+    )
+
+
+def test_cases_hidden_by_a_broken_file_are_revealed_not_broken() -> None:
+    """A file that loads again may show failures that nobody could see before."""
+    before = report({"t.py": E, "b": P}, covers="t.py::")
+    after = report({"t.py::x": P, "t.py::y": F, "b": P})
+    assert gate(before, after, {"t.py"}) == Verdict(
+        accepted=True,
+        fixed=("t.py",),
+        revealed=("t.py::y",),
+        failing_before=1,
+        failing_after=1,
+    )
+
+
+def test_a_new_discrepancy_refuses_and_an_old_one_does_not() -> None:
+    """What the baseline showed already is not the change's fault."""
+    before = evolve(report({"a": F}), warnings=("old",))
+    after = evolve(report({"a": P}), warnings=("old", "new"))
+    assert gate(before, after, {"a"}).reasons == ("new",)
+
+
+def test_long_lists_of_ids_are_cut() -> None:
+    """A reason names five ids and counts the rest."""
+    before = {"a": F} | {str(n): P for n in range(7)}
+    after = {"a": P} | {str(n): F for n in range(7)}
+    assert gate(report(before), report(after), {"a"}).reasons == (
+        "7 case(s) fail that did not fail before: 0, 1, 2, 3, 4 and 2 more",
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "reasons"),
+    [
+        ({"a": P}, {"a": P}, ()),
+        ({"a": F}, {"a": P}, ()),
+        ({"a": F, "b": F}, {"a": P, "b": F}, ("1 case(s) still fail: b",)),
+        ({"a": P}, {"a": F}, ("1 case(s) fail that did not fail before: a",)),
+        ({"a": S}, {"a": S}, ("the run is not green",)),
+    ],
+)
+def test_a_trustworthy_green_has_nothing_red(
+    before: dict[str, Outcome], after: dict[str, Outcome], reasons: tuple[str, ...]
+) -> None:
+    """Outside the loop a change must end green, whether or not the base was red."""
+    verdict = judge_change(report(before), report(after))
+    assert (verdict.reasons, verdict.exit_code) == (reasons, 1 if reasons else 0)
+
+
+def test_revealed_failures_are_not_green() -> None:
+    """A file that loads again but fails is no green."""
+    before = report({"t.py": E}, covers="t.py::")
+    after = report({"t.py::x": P, "t.py::y": F})
+    assert judge_change(before, after).reasons == ("1 case(s) fail: t.py::y",)

@@ -1,0 +1,71 @@
+"""The gate: a change passes only if the failing cases shrink, by id, and nothing else is lost.
+
+A falling count decides nothing: three failures swapped for two new ones are a regression.
+"""
+
+from collections.abc import Iterable
+
+from adws.core.comparison import Comparison, compare
+from adws.core.suite import SuiteReport
+from adws.core.verdict import Verdict
+
+_SHOWN = 5
+
+
+def gate(before: SuiteReport, after: SuiteReport, wanted: Iterable[str]) -> Verdict:
+    """Decide whether a fix for the ``wanted`` cases may be kept.
+
+    Accepted when the failing ids are a strict subset of those before, one of the wanted among the
+    fixed, every executed id is executed again with an outcome not weaker, and the report shows no
+    discrepancy that the earlier one did not show.
+    """
+    seen = compare(before, after)
+    missed = () if set(seen.fixed) & set(wanted) else ("none of the cases worked on passes now",)
+    return _verdict(before, after, seen, (*_losses(seen), *_doubts(before, after), *missed))
+
+
+def judge_change(before: SuiteReport, after: SuiteReport) -> Verdict:
+    """Decide whether a change that anybody made ends in a green that can be trusted.
+
+    As ``gate``, but nothing at all may fail afterwards, and nothing need have failed before.
+    """
+    seen = compare(before, after)
+    red = tuple(case.id for case in after.failing)
+    reasons = (*_losses(seen), *_doubts(before, after), *_reason("still fail", seen.remaining))
+    hollow = () if after.green or red or reasons else ("the run is not green",)
+    return _verdict(before, after, seen, (*reasons, *_reason("fail", seen.revealed), *hollow))
+
+
+def _verdict(
+    before: SuiteReport, after: SuiteReport, seen: Comparison, reasons: tuple[str, ...]
+) -> Verdict:
+    return Verdict(
+        accepted=not reasons,
+        reasons=reasons,
+        fixed=seen.fixed,
+        remaining=seen.remaining,
+        broken=seen.broken,
+        revealed=seen.revealed,
+        failing_before=len(before.failing),
+        failing_after=len(after.failing),
+    )
+
+
+def _losses(seen: Comparison) -> tuple[str, ...]:
+    return (
+        *_reason("fail that did not fail before", seen.broken),
+        *_reason("were executed before and are gone", seen.missing),
+        *_reason("were executed before and are now skipped or expected to fail", seen.weakened),
+    )
+
+
+def _doubts(before: SuiteReport, after: SuiteReport) -> tuple[str, ...]:
+    known = set(before.warnings)
+    return tuple(warning for warning in after.warnings if warning not in known)
+
+
+def _reason(what: str, ids: tuple[str, ...]) -> tuple[str, ...]:
+    if not ids:
+        return ()
+    more = f" and {len(ids) - _SHOWN} more" if len(ids) > _SHOWN else ""
+    return (f"{len(ids)} case(s) {what}: {', '.join(ids[:_SHOWN])}{more}",)
