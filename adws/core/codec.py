@@ -1,21 +1,74 @@
 """Values to JSON and back: one place, strict, with a stable order of keys."""
 
 import json
+from enum import StrEnum
 from pathlib import PurePath
 from typing import Any, TypeVar
 
 from cattrs import Converter
 from cattrs.errors import BaseValidationError
-from cattrs.v import transform_error
+from cattrs.v import format_exception, transform_error
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import DocumentDamaged, PipelineError
 
 _Value = TypeVar("_Value")
+_Choice = TypeVar("_Choice", bound=StrEnum)
 
-CONVERTER = Converter(forbid_extra_keys=True, unstruct_collection_overrides={})
-CONVERTER.register_unstructure_hook(PurePath, str)
-CONVERTER.register_structure_hook(PurePath, lambda text, _: PurePath(text))
+_WORDS = {str: "a text", int: "a whole number", bool: "true or false"}
+
+
+def _exactly(plain: object, kind: type[_Value]) -> _Value:
+    if type(plain) is kind:
+        return plain
+    message = f"{plain!r} is not {_WORDS[kind]}"
+    raise TypeError(message)
+
+
+def _number(plain: object, _kind: type[float]) -> float:
+    if isinstance(plain, (int, float)) and not isinstance(plain, bool):
+        return float(plain)
+    message = f"{plain!r} is not a number"
+    raise TypeError(message)
+
+
+def _choice(plain: object, kind: type[_Choice]) -> _Choice:
+    if isinstance(plain, str) and plain in tuple(kind):
+        return kind(plain)
+    message = f"{plain!r} is none of: {', '.join(kind)}"
+    raise ValueError(message)
+
+
+def _path(plain: object, _kind: type[PurePath]) -> PurePath:
+    return PurePath(_exactly(plain, str))
+
+
+def _strict_converter() -> Converter:
+    """Return a converter that never guesses: a text is no list of letters, a number no text."""
+    converter = Converter(forbid_extra_keys=True)
+    items = converter.get_structure_hook(tuple[object, ...])
+
+    def structure_tuple(plain: object, kind: Any) -> Any:  # noqa: ANN401 - any tuple[…] form
+        if isinstance(plain, (list, tuple)):
+            return items(plain, kind)
+        message = f"{plain!r} is not a list"
+        raise TypeError(message)
+
+    converter.register_structure_hook_func(_is_tuple, structure_tuple)
+    for kind in _WORDS:
+        converter.register_structure_hook(kind, _exactly)
+    converter.register_structure_hook(float, _number)
+    converter.register_structure_hook(StrEnum, _choice)
+    converter.register_structure_hook(PurePath, _path)
+    converter.register_unstructure_hook(PurePath, str)
+    return converter
+
+
+def _is_tuple(kind: object) -> bool:
+    return getattr(kind, "__origin__", kind) is tuple
+
+
+CONVERTER = _strict_converter()
 
 
 def to_plain(value: object) -> Any:  # noqa: ANN401 - plain JSON values have no narrower type
@@ -33,21 +86,35 @@ def to_json_line(value: object) -> str:
     return json.dumps(to_plain(value), ensure_ascii=False, separators=(",", ":"))
 
 
-def from_plain(plain: object, kind: type[_Value], origin: str) -> Result[_Value, PipelineError]:
-    """Read a value of ``kind`` from plain values; ``origin`` names where they came from."""
+def structure(plain: object, kind: type[_Value], top: str = "$") -> Result[_Value, str]:
+    """Build a value of ``kind`` from plain values, or say what is wrong where below ``top``."""
     try:
         return Success(CONVERTER.structure(plain, kind))
     except (BaseValidationError, ValueError, TypeError, KeyError) as error:
-        return Failure(_damaged(origin, "; ".join(transform_error(error))))
+        return Failure("; ".join(transform_error(error, top, _said)))
+    except (AttributeError, ArithmeticError, RecursionError) as error:
+        return Failure(f"{error} @ {top}")
+
+
+def from_plain(plain: object, kind: type[_Value], origin: str) -> Result[_Value, PipelineError]:
+    """Read a value of ``kind`` from plain values; ``origin`` names where they came from."""
+    return structure(plain, kind).alt(lambda reason: _damaged(origin, reason))
 
 
 def from_json(text: str, kind: type[_Value], origin: str) -> Result[_Value, PipelineError]:
     """Read a value of ``kind`` from JSON; fails with ``DocumentDamaged`` naming ``origin``."""
     try:
         plain = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         return Failure(_damaged(origin, str(error)))
     return from_plain(plain, kind, origin)
+
+
+def _said(error: BaseException, kind: type | None) -> str:
+    """Return what a person can use: our own words and those of validators, else the usual."""
+    if isinstance(error, (ValueError, TypeError)) and error.args:
+        return str(error.args[0])
+    return format_exception(error, kind)
 
 
 def _damaged(origin: str, reason: str) -> PipelineError:

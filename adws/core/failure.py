@@ -81,3 +81,5 @@ class Analysis:
 
 ANALYSIS = Slot("analysis", Analysis)
 """The newest report, sorted into failures and groups."""
+AFTER = Slot("after", Analysis)
+"""The analysis of a change on trial; it becomes the newest when the change is accepted."""

@@ -4,6 +4,8 @@ from enum import StrEnum
 
 from attrs import frozen
 
+from adws.core.context import Slot
+
 
 class ChangeKind(StrEnum):
     """What happened to a file."""
@@ -48,3 +50,7 @@ class Patch:
     def paths(self) -> tuple[str, ...]:
         """The changed files, in order."""
         return tuple(change.path for change in self.changes)
+
+
+PATCH = Slot("patch", Patch)
+"""What the agent changed, all of it."""

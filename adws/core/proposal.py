@@ -26,7 +26,6 @@ class Proposal:
     patch_file: str = ""
     log: str = ""
     started_at: str = ""
-    duration_seconds: float = 0.0
 
 
 PROPOSAL = Slot("proposal", Proposal)

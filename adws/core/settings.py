@@ -6,11 +6,9 @@ from typing import Any
 
 from attrs import Attribute, field, fields, frozen
 from attrs.validators import ge, gt, optional
-from cattrs import Converter
-from cattrs.errors import BaseValidationError
-from cattrs.v import transform_error
-from returns.result import Failure, Result, Success
+from returns.result import Failure, Result
 
+from adws.core.codec import structure
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.nearest import nearest
 
@@ -65,19 +63,18 @@ class Settings:
     pass_environment: tuple[str, ...] = ()
 
 
-_CONVERTER = Converter(forbid_extra_keys=True)
-
-
 def parse_settings(
     text: str, origin: str, *, table: tuple[str, ...] = ()
 ) -> Result[Settings, PipelineError]:
     """Read settings from the text of a TOML file; ``table`` is where in the file they stand."""
     try:
-        document: Any = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        document: object = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         return Failure(SettingsInvalid(f"{origin} is not valid TOML: {error}"))
     for key in table:
-        document = document.get(key, {})
+        document = document.get(key, {}) if isinstance(document, dict) else document
+    if not isinstance(document, dict):
+        return Failure(SettingsInvalid(f"{origin}: [{'.'.join(table)}] is not a table"))
     return make_settings(document, origin)
 
 
@@ -90,9 +87,5 @@ def make_settings(values: dict[str, Any], origin: str) -> Result[Settings, Pipel
             return Failure(
                 SettingsInvalid(f"{origin} has an unknown key '{key}'", hint=nearest(key, names))
             )
-    try:
-        return Success(_CONVERTER.structure(values, Settings))
-    except (BaseValidationError, ValueError, TypeError) as error:
-        return Failure(
-            SettingsInvalid(f"{origin}: {'; '.join(transform_error(error, 'settings'))}")
-        )
+    built = structure(values, Settings, "settings")
+    return built.alt(lambda reason: SettingsInvalid(f"{origin}: {reason}"))

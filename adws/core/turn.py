@@ -5,6 +5,7 @@ from pathlib import PurePath
 
 from attrs import field, frozen
 
+from adws.core.context import Slot
 from adws.core.failure import Failure
 from adws.core.money import Usage
 
@@ -61,3 +62,10 @@ class Answer:
     turns: int | None = None
     usage: Usage = Usage()
     session: str = ""
+    duration_seconds: float = 0.0
+
+
+TASK = Slot("task", Task)
+"""What the agent is asked next."""
+ANSWER = Slot("answer", Answer)
+"""What the agent said."""

@@ -1,0 +1,43 @@
+"""Typed slots in a frozen context."""
+
+from pathlib import PurePath
+
+from returns.result import Failure, Success
+
+from adws.core.context import Context, Slot
+from adws.core.errors import SlotMissing
+from adws.core.run import state_folder
+
+_COUNT = Slot("count", int)
+_NAME = Slot("name", str)
+_EMPTY = Context(PurePath("/p"))
+
+
+def test_what_is_put_is_got_and_required() -> None:
+    """The context put into is unchanged."""
+    context = _EMPTY.put(_COUNT, 1).put(_NAME, "x").put(_COUNT, 2)
+    assert (context.get(_COUNT), context.require(_NAME)) == (2, Success("x"))
+    assert Context(PurePath("/p")) == _EMPTY
+
+
+def test_a_slot_that_nobody_wrote_is_none_or_an_error() -> None:
+    """The hint says what to do."""
+    assert _EMPTY.get(_COUNT) is None
+    assert _EMPTY.require(_COUNT) == Failure(
+        SlotMissing(
+            "nothing has written the slot 'count' yet",
+            hint="run a step that writes 'count' first: adws steps list",
+            context={"slot": "count"},
+        )
+    )
+
+
+def test_dropping_takes_slots_away() -> None:
+    """Slots that are not there may be dropped too."""
+    context = _EMPTY.put(_COUNT, 1).put(_NAME, "x")
+    assert context.drop(_COUNT, Slot("gone", int)) == _EMPTY.put(_NAME, "x")
+
+
+def test_the_state_lies_in_the_project() -> None:
+    """In one hidden folder."""
+    assert state_folder(_EMPTY) == PurePath("/p/.adws")

@@ -1,0 +1,44 @@
+"""What a run achieved, and its exit code."""
+
+import pytest
+
+from adws.core.fix_report import FixReport
+
+
+@pytest.mark.parametrize(
+    ("finished", "initially", "regressions", "fixed", "escalated", "still_open", "expected"),
+    [
+        (True, 3, 0, 3, 0, 0, (True, 0)),
+        (True, 3, 1, 4, 0, 0, (True, 0)),
+        (True, 3, 1, 3, 1, 0, (True, 1)),
+        (True, 3, 0, 2, 0, 0, (False, 2)),
+        (True, 3, 0, 2, 0, 1, (False, 2)),
+        (False, 3, 0, 2, 0, 1, (False, 1)),
+        (True, 0, 0, 0, 0, 0, (True, 0)),
+    ],
+)
+def test_a_lost_failure_is_never_a_success(  # noqa: PLR0913 - the columns of the table
+    *,
+    finished: bool,
+    initially: int,
+    regressions: int,
+    fixed: int,
+    escalated: int,
+    still_open: int,
+    expected: tuple[bool, int],
+) -> None:
+    """Each failure discovered is fixed or escalated, or the run was interrupted."""
+    report = FixReport(
+        run="r",
+        project="p",
+        runner="pytest",
+        agent="search",
+        finished=finished,
+        total_tests=9,
+        initially_failing=initially,
+        regressions=regressions,
+        fixed=fixed,
+        escalated=escalated,
+        open=still_open,
+    )
+    assert (report.integrity, report.exit_code) == expected

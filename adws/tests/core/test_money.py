@@ -1,0 +1,32 @@
+"""What agents cost."""
+
+import pytest
+
+from adws.core.money import Budget, Spending, total
+
+
+@pytest.mark.parametrize(
+    ("costs", "spending", "text"),
+    [
+        ((), Spending(0.0, 0), "$0.00"),
+        ((1.25, 0.75), Spending(2.0, 0), "$2.00"),
+        ((1.0, None), Spending(1.0, 1), "$1.00 + 1 turn of unknown price"),
+        ((None, None), Spending(0.0, 2), "$0.00 + 2 turns of unknown price"),
+    ],
+)
+def test_an_unknown_price_is_never_zero(
+    costs: tuple[float | None, ...], spending: Spending, text: str
+) -> None:
+    """It is counted apart, and said."""
+    assert (total(costs), str(total(iter(costs)))) == (spending, text)
+
+
+@pytest.mark.parametrize(
+    ("limit", "known", "spent"),
+    [(None, 1e9, False), (2.0, 1.99, False), (2.0, 2.0, True), (2.0, 3.0, True)],
+)
+def test_a_budget_is_spent_when_the_limit_is_reached(
+    limit: float | None, known: float, *, spent: bool
+) -> None:
+    """Without a limit it never is."""
+    assert Budget(limit).is_spent(Spending(known, unknown=5)) is spent

@@ -1,0 +1,77 @@
+"""What a user may set."""
+
+import pytest
+from returns.result import Failure, Success
+
+from adws.core.errors import SettingsInvalid
+from adws.core.settings import Delivery, Settings, Workspace, parse_settings
+
+
+def test_every_key_is_read() -> None:
+    """Whole numbers will do for seconds and money."""
+    text = """
+        test_command = "make test"
+        round_timeout_seconds = 5
+        max_cost_usd = 2
+        deliver = "none"
+        workspace = "in-place"
+        sealed = ["golden/**"]
+    """
+    assert parse_settings(text, "adws.toml") == Success(
+        Settings(
+            test_command="make test",
+            round_timeout_seconds=5.0,
+            max_cost_usd=2.0,
+            deliver=Delivery.NONE,
+            workspace=Workspace.IN_PLACE,
+            sealed=("golden/**",),
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[tool.adws]\nmax_rounds = 2", Success(Settings(max_rounds=2))),
+        ("[tool.other]\nmax_rounds = 2", Success(Settings())),
+        ("", Success(Settings())),
+        ("tool = 3", Failure(SettingsInvalid("pyproject.toml: [tool.adws] is not a table"))),
+        (
+            "[tool]\nadws = []",
+            Failure(SettingsInvalid("pyproject.toml: [tool.adws] is not a table")),
+        ),
+    ],
+)
+def test_settings_may_stand_in_a_table(text: str, expected: object) -> None:
+    """A table that is not there means the defaults."""
+    assert parse_settings(text, "pyproject.toml", table=("tool", "adws")) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("max_rounds = 0", "'max_rounds' must be >= 1: 0 @ settings"),
+        ("max_cost_usd = 0", "'max_cost_usd' must be > 0: 0.0 @ settings"),
+        ("max_cost_usd = nan", "'max_cost_usd' must be > 0: nan @ settings"),
+        ("max_rounds = 2.9", "2.9 is not a whole number @ settings.max_rounds"),
+        ("max_rounds = true", "True is not a whole number @ settings.max_rounds"),
+        ('sealed = "tests/**"', "'tests/**' is not a list @ settings.sealed"),
+        ('deliver = "x"', "'x' is none of: branch, apply, none @ settings.deliver"),
+        ('agent_command = ["a"]', "['a'] is not a text @ settings.agent_command"),
+    ],
+)
+def test_a_wrong_value_names_file_and_key(text: str, message: str) -> None:
+    """Nothing is bent into shape."""
+    assert parse_settings(text, "adws.toml") == Failure(SettingsInvalid(f"adws.toml: {message}"))
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "hint"),
+    [
+        ("max_round = 1", "adws.toml has an unknown key 'max_round'", "did you mean 'max_rounds'?"),
+        ("= 1", "adws.toml is not valid TOML: Invalid statement (at line 1, column 1)", ""),
+    ],
+)
+def test_a_wrong_key_names_the_nearest_right_one(text: str, message: str, hint: str) -> None:
+    """And a file that is no TOML names the line."""
+    assert parse_settings(text, "adws.toml") == Failure(SettingsInvalid(message, hint=hint))
