@@ -3,3 +3,58 @@
 Callers write ``from adws import io_ops`` and ``io_ops.read_text(path)``, so that tests can put a
 fake in the place of the whole surface.
 """
+
+from adws.io_ops.atomic_write import write_text
+from adws.io_ops.capture import KEPT_CHARACTERS
+from adws.io_ops.clock import monotonic_seconds, now, sleep
+from adws.io_ops.environment import cache_folder, environment, shipped_folder, working_folder
+from adws.io_ops.files import (
+    append_line,
+    copy_file,
+    digest,
+    exists,
+    make_link,
+    read_text,
+    real_path,
+)
+from adws.io_ops.folders import list_files, list_folder, make_folder, remove_tree, with_folder
+from adws.io_ops.identity import new_id
+from adws.io_ops.lock import with_lock
+from adws.io_ops.process import find_program, run_process
+from adws.io_ops.process_scan import end_processes
+from adws.io_ops.signals import stop_requested, with_stop_signals
+from adws.io_ops.time_limit import with_time_limit
+from adws.io_ops.translation import IoReason
+
+__all__ = [
+    "KEPT_CHARACTERS",
+    "IoReason",
+    "append_line",
+    "cache_folder",
+    "copy_file",
+    "digest",
+    "end_processes",
+    "environment",
+    "exists",
+    "find_program",
+    "list_files",
+    "list_folder",
+    "make_folder",
+    "make_link",
+    "monotonic_seconds",
+    "new_id",
+    "now",
+    "read_text",
+    "real_path",
+    "remove_tree",
+    "run_process",
+    "shipped_folder",
+    "sleep",
+    "stop_requested",
+    "with_folder",
+    "with_lock",
+    "with_stop_signals",
+    "with_time_limit",
+    "working_folder",
+    "write_text",
+]

@@ -1,7 +1,6 @@
 """A file replaced as a whole: after a crash there is the old text or the new one, never a part."""
 
 import os
-import secrets
 from contextlib import suppress
 from functools import partial
 from pathlib import Path, PurePath
@@ -9,6 +8,7 @@ from pathlib import Path, PurePath
 from returns.io import IOResult
 
 from adws.core.errors import PipelineError
+from adws.io_ops.identity import fresh_id
 from adws.io_ops.translation import perform
 
 
@@ -17,7 +17,7 @@ def write_text(path: PurePath, text: str) -> IOResult[None, PipelineError]:
 
     The text is durable when this returns. On any failure the old file is intact. The mode of a
     file that is there is kept; a link is replaced, never written through. What UTF-8 cannot hold
-    (lone surrogates) is written as an escape (``\\ud800``), which JSON reads back.
+    (lone surrogates) is written as the escape that JSON has for it.
     """
     return perform("write", path, partial(_replace, Path(path), text))
 
@@ -33,11 +33,13 @@ def sync_folder(folder: Path) -> None:
 
 def _replace(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name[:100]}.{secrets.token_hex(6)}.tmp")
+    temporary = path.with_name(f".{path.name[:100]}.{fresh_id()}.tmp")
     try:
         _write_whole(temporary, text.encode("utf-8", "backslashreplace"), _mode_of(path))
-        temporary.replace(path)
-    except BaseException:
+        _ = temporary.replace(path)
+    except BaseException as error:
+        if isinstance(error, OSError):
+            error.filename = None  # it names the temporary file, of which nobody knows
         with suppress(OSError):
             temporary.unlink()
         raise
@@ -52,7 +54,7 @@ def _mode_of(path: Path) -> int | None:
 
 def _write_whole(path: Path, content: bytes, mode: int | None) -> None:
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-    with open(descriptor, "wb") as file:
+    with os.fdopen(descriptor, "wb") as file:
         if mode is not None:
             os.fchmod(descriptor, mode)
         _ = file.write(content)

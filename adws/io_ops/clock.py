@@ -25,6 +25,6 @@ def sleep(seconds: float) -> IOResult[None, PipelineError]:
     """Wait; cut short with ``TimeLimitReached`` or ``Cancelled``."""
     wake = wake_descriptor()
     until = time.monotonic() + seconds
-    ready, _, _ = select.select([] if wake is None else [wake], [], [], seconds_left(until))
+    _ = select.select([] if wake is None else [wake], [], [], seconds_left(until))
     stopped = interruption()
     return IOSuccess(None) if stopped is None else IOFailure(stopped)

@@ -20,7 +20,7 @@ def environment() -> IOResult[Mapping[str, str], PipelineError]:
 
 def working_folder() -> IOResult[PurePath, PipelineError]:
     """Return the folder in which this process works (absolute)."""
-    return perform("find", "the working folder", lambda: PurePath(os.getcwd()))
+    return perform("find", "the working folder", lambda: PurePath(Path.cwd()))
 
 
 def cache_folder() -> IOResult[PurePath, PipelineError]:
@@ -42,9 +42,9 @@ def shipped_folder(name: str) -> IOResult[PurePath, PipelineError]:
 
 def _cache_folder() -> PurePath:
     if chosen := os.environ.get("ADWS_CACHE"):
-        return PurePath(os.path.abspath(chosen))
-    base = os.environ.get("XDG_CACHE_HOME", "")
-    return PurePath(base if os.path.isabs(base) else Path.home() / ".cache", "adws")
+        return PurePath(Path(chosen).absolute())
+    base = PurePath(os.environ.get("XDG_CACHE_HOME", ""))
+    return (base if base.is_absolute() else PurePath(Path.home(), ".cache")) / "adws"
 
 
 def _shipped_folder(package: Path, name: str) -> PurePath:

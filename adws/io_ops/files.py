@@ -1,11 +1,11 @@
 """One file at a time: read, append, copy, link, digest."""
 
 import errno
-import hashlib
 import os
 import shutil
 import stat
 from functools import partial
+from io import BufferedReader
 from pathlib import Path, PurePath
 from typing import BinaryIO
 
@@ -32,6 +32,11 @@ def append_line(path: PurePath, line: str) -> IOResult[None, PipelineError]:
     return perform("append to", path, partial(_append_line, Path(path), line))
 
 
+def real_path(path: PurePath) -> IOResult[PurePath, PipelineError]:
+    """Return an absolute path without links and without ``..``; it need not be there."""
+    return perform("resolve", path, lambda: PurePath(os.path.realpath(path)))
+
+
 def exists(path: PurePath) -> IOResult[bool, PipelineError]:
     """Return whether a file, a folder or a link (a broken one too) is there."""
     return perform("look for", path, partial(os.path.lexists, path))
@@ -55,13 +60,15 @@ def digest(path: PurePath) -> IOResult[str, PipelineError]:
     return perform("read", path, partial(_digest, path))
 
 
-def _open_regular(path: PurePath) -> BinaryIO:
+def _open_regular(path: PurePath) -> BufferedReader:
     # Without O_NONBLOCK the open itself waits for ever when a named pipe stands at the path.
-    file = open(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb")
-    if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-        return file
-    file.close()
-    raise OSError(errno.EISDIR, "not a regular file", str(path))
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    mode = os.fstat(descriptor).st_mode
+    if stat.S_ISREG(mode):
+        return os.fdopen(descriptor, "rb")
+    os.close(descriptor)
+    said = "Is a directory" if stat.S_ISDIR(mode) else "Not a regular file"
+    raise IsADirectoryError(errno.EISDIR, said, str(path))
 
 
 def _read_text(path: PurePath) -> str:
@@ -70,6 +77,8 @@ def _read_text(path: PurePath) -> str:
 
 
 def _digest(path: PurePath) -> str:
+    import hashlib  # noqa: PLC0415 - slow to import, and seldom needed
+
     with _open_regular(path) as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 

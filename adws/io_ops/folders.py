@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
@@ -50,11 +49,13 @@ def with_folder(
     action: Callable[[PurePath], IOResult[_Value, PipelineError]],
 ) -> IOResult[_Value, PipelineError]:
     """Do something with an empty temporary folder, which is removed whatever happens."""
-    made = perform("make a temporary folder in", tempfile.gettempdir(), _temporary_folder)
+    made = perform("make", "a temporary folder", _temporary_folder)
     return made.bind(partial(_use_and_remove, action))
 
 
 def _temporary_folder() -> PurePath:
+    import tempfile  # noqa: PLC0415 - slow to import, and seldom needed
+
     return PurePath(tempfile.mkdtemp(prefix="adws-"))
 
 
@@ -84,7 +85,7 @@ def _list_files(folder: PurePath, skip: frozenset[str]) -> tuple[str, ...]:
 
 def _entries(start: str, prefix: str) -> Iterator["os.DirEntry[str]"]:
     try:
-        entries = os.scandir(f"{start}/{prefix}")
+        entries = os.scandir(f"{start}/{prefix}" if prefix else start)
     except FileNotFoundError:
         if not prefix:
             raise
@@ -95,12 +96,12 @@ def _entries(start: str, prefix: str) -> Iterator["os.DirEntry[str]"]:
 
 def _list_folder(folder: PurePath) -> tuple[str, ...]:
     with suppress(FileNotFoundError):
-        return tuple(sorted(os.listdir(folder)))
+        return tuple(sorted(entry.name for entry in Path(folder).iterdir()))
     return ()
 
 
 def _remove_tree(path: Path) -> None:
-    with suppress(FileNotFoundError):
+    with suppress(FileNotFoundError, NotADirectoryError):
         if path.is_symlink() or not path.is_dir():
             path.unlink()
         else:

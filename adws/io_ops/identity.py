@@ -1,6 +1,6 @@
 """Names that nobody has used before."""
 
-import secrets
+import os
 
 from returns.io import IOResult, IOSuccess
 
@@ -9,4 +9,9 @@ from adws.core.errors import PipelineError
 
 def new_id() -> IOResult[str, PipelineError]:
     """Return 12 random hexadecimal characters."""
-    return IOSuccess(secrets.token_hex(6))
+    return IOSuccess(fresh_id())
+
+
+def fresh_id() -> str:
+    """Return 12 random hexadecimal characters, for use inside of the boundary."""
+    return os.urandom(6).hex()

@@ -8,11 +8,11 @@ from functools import partial
 from pathlib import Path, PurePath
 from typing import TypeVar
 
-from returns.io import IOFailure, IOResult
+from returns.functions import identity
+from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
 
 from adws.core.errors import LockHeld, PipelineError
-from adws.core.railway import settle
 from adws.io_ops.clock import sleep
 from adws.io_ops.translation import perform
 
@@ -47,23 +47,20 @@ def _hold(
     descriptor: int,
 ) -> IOResult[_Value, PipelineError]:
     try:
-        return _taken(path, until, descriptor).bind(lambda _: action())
+        taken = perform("lock", path, partial(_take, path, until, descriptor))
+        return taken.bind(identity).bind(lambda _: action())
     finally:
         os.close(descriptor)
 
 
-def _taken(path: PurePath, until: float, descriptor: int) -> IOResult[None, PipelineError]:
-    while True:
-        tried = settle(perform("lock", path, partial(_try, descriptor)))
-        if not is_successful(tried):
-            return IOResult.from_result(tried.map(lambda _: None))
-        if tried.unwrap():
-            return IOResult.from_value(None)
+def _take(path: PurePath, until: float, descriptor: int) -> IOResult[None, PipelineError]:
+    while not _try(descriptor):
         if time.monotonic() >= until:
-            return IOFailure(_held(path, descriptor))
-        waited = settle(sleep(_POLL_SECONDS))
+            return IOFailure(lock_held(path, _holder(descriptor)))
+        waited = sleep(_POLL_SECONDS)
         if not is_successful(waited):
-            return IOResult.from_result(waited)
+            return waited
+    return IOSuccess(None)
 
 
 def _try(descriptor: int) -> bool:
@@ -76,12 +73,16 @@ def _try(descriptor: int) -> bool:
     return True
 
 
-def _held(path: PurePath, descriptor: int) -> PipelineError:
-    said = os.pread(descriptor, 32, 0).decode("ascii", "replace").strip()
-    holder = int(said) if said.isdecimal() else None
+def lock_held(path: PurePath, holder: int | None) -> PipelineError:
+    """Return the error of a lock that another has; ``holder`` is its process id, when known."""
     who = "another process" if holder is None else f"process {holder}"
     return LockHeld(
         f"{who} holds {path}",
         hint="wait for it to end, or stop it, then run the same command again",
         context={"path": str(path), "holder": holder},
     )
+
+
+def _holder(descriptor: int) -> int | None:
+    said = os.pread(descriptor, 32, 0).strip()
+    return int(said) if said.isdigit() else None

@@ -51,10 +51,15 @@ def limit_reached() -> PipelineError | None:
     limit = _LIMIT.get()
     if limit is None or time.monotonic() < limit.deadline:
         return None
+    return limit_passed(limit.seconds)
+
+
+def limit_passed(seconds: float) -> PipelineError:
+    """Return the error of a limit of so many seconds."""
     return TimeLimitReached(
-        f"the time limit of {limit.seconds:g} s was reached",
+        f"the time limit of {seconds:g} s was reached",
         hint="allow more time, or ask for less work at once",
-        context={"seconds": limit.seconds},
+        context={"seconds": seconds},
     )
 
 

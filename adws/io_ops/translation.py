@@ -1,7 +1,7 @@
 """The one place where what the operating system refuses becomes a value."""
 
 import errno
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import TypeVar
 
@@ -71,40 +71,48 @@ _HINTS = {
 
 
 def perform(
-    operation: str, target: object, action: Callable[[], _Value]
+    operation: str,
+    target: object,
+    action: Callable[[], _Value],
+    hints: Mapping[IoReason, str] = _HINTS,
 ) -> IOResult[_Value, PipelineError]:
     """Touch the world; what the operating system refuses becomes ``IoFailed``.
 
-    ``operation`` is a verb (``read``), ``target`` a path or a program's name.
+    ``operation`` is a verb (``read``), ``target`` a path or a program's name. ``hints`` are for
+    errors of the target itself; those of another file, which is then named too, have the usual.
     """
     try:
         return IOSuccess(action())
     except (OSError, ValueError) as error:
-        return IOFailure(translate(operation, target, error))
+        if not _is_refusal(error):
+            raise
+        return IOFailure(_translate(operation, str(target), error, hints))
 
 
-def translate(
-    operation: str, target: object, error: OSError | ValueError, hint: str = ""
+def _translate(
+    operation: str, target: str, error: OSError | ValueError, hints: Mapping[IoReason, str]
 ) -> PipelineError:
-    """Return what an exception of the operating system means; the nearest path it names wins."""
-    named = getattr(error, "filename", None) or target
-    reason = reason_of(error)
-    return io_failed(operation, named, reason, getattr(error, "strerror", None) or str(error), hint)
+    reason = _reason_of(error)
+    said = getattr(error, "strerror", None) or str(error)
+    named = [str(n) for n in (_named(error, "filename"), _named(error, "filename2")) if n]
+    about_target = not named or target in named
+    return IoFailed(
+        f"cannot {operation} {target}: {said if about_target else f'{named[0]}: {said}'}",
+        hint=(hints if about_target else _HINTS).get(reason, _HINTS[reason]),
+        context={"operation": operation, "target": target, "reason": reason.value},
+    )
 
 
-def reason_of(error: OSError | ValueError) -> IoReason:
-    """Return why the operating system refused."""
+def _named(error: OSError | ValueError, attribute: str) -> object:
+    return getattr(error, attribute, None)
+
+
+def _is_refusal(error: OSError | ValueError) -> bool:
+    """Whether the operating system spoke; names it cannot take are refused by Python for it."""
+    return isinstance(error, (OSError, UnicodeEncodeError)) or "null" in str(error)
+
+
+def _reason_of(error: OSError | ValueError) -> IoReason:
     if isinstance(error, OSError):
         return _REASONS.get(error.errno or 0, IoReason.OTHER)
     return IoReason.INVALID
-
-
-def io_failed(
-    operation: str, target: object, reason: IoReason, said: str, hint: str = ""
-) -> PipelineError:
-    """Build the one error that this room answers with."""
-    return IoFailed(
-        f"cannot {operation} {target}: {said}",
-        hint=hint or _HINTS[reason],
-        context={"operation": operation, "target": str(target), "reason": reason.value},
-    )

@@ -1,0 +1,74 @@
+"""Running a program: bounded in time and memory, and nothing of it is left afterwards."""
+
+import shutil
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import PurePath
+
+from returns.functions import identity
+from returns.io import IOFailure, IOResult
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import PipelineError
+from adws.core.process import Command, Completed
+from adws.io_ops.interruption import interruption
+from adws.io_ops.running import started
+from adws.io_ops.translation import IoReason, perform
+
+_HINTS = {
+    IoReason.MISSING: "install the program, or check its name and the PATH",
+    IoReason.DENIED: "make the file executable (chmod +x)",
+}
+
+
+def run_process(
+    command: Command, on_line: Callable[[str], None] | None = None
+) -> IOResult[Completed, PipelineError]:
+    """Run a program to its end and return what it did; a non-zero exit and a time-out are values.
+
+    It gets a session of its own; when this returns, all its descendants are dead, those that left
+    the session or ignored SIGTERM too. ``on_line`` gets each line of both streams as it comes,
+    decoded (UTF-8, what cannot be decoded replaced) and without its end. Fails with ``IoFailed``
+    when the program could not be run, ``TimeLimitReached`` when a limit around the call passed,
+    ``Cancelled`` when a person stopped the work.
+    """
+    if stopped := interruption():
+        return IOFailure(stopped)
+    ran = perform("run", command.argv[0], partial(_run, command, on_line), _HINTS)
+    return ran.bind_result(identity)
+
+
+def find_program(name: str) -> IOResult[PurePath | None, PipelineError]:
+    """Return where a program is on the PATH, or None."""
+    return perform("look for", name, partial(_find, name))
+
+
+def _run(
+    command: Command, on_line: Callable[[str], None] | None
+) -> Result[Completed, PipelineError]:
+    began = time.monotonic()
+    limit = float("inf") if command.timeout_seconds is None else command.timeout_seconds
+    with started(command, on_line) as running:
+        stopped = running.serve(began + limit)
+        timed_out = stopped is None and running.tree.program.poll() is None
+        exit_code = running.end()
+    if stopped is not None:
+        return Failure(stopped)
+    return Success(
+        Completed(
+            argv=command.argv,
+            exit_code=exit_code,
+            stdout=running.stdout.text(),
+            stderr=running.stderr.text(),
+            truncated=running.stdout.truncated or running.stderr.truncated,
+            timed_out=timed_out,
+            duration_seconds=time.monotonic() - began,
+            log=command.log,
+        )
+    )
+
+
+def _find(name: str) -> PurePath | None:
+    found = shutil.which(name)
+    return None if found is None else PurePath(found)

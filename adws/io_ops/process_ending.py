@@ -1,0 +1,56 @@
+"""Ending processes for good: ask, wait a moment, then kill until nothing is left."""
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+GRACE_SECONDS = 0.5
+"""What processes have between being asked to end (SIGTERM) and being killed (SIGKILL)."""
+
+_KILL_SECONDS = 10.0
+_POLL_SECONDS = 0.01
+
+
+def end_all(
+    left: Callable[[], tuple[int, ...]],
+    wait: Callable[[float], None] = time.sleep,
+    grace_seconds: float = GRACE_SECONDS,
+    kill_seconds: float = _KILL_SECONDS,
+) -> None:
+    """End the processes that ``left`` finds, and those they start meanwhile.
+
+    ``wait`` passes the time between two looks. Raises ``PermissionError`` naming the processes
+    that cannot be ended.
+    """
+    alive = left()
+    if not alive:
+        return
+    send(signal.SIGTERM, alive)
+    until = time.monotonic() + grace_seconds
+    while alive and time.monotonic() < until:
+        wait(_POLL_SECONDS)
+        alive = left()
+    until = time.monotonic() + kill_seconds
+    while alive:
+        send(signal.SIGKILL, alive)
+        wait(_POLL_SECONDS)
+        alive = left()
+        if alive and time.monotonic() > until:
+            raise PermissionError(1, f"processes {alive} do not end")
+
+
+def send(number: signal.Signals, pids: Iterable[int]) -> None:
+    """Send a signal to processes; to their whole groups at once, so that none forks away."""
+    for group in {_group_of(pid) for pid in pids} - {0}:
+        with suppress(ProcessLookupError, PermissionError):
+            os.kill(group, number)
+
+
+def _group_of(pid: int) -> int:
+    """Return what kill(2) takes: minus the group, or the process when the group is ours."""
+    with suppress(ProcessLookupError):
+        group = os.getpgid(pid)
+        return pid if group == os.getpgrp() else -group
+    return 0

@@ -1,0 +1,29 @@
+"""Which variables a program gets."""
+
+from collections.abc import Mapping
+
+from adws.core.process import Command
+
+RUN_VARIABLE = "ADWS_RUN"
+"""Marks every process of one run, so that a later run can end what an earlier one left."""
+
+PROCESS_VARIABLE = "ADWS_PROCESS"
+"""Marks the descendants of each started program: the ids of all programs above, joined by ``/``."""
+
+
+def environment_for(command: Command, present: Mapping[str, str], mark: str) -> dict[str, str]:
+    """Return the variables for a command: what is allowed and not scrubbed, then its own."""
+    passed = {name: value for name, value in present.items() if _is_passed(command, name)}
+    outer = present.get(PROCESS_VARIABLE)
+    chain = f"{outer}/{mark}" if outer else mark
+    return {**passed, **command.env, PROCESS_VARIABLE: chain}
+
+
+def _is_passed(command: Command, name: str) -> bool:
+    if any(_matches(name, pattern) for pattern in command.scrub):
+        return False
+    return command.allow is None or name == RUN_VARIABLE or name in command.allow
+
+
+def _matches(name: str, pattern: str) -> bool:
+    return name.startswith(pattern[:-1]) if pattern.endswith("*") else name == pattern

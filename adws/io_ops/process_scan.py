@@ -1,0 +1,46 @@
+"""Looking through all processes of the machine: slower, for what no family tree tells."""
+
+import os
+from collections.abc import Callable
+
+from returns.io import IOResult
+
+from adws.core.errors import PipelineError
+from adws.io_ops.process_ending import end_all
+from adws.io_ops.process_environment import RUN_VARIABLE
+from adws.io_ops.translation import perform
+
+
+def end_processes(marker: str) -> IOResult[int, PipelineError]:
+    """End every process whose environment carries ``ADWS_RUN=marker``; return how many.
+
+    This process and those above it are spared.
+    """
+    return perform("end the processes of", marker, lambda: _end_marked(marker))
+
+
+def processes_where(holds: Callable[[dict[str, str]], bool]) -> tuple[int, ...]:
+    """Return the living processes with such an environment, without this one and its ancestors."""
+    import psutil  # type: ignore[import-untyped]  # noqa: PLC0415 - no types; slow to import
+
+    spared = {os.getpid(), *(parent.pid for parent in psutil.Process().parents())}
+    found: list[int] = []
+    for process in psutil.process_iter():
+        try:
+            if process.pid not in spared and holds(process.environ()):
+                found.append(process.pid)
+        except (psutil.Error, OSError):
+            continue
+    return tuple(found)
+
+
+def _end_marked(marker: str) -> int:
+    seen: set[int] = set()
+
+    def left() -> tuple[int, ...]:
+        alive = processes_where(lambda variables: variables.get(RUN_VARIABLE) == marker)
+        seen.update(alive)
+        return alive
+
+    end_all(left)
+    return len(seen)

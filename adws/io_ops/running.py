@@ -1,0 +1,139 @@
+"""A program while it runs: started, served, ended."""
+
+import os
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
+from pathlib import PurePath
+from typing import IO, cast
+
+from attrs import define, field
+
+from adws.core.errors import PipelineError
+from adws.core.process import Command
+from adws.io_ops.capture import Kept, Lines
+from adws.io_ops.identity import fresh_id
+from adws.io_ops.interruption import interruption, seconds_left
+from adws.io_ops.log_file import LogFile, log_file
+from adws.io_ops.process_ending import end_all
+from adws.io_ops.process_environment import environment_for
+from adws.io_ops.process_tree import Tree, plant, uproot
+from adws.io_ops.signals import wake_descriptor
+from adws.io_ops.streams import Streams
+
+_DRAIN_SECONDS = 1.0
+_POLL_SECONDS = 0.02
+_LONGEST_WAIT_SECONDS = 60.0
+
+
+@define
+class Running:
+    """A started program, its descendants and its pipes."""
+
+    tree: Tree
+    streams: Streams
+    stdout: Kept = field(factory=Kept)
+    stderr: Kept = field(factory=Kept)
+
+    def serve(self, until: float) -> PipelineError | None:
+        """Serve the program until it ends, or until a moment; return what cut it short."""
+        with self._alarms() as longest_wait:
+            while self.tree.program.poll() is None and time.monotonic() < until:
+                if stopped := interruption():
+                    return stopped
+                self.streams.pump(min(longest_wait, seconds_left(until)))
+        return None
+
+    def end(self) -> int:
+        """End what is left of the program, take its last output, return its exit code."""
+        end_all(self.tree.left, self.streams.pump)
+        until = time.monotonic() + _DRAIN_SECONDS
+        while self.streams.reading and time.monotonic() < until:
+            self.streams.pump(_POLL_SECONDS)
+        return self.tree.program.wait()
+
+    @contextmanager
+    def _alarms(self) -> Iterator[float]:
+        """Let the program's end and a person's wish wake ``pump``; yield how long it may wait."""
+        with ExitStack() as stack:
+            if (wake := wake_descriptor()) is not None:
+                self._watch(stack, wake)
+            try:
+                end = os.pidfd_open(self.tree.program.pid)
+            except (AttributeError, OSError):
+                yield _POLL_SECONDS
+                return
+            _ = stack.callback(os.close, end)
+            self._watch(stack, end)
+            yield _LONGEST_WAIT_SECONDS
+
+    def _watch(self, stack: ExitStack, descriptor: int) -> None:
+        self.streams.watch(descriptor)
+        _ = stack.callback(self.streams.forget, descriptor)
+
+
+@contextmanager
+def started(command: Command, on_line: Callable[[str], None] | None) -> Iterator[Running]:
+    """Start a program; whatever happens inside, nothing of it is left afterwards."""
+    with ExitStack() as stack:
+        log, copy = _opened(stack, command.log), _opened(stack, command.stdout_file)
+        mark = fresh_id()
+        tree = plant(mark, partial(_start, command, mark))
+        _ = stack.callback(_clear, tree)
+        streams = Streams()
+        _ = stack.callback(streams.close)
+        running = Running(tree, streams)
+        _connect(running, command, on_line, log, copy)
+        yield running
+
+
+def _start(command: Command, mark: str) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(
+        command.argv,
+        cwd=command.cwd,
+        env=environment_for(command, os.environ, mark),
+        stdin=subprocess.PIPE if command.stdin else subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        bufsize=0,
+        start_new_session=True,
+    )
+
+
+def _connect(
+    running: Running,
+    command: Command,
+    on_line: Callable[[str], None] | None,
+    log: tuple[LogFile, ...],
+    copy: tuple[LogFile, ...],
+) -> None:
+    program = running.tree.program
+    on_lines = () if on_line is None else (on_line,)
+    running.streams.read(_fd(program.stdout), (running.stdout, *log, *copy, *map(Lines, on_lines)))
+    running.streams.read(_fd(program.stderr), (running.stderr, *log, *map(Lines, on_lines)))
+    if program.stdin is not None:
+        content = command.stdin.encode("utf-8", "replace")
+        running.streams.write(program.stdin.fileno(), content, program.stdin.close)
+
+
+def _opened(stack: ExitStack, path: PurePath | None) -> tuple[LogFile, ...]:
+    return () if path is None else (stack.enter_context(log_file(path)),)
+
+
+def _fd(pipe: IO[bytes] | None) -> int:
+    return cast("IO[bytes]", pipe).fileno()
+
+
+def _clear(tree: Tree) -> None:
+    program = tree.program
+    try:
+        end_all(tree.left)
+    finally:
+        uproot(tree)
+        for pipe in (program.stdin, program.stdout, program.stderr):
+            if pipe is not None:
+                with suppress(BrokenPipeError):
+                    pipe.close()
+    _ = program.wait()

@@ -1,0 +1,114 @@
+"""Files, folders and links in memory; refuses what a disk refuses, with the same exceptions."""
+
+import errno
+import hashlib
+from pathlib import PurePath
+
+from attrs import define, field
+
+_SAID = {
+    errno.ENOENT: "No such file or directory",
+    errno.EEXIST: "File exists",
+    errno.EISDIR: "Is a directory",
+    errno.ENOTDIR: "Not a directory",
+}
+
+
+def _refusal(number: int, path: PurePath) -> OSError:
+    return OSError(number, _SAID[number], str(path))
+
+
+@define
+class FakeDisk:
+    """``files`` maps paths to texts, ``links`` to targets; ``made`` are folders made as such."""
+
+    files: dict[PurePath, str] = field(factory=dict[PurePath, str])
+    links: dict[PurePath, PurePath] = field(factory=dict[PurePath, PurePath])
+    made: set[PurePath] = field(factory=set[PurePath])
+
+    def read(self, path: PurePath) -> str:
+        """Return a file's text, through links."""
+        place = self._followed(path)
+        if place in self.files:
+            return self.files[place]
+        raise _refusal(errno.EISDIR if self.is_folder(place) else errno.ENOENT, path)
+
+    def write(self, path: PurePath, text: str) -> None:
+        """Replace a file's text; a link is replaced, never written through."""
+        self._need_parents(path)
+        if self.is_folder(path):
+            raise _refusal(errno.EISDIR, path)
+        _ = self.links.pop(path, None)
+        self.files[path] = text
+
+    def append(self, path: PurePath, line: str) -> None:
+        """Add one line; a cut-off last line is ended first."""
+        place = self._followed(path)
+        old = self.files.get(place, "")
+        self.write(place, old + ("\n" if old and not old.endswith("\n") else "") + line + "\n")
+
+    def copy(self, source: PurePath, target: PurePath) -> None:
+        """Copy a file's text."""
+        self.write(target, self.read(source))
+
+    def link(self, target: PurePath, at: PurePath) -> None:
+        """Make a link."""
+        self._need_parents(at)
+        if self.exists(at):
+            raise _refusal(errno.EEXIST, at)
+        self.links[at] = target
+
+    def make_folder(self, path: PurePath) -> None:
+        """Make a folder and its parents."""
+        self._need_parents(path)
+        if path in self.files:
+            raise _refusal(errno.EEXIST, path)
+        self.made.update((path, *path.parents))
+
+    def remove(self, path: PurePath) -> None:
+        """Remove a file, a link or a folder with all that is in it."""
+        for there in [known for known in (*self.files, *self.links) if _is_at(known, path)]:
+            _ = self.files.pop(there, None)
+            _ = self.links.pop(there, None)
+        self.made = {folder for folder in self.made if not _is_at(folder, path)}
+
+    def exists(self, path: PurePath) -> bool:
+        """Whether a file, a folder or a link is there."""
+        return path in self.files or path in self.links or self.is_folder(path)
+
+    def is_folder(self, path: PurePath) -> bool:
+        """Whether a folder is there: made as such, or implied by what is in it."""
+        return path in self.made or any(path in known.parents for known in self._known())
+
+    def below(self, folder: PurePath, skip: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the files and links below a folder, relative, sorted."""
+        if not self.is_folder(folder):
+            raise _refusal(errno.ENOTDIR if self.exists(folder) else errno.ENOENT, folder)
+        inside = [known.relative_to(folder) for known in self._known() if folder in known.parents]
+        return tuple(sorted(str(p) for p in inside if not set(skip) & set(p.parts[:-1])))
+
+    def names(self, folder: PurePath) -> tuple[str, ...]:
+        """Return the names in one folder, sorted; none when it is not there."""
+        known = [path for path in (*self._known(), *self.made) if folder in path.parents]
+        return tuple(sorted({path.relative_to(folder).parts[0] for path in known}))
+
+    def digest(self, path: PurePath) -> str:
+        """Return the SHA-256 of a file's text in UTF-8."""
+        return hashlib.sha256(self.read(path).encode()).hexdigest()
+
+    def _known(self) -> tuple[PurePath, ...]:
+        return (*self.files, *self.links)
+
+    def _followed(self, path: PurePath) -> PurePath:
+        for _ in self.links:
+            if path in self.links:
+                path = path.parent / self.links[path]
+        return path
+
+    def _need_parents(self, path: PurePath) -> None:
+        if any(parent in self.files for parent in path.parents):
+            raise _refusal(errno.ENOTDIR, path)
+
+
+def _is_at(path: PurePath, place: PurePath) -> bool:
+    return path == place or place in path.parents

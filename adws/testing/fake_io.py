@@ -1,0 +1,273 @@
+"""A machine in memory: the whole surface of ``io_ops``, typed, without a world behind it."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import PurePath
+from typing import Never, TypeVar
+
+from attrs import define, evolve, field, frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.pipeline import is_successful
+
+from adws.core.errors import PipelineError
+from adws.core.process import Command, Completed
+from adws.core.railway import settle
+from adws.io_ops.lock import lock_held
+from adws.io_ops.time_limit import limit_passed
+from adws.io_ops.translation import perform
+from adws.testing.fake_disk import FakeDisk
+
+_Value = TypeVar("_Value")
+
+Matcher = tuple[str, ...] | Callable[[Command], bool]
+"""Which commands are meant: those whose argv begins so, or those for which a function says so."""
+
+Answer = Completed | PipelineError | Callable[[Command], Completed | PipelineError]
+"""What becomes of a command."""
+
+
+@frozen
+class Call:
+    """One call of the surface, as it was made."""
+
+    name: str
+    arguments: tuple[object, ...]
+    named: Mapping[str, object] = field(factory=dict[str, object])
+
+
+@define
+class FakeIo:
+    """A machine in memory; what nobody has scripted fails with ``AssertionError``.
+
+    ``files`` and ``links`` are its disk. ``processes`` are pairs of what to match and what to
+    answer, the first match counts; ``programs`` what ``find_program`` finds. ``variables``,
+    ``folders`` (``"working"``, ``"cache"``, or the name of a shipped folder) and ``strays`` (how
+    many processes carry a marker) describe its surroundings. ``held`` maps locks of others to
+    their holders, ``stop`` is the stop signal that came. ``seconds`` is the clock: sleeping and
+    ``Completed.duration_seconds`` move it. Ids are counted. ``calls`` lists the calls made
+    while it was installed.
+    """
+
+    files: dict[PurePath, str] = field(factory=dict[PurePath, str])
+    links: dict[PurePath, PurePath] = field(factory=dict[PurePath, PurePath])
+    processes: list[tuple[Matcher, Answer]] = field(factory=list[tuple[Matcher, Answer]])
+    programs: dict[str, PurePath | None] = field(factory=dict[str, PurePath | None])
+    variables: dict[str, str] | None = None
+    folders: dict[str, PurePath] = field(factory=dict[str, PurePath])
+    strays: dict[str, int] = field(factory=dict[str, int])
+    held: dict[PurePath, int] = field(factory=dict[PurePath, int])
+    stop: str | None = None
+    started: datetime = datetime(2026, 1, 1, tzinfo=UTC)
+    seconds: float = 0.0
+    ids: int = 0
+    calls: list[Call] = field(factory=list[Call])
+    _limit: tuple[float, float] = (float("inf"), float("inf"))
+    _disk: FakeDisk = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Put the files on the disk."""
+        self._disk = FakeDisk(self.files, self.links)
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """The commands that were run, in order."""
+        ran = (call.arguments[0] for call in self.calls if call.name == "run_process")
+        return tuple(command for command in ran if isinstance(command, Command))
+
+    def run_process(
+        self, command: Command, on_line: Callable[[str], None] | None = None
+    ) -> IOResult[Completed, PipelineError]:
+        """Answer as scripted; hands on lines, writes log and stdout file, moves the clock."""
+        answer = self._scripted(command)
+        if isinstance(answer, PipelineError):
+            return IOFailure(answer)
+        if command.log is not None:
+            self._disk.write(command.log, answer.stdout + answer.stderr)
+        if command.stdout_file is not None:
+            self._disk.write(command.stdout_file, answer.stdout)
+        if on_line is not None:
+            for line in (answer.stdout + answer.stderr).splitlines():
+                on_line(line)
+        done = evolve(answer, argv=command.argv, log=command.log)
+        return self._pass(answer.duration_seconds).map(lambda _: done)
+
+    def find_program(self, name: str) -> IOResult[PurePath | None, PipelineError]:
+        """Return what ``programs`` says; None there means: not installed."""
+        if name not in self.programs:
+            _unscripted(f"find_program({name!r})", "programs")
+        return IOSuccess(self.programs[name])
+
+    def end_processes(self, marker: str) -> IOResult[int, PipelineError]:
+        """Return what ``strays`` says, once."""
+        if marker not in self.strays:
+            _unscripted(f"end_processes({marker!r})", "strays")
+        found, self.strays[marker] = self.strays[marker], 0
+        return IOSuccess(found)
+
+    def read_text(self, path: PurePath) -> IOResult[str, PipelineError]:
+        """Return a file's text."""
+        return perform("read", path, partial(self._disk.read, path))
+
+    def write_text(self, path: PurePath, text: str) -> IOResult[None, PipelineError]:
+        """Replace a file's text."""
+        return perform("write", path, partial(self._disk.write, path, text))
+
+    def append_line(self, path: PurePath, line: str) -> IOResult[None, PipelineError]:
+        """Add one line to a file."""
+        return perform("append to", path, partial(self._disk.append, path, line))
+
+    def real_path(self, path: PurePath) -> IOResult[PurePath, PipelineError]:
+        """Return the path as it is: nothing in memory is a link to a folder."""
+        return IOSuccess(path)
+
+    def exists(self, path: PurePath) -> IOResult[bool, PipelineError]:
+        """Return whether something is there."""
+        return IOSuccess(self._disk.exists(path))
+
+    def list_files(
+        self, folder: PurePath, skip: tuple[str, ...] = ()
+    ) -> IOResult[tuple[str, ...], PipelineError]:
+        """Return all files and links below a folder."""
+        return perform("list", folder, partial(self._disk.below, folder, skip))
+
+    def list_folder(self, folder: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
+        """Return the names in one folder."""
+        return IOSuccess(self._disk.names(folder))
+
+    def make_folder(self, path: PurePath) -> IOResult[None, PipelineError]:
+        """Make a folder and its parents."""
+        return perform("make the folder", path, partial(self._disk.make_folder, path))
+
+    def remove_tree(self, path: PurePath) -> IOResult[None, PipelineError]:
+        """Remove whatever is there."""
+        self._disk.remove(path)
+        return IOSuccess(None)
+
+    def copy_file(self, source: PurePath, target: PurePath) -> IOResult[None, PipelineError]:
+        """Copy a file's text."""
+        return perform("copy", source, partial(self._disk.copy, source, target))
+
+    def make_link(self, target: PurePath, at: PurePath) -> IOResult[None, PipelineError]:
+        """Make a link."""
+        return perform("make a link at", at, partial(self._disk.link, target, at))
+
+    def digest(self, path: PurePath) -> IOResult[str, PipelineError]:
+        """Return the SHA-256 of a file's text in UTF-8."""
+        return perform("read", path, partial(self._disk.digest, path))
+
+    def with_folder(
+        self, action: Callable[[PurePath], IOResult[_Value, PipelineError]]
+    ) -> IOResult[_Value, PipelineError]:
+        """Do something with a folder that is gone afterwards."""
+        folder = PurePath("/tmp", f"adws-{self._next_id()}")  # noqa: S108 - no real folder
+        self._disk.make_folder(folder)
+        try:
+            return action(folder)
+        finally:
+            self._disk.remove(folder)
+
+    def with_lock(
+        self,
+        path: PurePath,
+        action: Callable[[], IOResult[_Value, PipelineError]],
+        wait_seconds: float = 0.0,
+    ) -> IOResult[_Value, PipelineError]:
+        """Do something with a lock, unless ``held`` says that another has it."""
+        if path in self.held:
+            waited = settle(self._pass(wait_seconds))
+            is_over = not is_successful(waited)
+            return IOFailure(waited.failure() if is_over else lock_held(path, self.held[path]))
+        self.held[path] = 1
+        try:
+            return action()
+        finally:
+            del self.held[path]
+
+    def with_time_limit(
+        self, seconds: float, action: Callable[[], IOResult[_Value, PipelineError]]
+    ) -> IOResult[_Value, PipelineError]:
+        """Do something that may move the clock by ``seconds`` at most."""
+        outer = self._limit
+        self._limit = min(outer, (self.seconds + seconds, seconds))
+        try:
+            return action()
+        finally:
+            self._limit = outer
+
+    def with_stop_signals(
+        self, action: Callable[[], IOResult[_Value, PipelineError]]
+    ) -> IOResult[_Value, PipelineError]:
+        """Do something; set ``stop``, or answer ``Cancelled`` from a process, to interrupt it."""
+        return action()
+
+    def stop_requested(self) -> IOResult[str | None, PipelineError]:
+        """Return ``stop``."""
+        return IOSuccess(self.stop)
+
+    def now(self) -> IOResult[datetime, PipelineError]:
+        """Return the time of the virtual clock."""
+        return IOSuccess(self.started + timedelta(seconds=self.seconds))
+
+    def monotonic_seconds(self) -> IOResult[float, PipelineError]:
+        """Return the seconds of the virtual clock."""
+        return IOSuccess(self.seconds)
+
+    def sleep(self, seconds: float) -> IOResult[None, PipelineError]:
+        """Move the clock."""
+        return self._pass(seconds)
+
+    def environment(self) -> IOResult[Mapping[str, str], PipelineError]:
+        """Return ``variables``."""
+        if self.variables is None:
+            _unscripted("environment()", "variables")
+        return IOSuccess(dict(self.variables))
+
+    def working_folder(self) -> IOResult[PurePath, PipelineError]:
+        """Return ``folders["working"]``."""
+        return self._folder("working_folder()", "working")
+
+    def cache_folder(self) -> IOResult[PurePath, PipelineError]:
+        """Return ``folders["cache"]``."""
+        return self._folder("cache_folder()", "cache")
+
+    def shipped_folder(self, name: str) -> IOResult[PurePath, PipelineError]:
+        """Return ``folders[name]``."""
+        return self._folder(f"shipped_folder({name!r})", name)
+
+    def new_id(self) -> IOResult[str, PipelineError]:
+        """Return the next id; they are counted from ``000000000001``."""
+        return IOSuccess(self._next_id())
+
+    def _scripted(self, command: Command) -> Completed | PipelineError:
+        for matcher, answer in self.processes:
+            if _matches(matcher, command):
+                return answer(command) if callable(answer) else answer
+        return _unscripted(f"run_process({' '.join(command.argv)!r})", "processes")
+
+    def _folder(self, call: str, name: str) -> IOResult[PurePath, PipelineError]:
+        if name not in self.folders:
+            _unscripted(call, "folders")
+        return IOSuccess(self.folders[name])
+
+    def _next_id(self) -> str:
+        self.ids += 1
+        return f"{self.ids:012x}"
+
+    def _pass(self, seconds: float) -> IOResult[None, PipelineError]:
+        deadline, allowed = self._limit
+        self.seconds = min(self.seconds + seconds, deadline)
+        if self.seconds < deadline:
+            return IOSuccess(None)
+        return IOFailure(limit_passed(allowed))
+
+
+def _matches(matcher: Matcher, command: Command) -> bool:
+    if callable(matcher):
+        return matcher(command)
+    return command.argv[: len(matcher)] == matcher
+
+
+def _unscripted(call: str, where: str) -> Never:
+    message = f"unscripted call: io_ops.{call}; say in FakeIo({where}=...) what it answers"
+    raise AssertionError(message)

@@ -1,0 +1,1 @@
+"""Tests of the boundary, against the real machine."""

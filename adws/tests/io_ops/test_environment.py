@@ -1,0 +1,74 @@
+"""What surrounds the process."""
+
+import os
+from pathlib import Path, PurePath
+
+import pytest
+from returns.io import IOSuccess
+
+from adws import io_ops
+from adws.io_ops.environment import _shipped_folder
+from adws.tests.io_ops.refusal import reason, refused
+
+pytestmark = pytest.mark.real_io
+
+
+def test_the_environment_is_a_copy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Later changes of the process do not show in it."""
+    before = dict(os.environ)
+    seen = io_ops.environment()
+    monkeypatch.setenv("ADWS_X", "1")
+    assert seen == IOSuccess(before)
+
+
+def test_the_working_folder_is_where_the_process_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Absolute; one that was removed under the process is an error."""
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    assert io_ops.working_folder() == IOSuccess(PurePath(folder))
+    folder.rmdir()
+    assert reason(io_ops.working_folder()) == "missing"
+
+
+@pytest.mark.parametrize(
+    ("variables", "folder"),
+    [
+        ({"ADWS_CACHE": "/c", "XDG_CACHE_HOME": "/x"}, "/c"),
+        ({"XDG_CACHE_HOME": "/x"}, "/x/adws"),
+        ({"XDG_CACHE_HOME": "relative"}, "/home/me/.cache/adws"),
+        ({}, "/home/me/.cache/adws"),
+    ],
+)
+def test_the_cache_folder_follows_the_variables(
+    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], folder: str
+) -> None:
+    """The own variable first, then the standard's, then the home folder."""
+    monkeypatch.setenv("HOME", "/home/me")
+    for name in ("ADWS_CACHE", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert io_ops.cache_folder() == IOSuccess(PurePath(folder))
+
+
+def test_what_is_shipped_lies_beside_the_package_in_a_checkout() -> None:
+    """The folder of the repository."""
+    top = PurePath(io_ops.__file__).parent.parent.parent
+    assert io_ops.shipped_folder("workflows") == IOSuccess(top / "workflows")
+
+
+def test_what_is_shipped_lies_inside_an_installed_package(tmp_path: Path) -> None:
+    """The inside wins over what happens to lie beside."""
+    for folder in ("adws/_data/commands", "commands"):
+        (tmp_path / folder).mkdir(parents=True)
+    found = _shipped_folder(tmp_path / "adws", "commands")
+    assert found == PurePath(tmp_path / "adws/_data/commands")
+
+
+def test_what_was_not_shipped_is_an_error() -> None:
+    """The name is in the message."""
+    error = refused(io_ops.shipped_folder("nonsense"))
+    assert error.message == "cannot find nonsense: it did not travel with this installation"
