@@ -1,7 +1,11 @@
 """Which modules belong to a project, told from the list of its files."""
 
-from collections.abc import Iterable
-from pathlib import PurePosixPath
+from collections.abc import Iterable, Iterator
+
+from adws.triage.location import project_file
+
+_SUFFIX = ".py"
+_ROOTS = frozenset({"src", "lib", "python"})
 
 
 def project_modules(listing: Iterable[str]) -> frozenset[str]:
@@ -9,20 +13,21 @@ def project_modules(listing: Iterable[str]) -> frozenset[str]:
 
     A file in a package counts by the outermost folder with an ``__init__.py``; a file in a plain
     folder counts by its own name and, since a plain folder may be a namespace package, by the
-    folder's name too.
+    folder's name too. Libraries that lie in the project's folder do not count.
 
     >>> sorted(project_modules(["src/shop/__init__.py", "src/shop/cart.py", "setup.py"]))
     ['setup', 'shop', 'src']
     """
-    files = [PurePosixPath(name) for name in listing if name.endswith(".py")]
-    packages = {file.parent for file in files if file.name == "__init__.py"}
-    found = {_outermost(file, packages) for file in files}
-    namespaces = {file.parts[0] for file in files if len(file.parts) > 1}
-    return frozenset(found | namespaces)
+    files = [name for name in listing if name.endswith(_SUFFIX) and project_file(name, "")]
+    packages = {name.rpartition("/")[0] for name in files if name.endswith("/__init__.py")}
+    found = {module for name in files for module in _names(name, packages)}
+    return frozenset(module for module in found if module.isidentifier() and module != "__init__")
 
 
-def _outermost(file: PurePosixPath, packages: set[PurePosixPath]) -> str:
-    top = file
-    while top.parent in packages:
-        top = top.parent
-    return top.stem
+def _names(file: str, packages: set[str]) -> Iterator[str]:
+    parts = file.removesuffix(_SUFFIX).split("/")
+    top = len(parts) - 1
+    while top > 0 and "/".join(parts[:top]) in packages:
+        top -= 1
+    yield parts[top]
+    yield from parts[: 2 if parts[0] in _ROOTS else 1]

@@ -1,0 +1,146 @@
+"""Failures that share a root cause."""
+
+import pytest
+from attrs import evolve
+
+from adws.core.failure import ErrorType, Failure, Group, Priority
+from adws.core.suite import Evidence
+from adws.tests.triage.evidences import (
+    DIVIDED,
+    TREE,
+    UNCOMPILED,
+    UNEQUAL,
+    UNINSTALLED,
+    UNNAMED,
+    failing,
+    is_test,
+    thrown_in,
+)
+from adws.triage.correlation import Cause, cause_of, correlate
+from adws.triage.error_type import patterns_for
+from adws.triage.finding import Surroundings, find
+from adws.triage.fingerprint import root_fingerprint
+from adws.triage.thrown import Thrown
+
+HERE = Surroundings(patterns_for("pytest"), is_test, frozenset({"app"}), TREE)
+REFUSED = Evidence("ConnectionRefusedError", "[Errno 111] Connection refused")
+GONE = Evidence("ModuleNotFoundError", "No module named 'app.gone'", phase="collect")
+UNBOUND = Evidence("NameError", "name 'x' is not defined", phase="collect")
+MISCALLED = Evidence("TypeError", "slug() got an unexpected keyword argument 'sep'")
+
+
+def _cause(evidence: Evidence, file: str = "tests/test_text.py") -> Cause:
+    return cause_of(find(HERE, failing("test", evidence, file)))
+
+
+@pytest.mark.parametrize(
+    ("evidence", "cause"),
+    [
+        (UNINSTALLED, Cause(("dependency", "requests"), "the module 'requests' is not installed")),
+        (
+            REFUSED,
+            Cause(
+                ("environment", root_fingerprint(Thrown(REFUSED.exception, REFUSED.message))),
+                "the environment: ConnectionRefusedError: [Errno 111] Connection refused",
+            ),
+        ),
+        (GONE, Cause(("module", "app.gone"), "the module 'app.gone' cannot be found")),
+        (UNNAMED, Cause(("names", "app.text"), "imports from 'app.text' fail")),
+        (
+            UNCOMPILED,
+            Cause(
+                ("load", "app/broken.py"),
+                "app/broken.py cannot be loaded: SyntaxError: invalid syntax",
+            ),
+        ),
+        (
+            UNBOUND,
+            Cause(
+                ("load", "tests/test_text.py"),
+                "tests/test_text.py cannot be loaded: NameError: name 'x' is not defined",
+            ),
+        ),
+        (DIVIDED, Cause(("source", "app/text.py"), "failures that come from app/text.py")),
+        (
+            UNEQUAL,
+            Cause(
+                (
+                    "seen in",
+                    "tests/test_text.py",
+                    root_fingerprint(Thrown("AssertionError", UNEQUAL.message)),
+                ),
+                "AssertionError: assert 'a--b' == 'a-b'",
+            ),
+        ),
+        (
+            MISCALLED,
+            Cause(
+                ("error", root_fingerprint(Thrown("TypeError", MISCALLED.message))),
+                f"TypeError: {MISCALLED.message}",
+            ),
+        ),
+    ],
+)
+def test_a_cause_is_told_by_the_evidence(evidence: Evidence, cause: Cause) -> None:
+    """Each sort of failure has its own way of being alike, and a sentence for people."""
+    assert _cause(evidence) == cause
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "together"),
+    [
+        (DIVIDED, thrown_in("KeyError", "1", "app/text.py:90:other"), True),
+        (DIVIDED, thrown_in("KeyError", "1", "app/other.py:2:div"), False),
+        (DIVIDED, UNNAMED, False),
+        (UNINSTALLED, thrown_in("ModuleNotFoundError", "No module named 'requests.api'"), True),
+        (UNNAMED, evolve(UNNAMED, message=UNNAMED.message.replace("title", "slug")), True),
+        (REFUSED, evolve(REFUSED, frames=DIVIDED.frames), True),
+        (UNEQUAL, evolve(UNEQUAL, message="assert 'c--d' == 'c-d'"), False),
+    ],
+)
+def test_failures_of_one_cause_have_one_group(
+    one: Evidence, other: Evidence, *, together: bool
+) -> None:
+    """The same source file, missing module or refusal of the environment puts them together."""
+    assert (_cause(one).group == _cause(other).group) is together
+
+
+@pytest.mark.parametrize(
+    ("evidence", "together"),
+    [
+        (UNEQUAL, False),
+        (Evidence("Failed", "Timeout (>1.0s) from pytest-timeout."), False),
+        (Evidence("", "the process died while this case ran"), False),
+        (MISCALLED, True),
+    ],
+)
+def test_only_exceptions_are_the_same_in_two_files(evidence: Evidence, *, together: bool) -> None:
+    """An assertion, time-out or crash that looks the same elsewhere may be another bug."""
+    assert (_cause(evidence).group == _cause(evidence, "tests/test_b.py").group) is together
+
+
+def test_a_groups_id_is_short_and_stable() -> None:
+    """The id depends on the cause alone."""
+    assert Cause(("source", "app/text.py"), "any words").group == "G-c32a64eb62"
+
+
+def _failure(case_id: str, priority: Priority, group: str) -> Failure:
+    return Failure(
+        case_id, "t.py", "test", ErrorType.RUNTIME, "", "", None, None, priority, "", group, DIVIDED
+    )
+
+
+def test_groups_come_by_priority_then_as_they_occurred() -> None:
+    """A group has the first priority of its failures and keeps their order."""
+    failures = (
+        _failure("a", Priority.P3, "late"),
+        _failure("b", Priority.P3, "first"),
+        _failure("c", Priority.P3, "later"),
+        _failure("d", Priority.P1, "first"),
+    )
+    sentences = {"late": "one", "first": "two", "later": "three"}
+    assert correlate(failures, sentences) == (
+        Group("first", "two", Priority.P1, ("b", "d")),
+        Group("late", "one", Priority.P3, ("a",)),
+        Group("later", "three", Priority.P3, ("c",)),
+    )

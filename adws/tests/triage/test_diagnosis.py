@@ -1,0 +1,165 @@
+"""What is probably wrong."""
+
+import pytest
+from attrs import evolve
+
+from adws.core.failure import Failure
+from adws.core.suite import Evidence, SuiteReport
+from adws.tests.triage.evidences import (
+    DIVIDED,
+    TREE,
+    UNCOMPILED,
+    UNEQUAL,
+    UNINSTALLED,
+    UNNAMED,
+    failing,
+    is_test,
+    thrown_in,
+)
+from adws.triage.analysis import analyze_report
+from adws.triage.diagnosis import Category, Diagnosis, diagnose, is_blocked
+
+
+def failure_of(evidence: Evidence) -> Failure:
+    """Return the failure that a case with this evidence is sorted as."""
+    report = SuiteReport("pytest", (), 1, (failing("test_slug", evidence),))
+    modules = frozenset({"app"})
+    return analyze_report(report, is_test=is_test, modules=modules, tree=TREE).failures[0]
+
+
+IN_TEST = "tests/test_text.py:3:test_slug"
+
+
+@pytest.mark.parametrize(
+    ("evidence", "expected"),
+    [
+        (
+            UNEQUAL,
+            Diagnosis(Category.SOURCE_BUG, "slug('a b') is 'a--b' where 'a-b' is expected"),
+        ),
+        (
+            Evidence("AssertionError", "3 != 4"),
+            Diagnosis(Category.SOURCE_BUG, "test_slug sees 3 where 4 is expected"),
+        ),
+        (
+            Evidence("Failed", "DID NOT RAISE ValueError"),
+            Diagnosis(Category.SOURCE_BUG, "no ValueError was raised where test_slug expects one"),
+        ),
+        (
+            Evidence("AssertionError", "assert 10 < 10"),
+            Diagnosis(
+                Category.SOURCE_BUG,
+                "AssertionError: assert 10 < 10, seen in tests/test_text.py",
+            ),
+        ),
+        (
+            DIVIDED,
+            Diagnosis(
+                Category.SOURCE_BUG, "ZeroDivisionError: division by zero, from app/text.py:2"
+            ),
+        ),
+        (
+            UNCOMPILED,
+            Diagnosis(Category.SOURCE_BUG, "SyntaxError: invalid syntax, from app/broken.py:7"),
+        ),
+        (
+            UNNAMED,
+            Diagnosis(
+                Category.API_CHANGE,
+                "'app.text' has no name 'title', which tests/test_text.py needs",
+            ),
+        ),
+        (
+            Evidence("ModuleNotFoundError", "No module named 'app.gone'"),
+            Diagnosis(
+                Category.API_CHANGE,
+                "the project has no module 'app.gone', which tests/test_text.py needs",
+            ),
+        ),
+        (
+            UNINSTALLED,
+            Diagnosis(
+                Category.ENVIRONMENT, "the module 'requests' is not installed where the tests run"
+            ),
+        ),
+        (
+            Evidence("ConnectionRefusedError", "[Errno 111]"),
+            Diagnosis(
+                Category.ENVIRONMENT,
+                "ConnectionRefusedError: [Errno 111], seen in tests/test_text.py",
+            ),
+        ),
+    ],
+)
+def test_a_diagnosis_is_a_category_and_a_sentence(evidence: Evidence, expected: Diagnosis) -> None:
+    """The sentence says what was seen, with values and places where the evidence has them."""
+    assert diagnose(failure_of(evidence)) == expected
+
+
+@pytest.mark.parametrize(
+    ("evidence", "category"),
+    [
+        (
+            thrown_in("TypeError", "f() got an unexpected keyword argument 'sep'", IN_TEST),
+            Category.API_CHANGE,
+        ),
+        (
+            thrown_in("TypeError", "f() missing 1 required positional argument: 'a'", IN_TEST),
+            Category.API_CHANGE,
+        ),
+        (
+            thrown_in("AttributeError", "module 'app' has no attribute 'slug'", IN_TEST),
+            Category.API_CHANGE,
+        ),
+        (
+            thrown_in("AttributeError", "'NoneType' object has no attribute 'a'", IN_TEST),
+            Category.SOURCE_BUG,
+        ),
+        (
+            thrown_in("TypeError", "f() takes 1 positional argument but 2", "app/a.py:1:f"),
+            Category.TYPE_ERROR,
+        ),
+        (thrown_in("TypeError", "unsupported operand", IN_TEST), Category.TYPE_ERROR),
+        (thrown_in("NameError", "name 'x' is not defined", IN_TEST), Category.TEST_BUG),
+        (thrown_in("NameError", "name 'x' is not defined", "app/a.py:1:f"), Category.SOURCE_BUG),
+    ],
+)
+def test_the_code_is_suspected_before_the_test(evidence: Evidence, category: Category) -> None:
+    """Only what no code of the project could have caused is a bug of the test."""
+    assert diagnose(failure_of(evidence)).category is category
+
+
+def test_long_values_are_shortened() -> None:
+    """A value of any size leaves a sentence that can be read."""
+    huge = Evidence("AssertionError", f"assert '{'a' * 5000}' == 'b'")
+    expected = f"AssertionError: assert '{'a' * 175}…, seen in tests/test_text.py"
+    medium = Evidence("AssertionError", f"assert '{'a' * 300}' == 'b'")
+    seen = f"test_slug sees '{'a' * 198}… where 'b' is expected"
+    found = (diagnose(failure_of(huge)).sentence, diagnose(failure_of(medium)).sentence)
+    assert found == (expected, seen)
+
+
+def test_a_whole_file_has_no_line() -> None:
+    """A place without a line is named by its file."""
+    whole = evolve(failure_of(DIVIDED), source_line=None)
+    assert diagnose(whole).sentence == "ZeroDivisionError: division by zero, from app/text.py"
+
+
+@pytest.mark.parametrize(
+    ("evidence", "blocked"),
+    [
+        (UNINSTALLED, True),
+        (Evidence("ModuleNotFoundError", "No module named 'yaml'"), True),
+        (Evidence("ConnectionRefusedError", "", phase="setup"), True),
+        (Evidence("PermissionError", "", phase="collect"), True),
+        (evolve(thrown_in("FileNotFoundError", "x", "app/a.py:1:f"), phase="setup"), False),
+        (Evidence("FileNotFoundError", "x"), False),
+        (UNCOMPILED, False),
+        (DIVIDED, False),
+    ],
+)
+def test_the_environment_blocks_what_no_edit_can_repair(
+    evidence: Evidence, *, blocked: bool
+) -> None:
+    """A missing dependency blocks always, a refusal while setting up when no project code ran."""
+    assert is_blocked(failure_of(evidence)) is blocked

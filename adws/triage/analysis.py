@@ -1,0 +1,66 @@
+"""A suite report, sorted into failures and groups: what to work on, in which order."""
+
+from collections.abc import Callable
+from functools import cache
+
+from adws.core.failure import Analysis, Failure, Group
+from adws.core.suite import SuiteReport
+from adws.triage.correlation import Cause, cause_of, correlate
+from adws.triage.error_type import patterns_for
+from adws.triage.finding import Finding, Surroundings, find
+from adws.triage.fingerprint import fingerprint
+from adws.triage.priority import is_shared, priority, widely_hit
+
+
+def analyze_report(
+    report: SuiteReport,
+    *,
+    is_test: Callable[[str], bool],
+    modules: frozenset[str],
+    shared: tuple[str, ...] = (),
+    tree: str = "",
+) -> Analysis:
+    """Sort the failing cases of a report, in time linear in their number.
+
+    ``is_test`` tells which files (relative to the tree) are test code. ``modules`` are the
+    project's own top-level modules, with those of its tests: any other missing module is a
+    dependency. ``shared`` are globs of modules that many others use. ``tree`` is the absolute path
+    of the tree that was run, where messages may still name it.
+    """
+    surroundings = Surroundings(patterns_for(report.runner), cache(is_test), modules, tree)
+    findings = tuple(find(surroundings, case) for case in report.failing)
+    causes = tuple(cause_of(finding) for finding in findings)
+    wide = widely_hit(findings)
+    shared_files = cache(lambda file: file in wide or is_shared(file, shared))
+    failures = tuple(
+        _failure(shared_files, finding, cause)
+        for finding, cause in zip(findings, causes, strict=True)
+    )
+    sentences = {cause.group: cause.sentence for cause in reversed(causes)}
+    groups = correlate(failures, sentences)
+    return Analysis(report, _in_order(failures, groups), groups)
+
+
+def _failure(is_shared_file: Callable[[str], bool], finding: Finding, cause: Cause) -> Failure:
+    place = finding.place
+    return Failure(
+        case_id=finding.case.id,
+        file=finding.case.file,
+        test=finding.case.name,
+        error_type=finding.error_type,
+        error_message=finding.thrown.headline,
+        stack_trace=finding.evidence.trace,
+        source_file=place.file if place else None,
+        source_line=place.line if place else None,
+        priority=priority(
+            finding.error_type, shared=place is not None and is_shared_file(place.file)
+        ),
+        fingerprint=fingerprint(finding.case.id, finding.root),
+        group=cause.group,
+        evidence=finding.evidence,
+    )
+
+
+def _in_order(failures: tuple[Failure, ...], groups: tuple[Group, ...]) -> tuple[Failure, ...]:
+    position = {group.id: number for number, group in enumerate(groups)}
+    return tuple(sorted(failures, key=lambda failure: (position[failure.group], failure.priority)))

@@ -1,0 +1,59 @@
+"""What an assertion's message says was seen and what was expected."""
+
+import re
+
+from attrs import frozen
+
+_EQUAL = re.compile(r"^assert ((?:(?! == ).)+) == ((?:(?! == ).)+)$", re.MULTILINE)
+_UNEQUAL = re.compile(r"^(.+) != (.+?)(?: : .*)?$", re.MULTILINE)
+_WHERE = re.compile(r"^\s*\+\s+where (.+) = (.+)$", re.MULTILINE)
+_STATEMENT = re.compile(r"^(?:>| {4})\s*assert ((?:(?! == ).)+) == ", re.MULTILINE)
+_NOT_RAISED = re.compile(
+    r"DID NOT RAISE (?:<class ')?(?:\w+\.)*(\w+)|^(\w+) not raised", re.MULTILINE
+)
+_READ_CHARACTERS = 2000
+
+
+@frozen
+class Compared:
+    """Two values that should have been equal; ``expression`` gave the seen one, when it is told."""
+
+    seen: str
+    expected: str
+    expression: str | None = None
+
+
+def compared(message: str, trace: str = "") -> Compared | None:
+    r"""Return the values of a failed equality, as pytest or unittest print it.
+
+    The expression is read from the message, or from the statement at the end of the trace.
+
+    >>> compared("assert 'a--b' == 'a-b'\n  + where 'a--b' = slug('a b')")
+    Compared(seen="'a--b'", expected="'a-b'", expression="slug('a b')")
+    >>> compared("3 != 4 : totals differ")
+    Compared(seen='3', expected='4', expression=None)
+    """
+    text = message[:_READ_CHARACTERS]
+    found = _EQUAL.search(text) or _UNEQUAL.search(text)
+    if not found:
+        return None
+    return Compared(found[1], found[2], _where(text, found[1]) or _stated(trace))
+
+
+def not_raised(message: str) -> str | None:
+    """Return the exception that a test waited for in vain.
+
+    >>> not_raised("DID NOT RAISE <class 'app.errors.Broken'>"), not_raised("KeyError not raised")
+    ('Broken', 'KeyError')
+    """
+    found = _NOT_RAISED.search(message)
+    return found[1] or found[2] if found else None
+
+
+def _where(text: str, seen: str) -> str | None:
+    return next((call for value, call in _WHERE.findall(text) if value == seen), None)
+
+
+def _stated(trace: str) -> str | None:
+    statements = _STATEMENT.findall(trace[-_READ_CHARACTERS:])
+    return statements[-1] if statements else None

@@ -1,0 +1,120 @@
+"""What is probably wrong, told from a failure's evidence alone."""
+
+import re
+from enum import StrEnum
+
+from attrs import frozen
+
+from adws.core.failure import ErrorType, Failure
+from adws.triage.assertion import compared, not_raised
+from adws.triage.imports import missing_module, missing_name
+from adws.triage.location import SYNTAX_ERRORS
+from adws.triage.thrown import Thrown, thrown
+
+
+class Category(StrEnum):
+    """The sort of root cause, which decides what is to be repaired."""
+
+    SOURCE_BUG = "source_bug"
+    API_CHANGE = "api_change"
+    TEST_BUG = "test_bug"
+    ENVIRONMENT = "environment"
+    TYPE_ERROR = "type_error"
+
+
+@frozen
+class Diagnosis:
+    """A category and one sentence that says what was seen."""
+
+    category: Category
+    sentence: str
+
+
+_CALLED_WRONGLY = re.compile(
+    r"unexpected keyword argument|required (?:positional|keyword-only) argument"
+    r"|takes .*positional arguments? but|got multiple values for"
+)
+_NO_ATTRIBUTE = re.compile(r"^(?!'NoneType').*has no attribute")
+_WRITTEN_WRONGLY = SYNTAX_ERRORS | {"NameError", "UnboundLocalError"}
+_SHORT = 200
+
+
+def diagnose(failure: Failure) -> Diagnosis:
+    """Say what is probably wrong; the code is suspected before the test is."""
+    what = thrown(failure.evidence)
+    return Diagnosis(_category(failure, what), _sentence(failure, what))
+
+
+def is_blocked(failure: Failure) -> bool:
+    """Whether the environment fails before any code of the project could be at fault.
+
+    A dependency that is not installed, or a collection or set-up that meets the environment's
+    refusal outside of the project's code: no edit of a source file helps.
+    """
+    if failure.error_type is not ErrorType.ENVIRONMENT:
+        return False
+    early = failure.evidence.phase in {"collect", "setup"} and failure.source_file is None
+    return early or missing_module(thrown(failure.evidence)) is not None
+
+
+def _category(failure: Failure, what: Thrown) -> Category:
+    if failure.error_type is ErrorType.ENVIRONMENT:
+        return Category.ENVIRONMENT
+    if _is_api_change(failure, what):
+        return Category.API_CHANGE
+    if failure.source_file is None and what.exception in _WRITTEN_WRONGLY:
+        return Category.TEST_BUG
+    return Category.TYPE_ERROR if what.exception == "TypeError" else Category.SOURCE_BUG
+
+
+def _is_api_change(failure: Failure, what: Thrown) -> bool:
+    """Tell whether the test asks for what the code does not offer."""
+    if missing_module(what) or missing_name(what):
+        return True
+    pattern = {"TypeError": _CALLED_WRONGLY, "AttributeError": _NO_ATTRIBUTE}.get(what.exception)
+    return failure.source_file is None and bool(pattern and pattern.search(what.message))
+
+
+def _sentence(failure: Failure, what: Thrown) -> str:
+    return (
+        _import_sentence(failure, what)
+        or (_assertion_sentence(failure, what) if _is_assertion(failure) else None)
+        or f"{_short(what.headline)}, {_origin(failure)}"
+    )
+
+
+def _is_assertion(failure: Failure) -> bool:
+    return failure.error_type is ErrorType.ASSERTION
+
+
+def _import_sentence(failure: Failure, what: Thrown) -> str | None:
+    module, lacking = missing_module(what), missing_name(what)
+    if module and failure.error_type is ErrorType.ENVIRONMENT:
+        return f"the module '{module}' is not installed where the tests run"
+    if module:
+        return f"the project has no module '{module}', which {failure.file} needs"
+    if lacking:
+        return f"'{lacking.module}' has no name '{lacking.name}', which {failure.file} needs"
+    return None
+
+
+def _assertion_sentence(failure: Failure, what: Thrown) -> str | None:
+    awaited = not_raised(what.message)
+    if awaited:
+        return f"no {awaited} was raised where {failure.test} expects one"
+    pair = compared(what.message, failure.stack_trace)
+    if pair is None:
+        return None
+    subject = f"{_short(pair.expression)} is" if pair.expression else f"{failure.test} sees"
+    return f"{subject} {_short(pair.seen)} where {_short(pair.expected)} is expected"
+
+
+def _origin(failure: Failure) -> str:
+    if failure.source_file is None:
+        return f"seen in {failure.file}"
+    line = f":{failure.source_line}" if failure.source_line else ""
+    return f"from {failure.source_file}{line}"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _SHORT else f"{text[: _SHORT - 1]}…"

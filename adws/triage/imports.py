@@ -1,0 +1,61 @@
+"""What a failed import says is missing."""
+
+import re
+
+from attrs import frozen
+
+from adws.triage.thrown import Thrown
+
+IMPORT_ERRORS = frozenset({"ImportError", "ModuleNotFoundError"})
+
+_MODULE = re.compile(r"No module named '([^']+)'")
+_NAME = re.compile(r"cannot import name '([^']+)' from (?:partially initialized module )?'([^']+)'")
+_FILE = re.compile(r"\(([^()]+\.py)\)")
+
+
+@frozen
+class MissingName:
+    """A name that a module does not have; ``file`` is the module's, where the message tells it."""
+
+    name: str
+    module: str
+    file: str | None
+
+
+def missing_module(thrown: Thrown) -> str | None:
+    """Return the dotted name of the module that could not be found.
+
+    >>> missing_module(Thrown("ModuleNotFoundError", "No module named 'app.text'"))
+    'app.text'
+    """
+    if thrown.exception not in IMPORT_ERRORS:
+        return None
+    found = _MODULE.search(thrown.message)
+    return found[1] if found else None
+
+
+def missing_name(thrown: Thrown) -> MissingName | None:
+    """Return the name that could not be imported from a module.
+
+    >>> missing_name(Thrown("ImportError", "cannot import name 'f' from 'a' (/p/a.py)"))
+    MissingName(name='f', module='a', file='/p/a.py')
+    """
+    if thrown.exception not in IMPORT_ERRORS:
+        return None
+    found = _NAME.search(thrown.message)
+    if not found:
+        return None
+    file = _FILE.search(thrown.message)
+    return MissingName(found[1], found[2], file[1] if file else None)
+
+
+def missing_dependency(thrown: Thrown, modules: frozenset[str]) -> str | None:
+    """Return the missing module when it is not the project's; ``modules`` are its top-level ones.
+
+    >>> missing = Thrown("ModuleNotFoundError", "No module named 'yaml.nodes'")
+    >>> missing_dependency(missing, frozenset({"app"})), missing_dependency(missing, {"yaml"})
+    ('yaml', None)
+    """
+    module = missing_module(thrown)
+    top = module.partition(".")[0] if module else ""
+    return None if not top or top in modules else top

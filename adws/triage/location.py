@@ -1,0 +1,85 @@
+"""Where in the project's own code a failure comes from."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+from attrs import evolve, frozen
+
+from adws.core.suite import Evidence, Frame
+from adws.triage.imports import missing_name
+from adws.triage.thrown import Thrown
+
+SYNTAX_ERRORS = frozenset({"SyntaxError", "IndentationError", "TabError"})
+
+_LIBRARIES = frozenset(
+    {
+        "site-packages",
+        "dist-packages",
+        "node_modules",
+        "__pypackages__",
+        ".eggs",
+        ".nox",
+        ".tox",
+        ".venv",
+        "venv",
+    }
+)
+_PRINTED_FILE = re.compile(r'File "([^"\n]+)", line (\d+)')
+
+
+@frozen
+class Place:
+    """A place in project code, relative to the tree; ``line`` is None for a file as a whole."""
+
+    file: str
+    line: int | None
+
+
+@lru_cache(maxsize=8192)
+def project_file(path: str, tree: str) -> str | None:
+    """Return a path relative to the tree, or None when it is no file of the project's own.
+
+    >>> project_file("/t/app/a.py", "/t"), project_file("app/a.py", "/t")
+    ('app/a.py', 'app/a.py')
+    >>> project_file("/usr/lib/python3/json.py", "/t"), project_file(".venv/lib/x.py", "/t")
+    (None, None)
+    """
+    inside = path.removeprefix(f"{tree.rstrip('/')}/") if tree else path
+    parts = inside.split("/")
+    outside = inside.startswith(("/", "<")) or ".." in parts
+    return None if outside or not _LIBRARIES.isdisjoint(parts) else inside
+
+
+def source_frames(
+    frames: tuple[Frame, ...], is_test: Callable[[str], bool], tree: str
+) -> Iterator[Frame]:
+    """Give the frames in project code that is neither test nor library, deepest first."""
+    for frame in reversed(frames):
+        file = project_file(frame.file, tree)
+        if file is not None and not is_test(file):
+            yield evolve(frame, file=file)
+
+
+def source_place(
+    evidence: Evidence, thrown: Thrown, is_test: Callable[[str], bool], tree: str
+) -> Place | None:
+    """Return where in the project's own, non-test code a failure comes from, if it can be told.
+
+    A file that cannot be compiled has no frame, but is named in the error; so is a module that
+    lacks a name.
+    """
+    named = _named_in_error(evidence, thrown)
+    file = project_file(named.file, tree) if named else None
+    if named and file is not None:
+        return None if is_test(file) else Place(file, named.line)
+    deepest = next(source_frames(evidence.frames, is_test, tree), None)
+    return Place(deepest.file, deepest.line) if deepest else None
+
+
+def _named_in_error(evidence: Evidence, thrown: Thrown) -> Place | None:
+    if thrown.exception in SYNTAX_ERRORS:
+        printed = _PRINTED_FILE.findall(f"{evidence.trace}\n{evidence.message}")
+        return Place(printed[-1][0], int(printed[-1][1])) if printed else None
+    lacking = missing_name(thrown)
+    return Place(lacking.file, None) if lacking and lacking.file else None

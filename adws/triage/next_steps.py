@@ -1,0 +1,61 @@
+"""What a person can do about a case that was given up."""
+
+from adws.core.failure import Failure
+from adws.triage.diagnosis import is_blocked
+from adws.triage.imports import missing_module
+from adws.triage.thrown import thrown
+
+_BY_REASON = {
+    "design_decision": (
+        "Decide which behaviour is wanted, write it down in the test or the code, and run again."
+    ),
+    "external_dependency": (
+        "Make the service reachable where the tests run, or replace it in the test by a stand-in."
+    ),
+    "flaky": (
+        "Run the case alone many times and look for time, order, randomness or shared state that "
+        "it depends on."
+    ),
+    "circular_regression": (
+        "Repairing this case breaks another one and the other way round: compare what the two "
+        "expect and settle which is right."
+    ),
+    "max_attempts_exceeded": (
+        "Read what the attempts tried and why they were refused, then repair it by hand or try a "
+        "stronger agent."
+    ),
+    "out_of_scope": (
+        "Make the change outside of what adws may edit (a sealed file, a library, the machine), "
+        "then run again."
+    ),
+}
+_OTHERWISE = "Read the evidence in the report and the round's log."
+
+
+def next_steps(reason: str, failure: Failure | None = None) -> str:
+    """Return what to do about an escalated case; ``reason`` is one of the ledger's six.
+
+    >>> next_steps("out_of_scope").endswith("then run again.")
+    True
+    """
+    blocked = _unblock(failure) if failure else None
+    return blocked or f"{_BY_REASON.get(reason, _OTHERWISE)}{_start(failure)}"
+
+
+def _unblock(failure: Failure) -> str | None:
+    if not is_blocked(failure):
+        return None
+    module = missing_module(thrown(failure.evidence))
+    if module:
+        package = module.partition(".")[0]
+        return f"Install '{package}' in the environment that the tests run in, then run again."
+    return (
+        f"Repair the environment that the tests run in ({failure.error_message}), then run again."
+    )
+
+
+def _start(failure: Failure | None) -> str:
+    if failure is None or failure.source_file is None:
+        return ""
+    line = f":{failure.source_line}" if failure.source_line else ""
+    return f" Start at {failure.source_file}{line}."
