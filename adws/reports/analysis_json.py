@@ -1,0 +1,68 @@
+"""The failures of a suite, as JSON."""
+
+from adws.core.codec import to_json, to_plain
+from adws.core.failure import Analysis, Failure
+from adws.core.suite import SuiteReport
+from adws.reports.verification import by_file, discrepancies, silently_skipped, status, totals
+
+SCHEMA = 1
+
+
+def analysis_json(analysis: Analysis) -> str:
+    """Write the failures of a suite, by priority and group, and whether the run can be believed.
+
+    ``schema`` is raised when a key is taken away or changes its meaning.
+    """
+    report = analysis.report
+    return to_json(
+        {
+            "schema": SCHEMA,
+            "exit_code": analysis.exit_code,
+            "runner": report.runner,
+            "command": report.command,
+            "duration_seconds": report.duration_seconds,
+            "summary": _summary(report),
+            "verification": _verification(report),
+            "failures": [_record(failure) for failure in analysis.failures],
+            "groups": to_plain(analysis.groups),
+            "files": to_plain(by_file(analysis)),
+            "raw_output": report.raw_output,
+        }
+    )
+
+
+def _summary(report: SuiteReport) -> dict[str, int]:
+    found = totals(report)
+    return {
+        "total": found.total,
+        "pass": found.passed,
+        "fail": found.failing,
+        "skip": found.skipped,
+    }
+
+
+def _verification(report: SuiteReport) -> dict[str, object]:
+    return {
+        "status": status(report),
+        "complete": report.complete,
+        "sources": to_plain(report.sources),
+        "discrepancies": discrepancies(report),
+        "silently_skipped": silently_skipped(report),
+        "ignored": report.ignored,
+    }
+
+
+def _record(failure: Failure) -> dict[str, object]:
+    return {
+        "file": failure.file,
+        "test": failure.test,
+        "error_type": failure.error_type,
+        "error_message": failure.error_message,
+        "stack_trace": failure.stack_trace,
+        "source_file": failure.source_file,
+        "source_line": failure.source_line,
+        "priority": failure.priority,
+        "case_id": failure.case_id,
+        "fingerprint": failure.fingerprint,
+        "group": failure.group,
+    }

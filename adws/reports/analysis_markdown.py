@@ -1,0 +1,103 @@
+"""The failures of a suite, as Markdown."""
+
+from collections.abc import Iterator
+
+from adws.core.failure import Analysis, Failure
+from adws.core.suite import SuiteReport
+from adws.reports.counted import counted
+from adws.reports.excerpt import excerpt
+from adws.reports.markdown import bullets, code, document, plain, section, table
+from adws.reports.verification import (
+    VERIFIED,
+    WARNING,
+    by_file,
+    counted_by,
+    discrepancies,
+    silently_skipped,
+    totals,
+)
+
+_FAILURES = ("#", "Priority", "Group", "Test File", "Test Name", "Type", "Error", "Source")
+_GROUPS = ("Group", "Priority", "Failures", "Root Cause")
+_FILES = ("Test File", "Failures", "Tests")
+
+
+def analysis_markdown(analysis: Analysis) -> str:
+    """Write the failures of a suite, by priority and group, and whether the run can be believed."""
+    report = analysis.report
+    return document(
+        "Test Failure Analysis",
+        (
+            section("Summary", _summary(report), _verification(report)),
+            section("Failures", table(_FAILURES, _failures(analysis))),
+            section("Root Causes", table(_GROUPS, _groups(analysis))),
+            section("Failures by File", table(_FILES, _files(analysis))),
+            _silent(report),
+            section("Raw Output", code(report.raw_output) or "None was kept."),
+        ),
+    )
+
+
+def _summary(report: SuiteReport) -> str:
+    found = totals(report)
+    return bullets(
+        (
+            f"Total: {found.total}",
+            f"Pass: {found.passed}",
+            f"Fail: {found.failing}",
+            f"Skip: {found.skipped}",
+            f"Verification: {_believed(report)}",
+        )
+    )
+
+
+def _believed(report: SuiteReport) -> str:
+    sources = counted(len(report.sources), "source")
+    return f"{VERIFIED}, {sources} compared" if report.complete else f"**{WARNING}**"
+
+
+def _verification(report: SuiteReport) -> str:
+    sources = [
+        f"Source {code(source.name)}: {counted_by(source) or 'counts nothing'}"
+        for source in report.sources
+    ]
+    wrong = [f"{WARNING}: {plain(why)}" for why in discrepancies(report)]
+    return bullets([*sources, *wrong]) if sources or wrong else ""
+
+
+def _failures(analysis: Analysis) -> Iterator[tuple[str, ...]]:
+    for number, failure in enumerate(analysis.failures, 1):
+        yield (
+            str(number),
+            failure.priority,
+            failure.group,
+            code(failure.file),
+            code(failure.test),
+            failure.error_type,
+            plain(excerpt(failure.error_message)),
+            _source(failure),
+        )
+
+
+def _source(failure: Failure) -> str:
+    if failure.source_file is None:
+        return ""
+    line = "" if failure.source_line is None else f":{failure.source_line}"
+    return code(f"{failure.source_file}{line}")
+
+
+def _groups(analysis: Analysis) -> Iterator[tuple[str, ...]]:
+    for group in analysis.groups:
+        cause = plain(excerpt(group.cause))
+        yield group.id, group.priority, str(len(group.case_ids)), cause
+
+
+def _files(analysis: Analysis) -> Iterator[tuple[str, ...]]:
+    for tally in by_file(analysis):
+        yield code(tally.file), str(tally.failing), str(tally.total)
+
+
+def _silent(report: SuiteReport) -> str:
+    files = silently_skipped(report)
+    told = "These test files are on disk and did not appear in the run:"
+    return section("Silent Skips", told, bullets(map(code, files))) if files else ""

@@ -1,0 +1,53 @@
+"""The failures of a suite, in short, for a terminal."""
+
+from collections.abc import Iterator
+
+from adws.core.failure import Analysis, Failure, Group
+from adws.core.suite import SuiteReport
+from adws.reports.counted import counted
+from adws.reports.excerpt import excerpt
+from adws.reports.one_line import one_line
+from adws.reports.verification import WARNING, discrepancies, silently_skipped, totals
+
+_SHOWN = 10
+_WIDTH = 160
+
+
+def analysis_terminal(analysis: Analysis, shown: int = _SHOWN) -> str:
+    """Write the failures as plain text, group by group; at most ``shown`` of each group."""
+    report = analysis.report
+    members: dict[str, list[Failure]] = {}
+    for failure in analysis.failures:
+        members.setdefault(failure.group, []).append(failure)
+    blocks = [
+        *_head(report),
+        *(
+            line
+            for group in analysis.groups
+            for line in ("", *_group(group, members.get(group.id, []), shown))
+        ),
+        *(["", f"raw output: {report.raw_output}"] if report.raw_output else []),
+    ]
+    return "\n".join(blocks) + "\n"
+
+
+def _head(report: SuiteReport) -> Iterator[str]:
+    found = totals(report)
+    yield (
+        f"{report.runner}: {counted(found.total, 'test')}, {found.passed} passed, "
+        f"{found.failing} failed, {found.skipped} skipped in {report.duration_seconds:.1f} s"
+    )
+    for why in discrepancies(report):
+        yield f"{WARNING}: {one_line(why)}"
+    for file in silently_skipped(report):
+        yield f"did not run: {one_line(file)}"
+
+
+def _group(group: Group, failures: list[Failure], shown: int) -> Iterator[str]:
+    size = counted(len(failures), "failure")
+    yield f"{group.priority} {group.id}  {excerpt(one_line(group.cause), _WIDTH)}  ({size})"
+    for failure in failures[:shown]:
+        yield f"  {one_line(failure.case_id)}"
+        yield f"    {failure.error_type}: {excerpt(one_line(failure.error_message), _WIDTH)}"
+    if len(failures) > shown:
+        yield f"  and {len(failures) - shown} more"

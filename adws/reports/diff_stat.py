@@ -1,0 +1,22 @@
+"""The last line of ``git diff --stat``."""
+
+from collections.abc import Sequence
+
+from adws.core.fix_report import ChangeRow
+from adws.reports.counted import counted
+
+
+def diff_stat(changes: Sequence[ChangeRow]) -> str:
+    """Return what ``git diff --stat`` prints in its last line; binary files count no lines.
+
+    >>> diff_stat([ChangeRow("a.py", "", 1, 0), ChangeRow("b.bin", "", None, None)])
+    '2 files changed, 1 insertion(+)'
+    """
+    added = sum(change.added or 0 for change in changes)
+    removed = sum(change.removed or 0 for change in changes)
+    parts = [f"{counted(len(changes), 'file')} changed"]
+    if added or not removed:
+        parts.append(f"{counted(added, 'insertion')}(+)")
+    if removed or not added:
+        parts.append(f"{counted(removed, 'deletion')}(-)")
+    return ", ".join(parts)

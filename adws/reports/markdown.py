@@ -1,0 +1,61 @@
+"""Markdown that stays valid whatever stands in a name or a message."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from adws.reports.one_line import one_line
+
+_SPECIAL = re.compile(r"[\\`*\[\]|~]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])")
+_BLOCK_START = re.compile(r"^([#+=>-]|\d+(?=[.)]))")
+_BREAKS_CODE = re.compile(r"[`|\\]")
+_ENTITIES = str.maketrans({"&": "&amp;", "<": "&lt;"})
+
+
+def plain(text: str) -> str:
+    r"""Return a text that Markdown shows as it is, also in the cell of a table.
+
+    >>> print(plain("a|b <c> __init__ snake_case"))
+    a\|b &lt;c> \_\_init\_\_ snake_case
+    """
+    escaped = _SPECIAL.sub(r"\\\g<0>", one_line(text)).translate(_ENTITIES)
+    return _BLOCK_START.sub(_escaped_start, escaped)
+
+
+def _escaped_start(found: re.Match[str]) -> str:
+    return f"{found[0]}\\" if found[0].isdigit() else f"\\{found[0]}"
+
+
+def code(text: str) -> str:
+    """Return a name in a code span, or as plain text when a code span could not hold it.
+
+    >>> print(code("tests/test_a.py"))
+    `tests/test_a.py`
+    """
+    name = one_line(text)
+    return f"`{name}`" if name and not _BREAKS_CODE.search(name) else plain(name)
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a table; its cells are Markdown already. One without rows is followed by "None."."""
+    lines = [_row(head), f"|{'|'.join('-' * (len(name) + 2) for name in head)}|"]
+    found = [_row(row) for row in rows]
+    return "\n".join([*lines, *(found or ["", "None."])])
+
+
+def bullets(items: Iterable[str]) -> str:
+    """Return a list, or "None." when there are no items; they are Markdown already."""
+    return "\n".join(f"- {item}" for item in items) or "None."
+
+
+def section(title: str, *parts: str) -> str:
+    """Return a section of the second level; parts that say nothing are left out."""
+    return "\n\n".join([f"## {title}", *filter(None, parts)])
+
+
+def document(title: str, sections: Iterable[str]) -> str:
+    """Return a document from its sections; those that say nothing are left out."""
+    return "\n\n".join([f"# {title}", *filter(None, sections)]) + "\n"
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"

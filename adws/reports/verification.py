@@ -1,0 +1,83 @@
+"""Whether a suite report can be believed, and how its failures spread over files."""
+
+from collections import Counter
+
+from attrs import frozen
+
+from adws.core.failure import Analysis
+from adws.core.suite import Source, SuiteReport
+
+WARNING = "COMPLETENESS_WARNING"
+VERIFIED = "verified"
+
+
+@frozen
+class Totals:
+    """How many cases there are in the three sorts that add up to all of them.
+
+    Expected failures count as skipped, unexpected passes as passed.
+    """
+
+    total: int
+    passed: int
+    failing: int
+    skipped: int
+
+
+@frozen
+class FileTally:
+    """How many of a test file's cases fail."""
+
+    file: str
+    failing: int
+    total: int
+
+
+def totals(report: SuiteReport) -> Totals:
+    """Return how many cases passed, failed and were skipped."""
+    counts = report.counts
+    return Totals(
+        total=counts.total,
+        passed=counts.passed + counts.xpassed,
+        failing=counts.failing,
+        skipped=counts.skipped + counts.xfailed,
+    )
+
+
+def status(report: SuiteReport) -> str:
+    """Return ``verified``, or ``COMPLETENESS_WARNING`` when something is missing."""
+    return VERIFIED if report.complete else WARNING
+
+
+def discrepancies(report: SuiteReport) -> tuple[str, ...]:
+    """Return why a report is not complete, in words."""
+    unended = () if report.ended else ("the run's own end record is missing",)
+    return (*unended, *report.warnings)
+
+
+def silently_skipped(report: SuiteReport) -> tuple[str, ...]:
+    """Return the test files on disk that should have appeared in the run and did not."""
+    return tuple(sorted(set(report.expected_files) - set(report.files) - set(report.ignored)))
+
+
+def by_file(analysis: Analysis) -> tuple[FileTally, ...]:
+    """Return the test files with failures, most failures first."""
+    everything = Counter(case.file for case in analysis.report.cases)
+    failing = Counter(failure.file for failure in analysis.failures)
+    tallies = (FileTally(file, count, everything[file]) for file, count in failing.items())
+    return tuple(sorted(tallies, key=lambda tally: (-tally.failing, tally.file)))
+
+
+def counted_by(source: Source) -> str:
+    """Return what a source counted, in words.
+
+    >>> counted_by(Source("junit", passed=2, failing=1))
+    '2 passed, 1 failing'
+    """
+    numbers = (
+        (source.passed, "passed"),
+        (source.failing, "failing"),
+        (source.skipped, "skipped"),
+        (source.total, "in total"),
+    )
+    return ", ".join(f"{count} {name}" for count, name in numbers if count is not None)

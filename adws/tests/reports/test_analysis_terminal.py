@@ -1,0 +1,50 @@
+"""The failures of a suite, on a terminal."""
+
+from adws.reports.analysis_terminal import analysis_terminal
+from adws.tests.reports.analyses import GREEN, INCOMPLETE, RED
+
+
+def test_the_failures_are_listed_group_by_group() -> None:
+    """Each group has its cause, each failure its id and its error."""
+    assert analysis_terminal(RED) == (
+        "pytest: 7 tests, 2 passed, 3 failed, 2 skipped in 1.3 s\n"
+        "\n"
+        "P0 G-1  app/broken.py cannot be loaded  (1 failure)\n"
+        "  tests/test_b.py::\n"
+        "    runtime: KeyError: <a>\n"
+        "\n"
+        "P3 G-2  failures that come from app/text.py  (2 failures)\n"
+        "  tests/test_a.py::test_one\n"
+        "    runtime: KeyError: <a>\n"
+        "  tests/test_a.py::test_two[a|b]\n"
+        "    runtime: KeyError: <a>\n"
+        "\n"
+        "raw output: .adws/raw/1.log\n"
+    )
+
+
+def test_a_large_group_is_cut_short() -> None:
+    """What is not shown is counted."""
+    assert (
+        "  tests/test_a.py::test_one\n    runtime: KeyError: <a>\n  and 1 more\n"
+        in analysis_terminal(RED, shown=1)
+    )
+
+
+def test_an_incomplete_run_is_told_first() -> None:
+    """Discrepancies and files that did not run stand above the failures."""
+    assert analysis_terminal(INCOMPLETE).startswith(
+        "pytest: 7 tests, 2 passed, 3 failed, 2 skipped in 1.3 s\n"
+        "COMPLETENESS_WARNING: the run's own end record is missing\n"
+        "COMPLETENESS_WARNING: the summary counts 2, JUnit 3\n"
+        "did not run: tests/test_lost.py\n"
+        "\n"
+        "P0 G-1"
+    )
+
+
+def test_a_green_run_is_one_line_and_its_log() -> None:
+    """Nothing else is worth a line."""
+    assert analysis_terminal(GREEN) == (
+        "pytest: 1 test, 1 passed, 0 failed, 0 skipped in 1.3 s\n\nraw output: .adws/raw/1.log\n"
+    )

@@ -1,0 +1,34 @@
+"""The report of a run, for machines."""
+
+import json
+
+from attrs import evolve
+
+from adws.core.codec import to_plain
+from adws.reports.fix_json import fix_json
+from adws.tests.reports.test_fix_markdown import EMPTY, FULL
+
+
+def test_the_json_holds_the_report_and_what_follows_from_it() -> None:
+    """Every field of the report is there, after the verdicts on it."""
+    found = json.loads(fix_json(FULL))
+    told = {
+        "schema": 1,
+        "exit_code": 1,
+        "integrity": True,
+        "diff_stat": "3 files changed, 4 insertions(+), 2 deletions(-)",
+    }
+    report = json.loads(json.dumps(to_plain(FULL)))
+    assert found == {**told, **report}
+    assert list(found) == [*told, *report]
+
+
+def test_nothing_changed_has_no_statistics() -> None:
+    """As with git, no change prints nothing."""
+    assert json.loads(fix_json(EMPTY))["diff_stat"] == ""
+
+
+def test_a_lost_failure_is_told_by_exit_code_and_integrity() -> None:
+    """The ledger that lost something makes the report say 2."""
+    found = json.loads(fix_json(evolve(EMPTY, initially_failing=1)))
+    assert (found["exit_code"], found["integrity"]) == (2, False)

@@ -1,0 +1,192 @@
+"""The report of a run, for people."""
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adws.core.fix_report import ChangeRow, DroppedRow, EscalationRow, FixReport, FixRow, RoundRow
+from adws.core.money import Spending
+from adws.reports.fix_markdown import fix_markdown, integrity
+from adws.tests.reports.rendering import cells, headings
+
+EMPTY = FixReport(
+    run="r1",
+    project="/p",
+    runner="pytest",
+    agent="search",
+    finished=True,
+    total_tests=4,
+    initially_failing=0,
+    regressions=0,
+    fixed=0,
+    escalated=0,
+    open=0,
+)
+FULL = evolve(
+    EMPTY,
+    total_tests=42,
+    initially_failing=3,
+    regressions=1,
+    fixed=3,
+    escalated=1,
+    fixes=(
+        FixRow("t::a", "tests/test_a.py", "test_a", "off by one", "range end", ("app/a.py",)),
+        FixRow("t::b", "tests/test_b.py", "test_b[x|y]", "typo", "name", ("app/a.py", "app/b.py")),
+        FixRow(
+            "t::c", "tests/test_c.py", "test_c", "stale", "4", ("tests/test_c.py",), kind="test"
+        ),
+    ),
+    escalations=(
+        EscalationRow("t::d", "tests/test_d.py", "test_d", "flaky", "3 of 5", 2, "Run it alone."),
+    ),
+    rounds=(
+        RoundRow(1, "G-1", 3, 2, 1, 2, "committed"),
+        RoundRow(2, "G-2", 2, 1, 0, 1),
+    ),
+    changes=(
+        ChangeRow("app/a.py", "Fixed the range", 3, 1),
+        ChangeRow("logo.png", "Drawn again", None, None),
+        ChangeRow("tests/test_c.py", "Updated the value", 1, 1, is_test=True),
+    ),
+    dropped=(DroppedRow("tests/test_a.py", 1, ".adws/proposals/1.patch"),),
+    trend=(3, 2, 1),
+    spending=Spending(1.5, 1),
+    delivered="on the branch adws/r1",
+    warnings=("the cage is <weak>",),
+    duration_seconds=61.4,
+)
+
+
+def test_a_report_shows_everything_in_its_place() -> None:
+    """Sections and tables stand in their fixed order, what is special after them."""
+    assert fix_markdown(FULL) == (
+        "# Test Fix Report\n"
+        "\n"
+        "## Summary\n"
+        "\n"
+        "- Total tests: 42\n"
+        "- Initially failing: 3\n"
+        "- Fixed: 3\n"
+        "- Escalated (requires human review): 1\n"
+        "- Ledger integrity: fixed + escalated = initially_failing ✓ (3 + 1 = 3 + 1 regression)\n"
+        "\n"
+        "## Fixes Applied\n"
+        "\n"
+        "| # | Test File | Test Name | Root Cause | Fix Applied | File Modified |\n"
+        "|---|-----------|-----------|------------|-------------|---------------|\n"
+        "| 1 | `tests/test_a.py` | `test_a` | off by one | range end | `app/a.py` |\n"
+        "| 2 | `tests/test_b.py` | test_b\\[x\\|y\\] | typo | name | `app/a.py`, `app/b.py` |\n"
+        "| 3 | `tests/test_c.py` | `test_c` | stale | 4 | `tests/test_c.py` |\n"
+        "\n"
+        "- Source code fixes: #1, #2\n"
+        "- Test code fixes: #3\n"
+        "\n"
+        "## Escalated Failures (requires human review)\n"
+        "\n"
+        "| # | Test File | Test Name | Reason | Diagnosis | Attempts | Suggested Next Steps |\n"
+        "|---|-----------|-----------|--------|-----------|----------|----------------------|\n"
+        "| 1 | `tests/test_d.py` | `test_d` | `flaky` | 3 of 5 | 2 | Run it alone. |\n"
+        "\n"
+        "## Iteration History\n"
+        "\n"
+        "| Round | Failures (start) | Fixed | New Regressions | Failures (end) |\n"
+        "|-------|------------------|-------|-----------------|----------------|\n"
+        "| 1 | 3 | 2 | 1 | 2 |\n"
+        "| 2 | 2 | 1 | 0 | 1 |\n"
+        "\n"
+        "- Trend: 3 → 2 → 1\n"
+        "- Round 1, `G-1`: committed\n"
+        "\n"
+        "## Changes by File\n"
+        "\n"
+        "- `app/a.py` — Fixed the range (+3 -1)\n"
+        "- `logo.png` — Drawn again (binary)\n"
+        "- `tests/test_c.py` — Updated the value (test code, +1 -1)\n"
+        "\n"
+        "3 files changed, 4 insertions(+), 2 deletions(-)\n"
+        "\n"
+        "## Dropped Edits to Sealed Files\n"
+        "\n"
+        "Agents may not change these files; their edits were not judged, and are kept aside.\n"
+        "\n"
+        "| Round | File | Kept As |\n"
+        "|-------|------|---------|\n"
+        "| 1 | `tests/test_a.py` | `.adws/proposals/1.patch` |\n"
+        "\n"
+        "## Warnings\n"
+        "\n"
+        "- the cage is &lt;weak>\n"
+        "\n"
+        "## Run\n"
+        "\n"
+        "- Run: `r1`\n"
+        "- Project: `/p`\n"
+        "- Test runner: `pytest`\n"
+        "- Agent: `search`\n"
+        "- Spent: $1.50 + 1 turn of unknown price\n"
+        "- Took: 61 s\n"
+        "- Fixes: on the branch adws/r1\n"
+    )
+
+
+def test_a_report_of_nothing_keeps_its_tables() -> None:
+    """Nothing to tell is told, so that the report can be read by a program."""
+    text = fix_markdown(EMPTY)
+    assert headings(text) == [
+        "# Test Fix Report",
+        "## Summary",
+        "## Fixes Applied",
+        "## Escalated Failures (requires human review)",
+        "## Iteration History",
+        "## Changes by File",
+        "## Run",
+    ]
+    assert [len(row) for row in cells(text)] == [6, 7, 5]
+    assert "## Changes by File\n\nNone.\n\n## Run" in text
+    assert "- Source code fixes: none\n- Test code fixes: none\n" in text
+
+
+@pytest.mark.parametrize(
+    ("counts", "line"),
+    [
+        ((3, 2, 1, 0, 0), "✓ (2 + 1 = 3)"),
+        ((3, 2, 3, 2, 0), "✓ (2 + 3 = 3 + 2 regressions)"),
+        ((3, 2, 0, 0, 1), "✗ (2 + 0 ≠ 3; 1 still open)"),
+        ((3, 2, 0, 0, 0), "✗ (2 + 0 ≠ 3)"),
+    ],
+)
+def test_the_integrity_line_shows_its_numbers(
+    counts: tuple[int, int, int, int, int], line: str
+) -> None:
+    """A failure that was lost, or is still open, can be seen at once."""
+    initially, fixed, escalated, regressions, still_open = counts
+    report = evolve(
+        EMPTY,
+        initially_failing=initially,
+        fixed=fixed,
+        escalated=escalated,
+        regressions=regressions,
+        open=still_open,
+    )
+    assert integrity(report) == f"fixed + escalated = initially_failing {line}"
+
+
+def test_an_interrupted_run_says_so() -> None:
+    """A run that has not finished is not mistaken for one that has."""
+    assert "- Run: `r1`, interrupted\n" in fix_markdown(evolve(EMPTY, finished=False))
+
+
+@given(st.text())
+def test_no_name_breaks_a_table(text: str) -> None:
+    """Every row has the columns of its head, whatever the names hold."""
+    report = evolve(
+        FULL,
+        fixes=(FixRow(text, text, text, text, text, (text, text)),),
+        escalations=(EscalationRow(text, text, text, text, text, 1, text),),
+        dropped=(DroppedRow(text, 1, text),),
+        rounds=(RoundRow(1, text, 1, 1, 0, 0, text),),
+        changes=(ChangeRow(text, text, 1, 1),),
+        warnings=(text,),
+    )
+    assert [len(row) for row in cells(fix_markdown(report))] == [6, 6, 7, 7, 5, 5, 3, 3]
