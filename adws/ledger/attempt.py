@@ -1,0 +1,52 @@
+"""What the ledger keeps of an attempt, told from the proposal and the judge's verdict."""
+
+import hashlib
+
+from adws.core.proposal import Proposal
+from adws.core.turn import AnswerStatus
+from adws.core.verdict import Verdict
+from adws.ledger.entry import Attempt, AttemptOutcome
+
+
+def attempt_of(proposal: Proposal, verdict: Verdict, number: int) -> Attempt:
+    """Return the attempt that round ``number`` made."""
+    return Attempt(
+        round=number,
+        agent=proposal.agent,
+        started_at=proposal.started_at,
+        outcome=outcome_of(proposal, verdict),
+        reasons=verdict.reasons,
+        patch=proposal.patch_file.removeprefix(".adws/"),
+        patch_id=patch_id(proposal),
+        files=proposal.kept.paths,
+        cost_usd=proposal.answer.cost_usd,
+        duration_seconds=round(proposal.answer.duration_seconds, 1),
+    )
+
+
+def outcome_of(proposal: Proposal, verdict: Verdict) -> AttemptOutcome:
+    """Return how an attempt ended; a change that was judged counts, however its agent ended."""
+    if verdict.accepted:
+        return AttemptOutcome.ACCEPTED
+    if proposal.kept.empty and not proposal.dropped:
+        return _without_change(proposal)
+    return AttemptOutcome.REGRESSED if verdict.broken else AttemptOutcome.REFUSED
+
+
+def _without_change(proposal: Proposal) -> AttemptOutcome:
+    if proposal.answer.status is AnswerStatus.GAVE_UP:
+        return AttemptOutcome.GAVE_UP
+    if proposal.answer.status is AnswerStatus.FINISHED:
+        return AttemptOutcome.NO_CHANGE
+    timed_out = proposal.answer.reason == "timed_out"
+    return AttemptOutcome.TIMED_OUT if timed_out else AttemptOutcome.CRASHED
+
+
+def patch_id(proposal: Proposal) -> str:
+    """Return the digest of the whole change; empty when the agent failed without any.
+
+    An answer that changes nothing has a digest too: giving it twice is no progress.
+    """
+    if proposal.patch.empty and proposal.answer.status is AnswerStatus.FAILED:
+        return ""
+    return hashlib.sha256(proposal.patch.text.encode()).hexdigest()[:16]

@@ -1,0 +1,91 @@
+"""What a judged analysis says about the ledger: what is fixed, what stays, what is new."""
+
+from functools import partial
+
+from attrs import evolve, frozen
+from returns.result import Result
+
+from adws.core.comparison import Comparison, compare
+from adws.core.errors import PipelineError
+from adws.core.failure import Analysis, Failure
+from adws.core.suite import Case, Outcome, SuiteReport
+from adws.ledger.discovery import discover
+from adws.ledger.entry import Entry, Status
+from adws.ledger.escalation import escalate_exhausted
+from adws.ledger.ledger import Ledger, change
+from adws.ledger.transitions import advance
+
+
+@frozen
+class Fix:
+    """An accepted change: the round and commit it came with, in words, and its files."""
+
+    round: int
+    commit: str
+    description: str = ""
+    files: tuple[str, ...] = ()
+
+
+def confirm(ledger: Ledger, analysis: Analysis, fix: Fix) -> Result[Ledger, PipelineError]:
+    """Bring the ledger up to what was judged with an accepted change in place.
+
+    Open entries whose case passes are fixed, whichever group they belong to; a case that is
+    skipped or gone is not. Those that still fail keep their status and get the newest priority,
+    group and fingerprint; the ones without an attempt left are escalated. Failures that the ledger
+    does not know become new entries: a regression, or revealed when a file that could not be
+    loaded had hidden them. A fixed case that fails again is a regression with a new entry; an
+    escalated one is known.
+    """
+    seen = compare(_known(ledger), analysis.report)
+    still_open = {entry.case_id for entry in ledger.open}
+    fixed = tuple(case_id for case_id in seen.fixed if case_id in still_open)
+    return (
+        change(ledger, fixed, partial(_fix, fix))
+        .map(partial(_refresh, analysis))
+        .map(partial(_discover, analysis, seen, fix.round))
+        .bind(partial(escalate_exhausted, number=fix.round))
+    )
+
+
+def _known(ledger: Ledger) -> SuiteReport:
+    unfixed = (entry for entry in ledger.entries if entry.status is not Status.FIXED)
+    cases = tuple(
+        Case(entry.case_id, entry.file, entry.test, Outcome.FAILED, covers=entry.covers)
+        for entry in unfixed
+    )
+    return SuiteReport(ledger.runner, (), 1, cases)
+
+
+def _fix(fix: Fix, entry: Entry) -> Result[Entry, PipelineError]:
+    closed = evolve(
+        entry,
+        commit=fix.commit,
+        fix_applied=fix.description,
+        modified_files=fix.files,
+        closed_in_round=fix.round,
+    )
+    return advance(closed, Status.FIXED)
+
+
+def _refresh(analysis: Analysis, ledger: Ledger) -> Ledger:
+    failures = {failure.case_id: failure for failure in analysis.failures}
+    entries = tuple(_refreshed(entry, failures.get(entry.case_id)) for entry in ledger.entries)
+    return evolve(ledger, entries=entries)
+
+
+def _refreshed(entry: Entry, failure: Failure | None) -> Entry:
+    if failure is None or not entry.open:
+        return entry
+    return evolve(
+        entry,
+        priority=failure.priority,
+        error_type=failure.error_type,
+        fingerprint=failure.fingerprint,
+        group=failure.group,
+    )
+
+
+def _discover(analysis: Analysis, seen: Comparison, number: int, ledger: Ledger) -> Ledger:
+    add = partial(discover, analysis=analysis, number=number)
+    broken = add(ledger, case_ids=seen.broken, is_regression=True)
+    return add(broken, case_ids=seen.revealed)

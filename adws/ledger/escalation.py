@@ -1,0 +1,75 @@
+"""How entries are handed to a person."""
+
+from functools import partial
+
+from attrs import evolve
+from returns.result import Result
+
+from adws.core.errors import PipelineError
+from adws.ledger.entry import Entry, EscalationReason, Status
+from adws.ledger.ledger import Ledger, change
+from adws.ledger.transitions import advance
+
+CLAIMABLE = frozenset(
+    {
+        EscalationReason.DESIGN_DECISION,
+        EscalationReason.EXTERNAL_DEPENDENCY,
+        EscalationReason.OUT_OF_SCOPE,
+    }
+)
+"""The reasons an agent may give; the others are for adws to find out by running tests."""
+
+
+def claimed_reason(text: str) -> EscalationReason | None:
+    """Return the escalation reason that an agent's words name, if it is one it may claim.
+
+    >>> claimed_reason("out_of_scope")
+    <EscalationReason.OUT_OF_SCOPE: 'out_of_scope'>
+    >>> claimed_reason("flaky") is None
+    True
+    """
+    return next((reason for reason in sorted(CLAIMABLE) if reason == text.strip().lower()), None)
+
+
+def escalate(
+    ledger: Ledger,
+    case_ids: tuple[str, ...],
+    reason: EscalationReason,
+    *,
+    detail: str,
+    number: int,
+) -> Result[Ledger, PipelineError]:
+    """Escalate the entries of these cases in round ``number``; ``detail`` says what was seen."""
+    return change(ledger, case_ids, partial(_escalate, reason, detail, number))
+
+
+def escalate_rest(ledger: Ledger, *, detail: str, number: int) -> Result[Ledger, PipelineError]:
+    """Escalate all that is open as ``max_attempts_exceeded``, so that nothing is orphaned."""
+    rest = tuple(entry.case_id for entry in ledger.open)
+    reason = EscalationReason.MAX_ATTEMPTS_EXCEEDED
+    return escalate(ledger, rest, reason, detail=detail, number=number)
+
+
+def escalate_exhausted(ledger: Ledger, *, number: int) -> Result[Ledger, PipelineError]:
+    """Escalate the open entries that have no attempt left."""
+    exhausted = tuple(entry.case_id for entry in ledger.open if entry.exhausted)
+    return change(ledger, exhausted, partial(_give_up, number))
+
+
+def _give_up(number: int, entry: Entry) -> Result[Entry, PipelineError]:
+    judged = entry.attempt_count >= entry.max_attempts
+    detail = (
+        f"{entry.attempt_count} of {entry.max_attempts} attempts failed"
+        if judged
+        else f"{entry.max_attempts} attempts ended without an answer that could be judged"
+    )
+    last = entry.attempts[-1]
+    told = f"{detail}; the last one: {'; '.join(last.reasons) or last.outcome.value}"
+    return _escalate(EscalationReason.MAX_ATTEMPTS_EXCEEDED, told, number, entry)
+
+
+def _escalate(
+    reason: EscalationReason, detail: str, number: int, entry: Entry
+) -> Result[Entry, PipelineError]:
+    closed = evolve(entry, escalation_reason=reason, detail=detail, closed_in_round=number)
+    return advance(closed, Status.ESCALATED)

@@ -1,0 +1,56 @@
+"""What must be true of every ledger, whatever happened."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from adws.ledger.entry import TERMINAL, Entry, Status
+from adws.ledger.ledger import Ledger
+from adws.ledger.transitions import is_lawful
+
+
+def check(ledger: Ledger, *, finished: bool = False) -> tuple[str, ...]:
+    """Return each violation in words, or nothing.
+
+    ``finished`` adds what holds only at the end of a run: no entry is left open.
+    """
+    found = [*_ledger_violations(ledger)]
+    for entry in ledger.entries:
+        found.extend(f"{entry.id}: {words}" for words in _entry_violations(entry))
+    if finished:
+        found.extend(f"{e.id}: orphaned, still {e.status} at the end" for e in ledger.open)
+    return tuple(found)
+
+
+def _ledger_violations(ledger: Ledger) -> Iterator[str]:
+    ids = Counter(entry.id for entry in ledger.entries)
+    yield from (f"{name}: {count} entries have this id" for name, count in ids.items() if count > 1)
+    cases = Counter(entry.case_id for entry in ledger.open)
+    yield from (f"{case}: {count} open entries" for case, count in cases.items() if count > 1)
+    initial = sum(1 for entry in ledger.entries if entry.discovered_in_round == 0)
+    if initial != ledger.initially_failing:
+        yield f"{ledger.initially_failing} cases failed at the start, {initial} have an entry"
+    numbers = tuple(record.number for record in ledger.rounds)
+    if numbers != tuple(range(1, len(numbers) + 1)):
+        yield f"the rounds are numbered {', '.join(map(str, numbers))}"
+
+
+def _entry_violations(entry: Entry) -> Iterator[str]:
+    if not is_lawful(entry.history) or entry.history[-1] is not entry.status:
+        yield f"is {entry.status} after {' → '.join(entry.history) or 'nothing'}"
+    counted = sum(1 for attempt in entry.attempts if attempt.counts)
+    if counted != entry.attempt_count:
+        yield f"counts {entry.attempt_count} attempts, {counted} are recorded"
+    if entry.attempt_count > entry.max_attempts:
+        yield f"has {entry.attempt_count} attempts, {entry.max_attempts} are allowed"
+    if entry.status is Status.DISCOVERED and entry.attempt_count:
+        yield "has attempts but is still discovered"
+    yield from _closing_violations(entry)
+
+
+def _closing_violations(entry: Entry) -> Iterator[str]:
+    if (entry.status is Status.FIXED) != bool(entry.commit):
+        yield f"is {entry.status} and its commit is '{entry.commit}'"
+    if (entry.status is Status.ESCALATED) != (entry.escalation_reason is not None):
+        yield f"is {entry.status} and its escalation reason is {entry.escalation_reason}"
+    if (entry.status in TERMINAL) != (entry.closed_in_round is not None):
+        yield f"is {entry.status} and was closed in round {entry.closed_in_round}"

@@ -1,0 +1,159 @@
+"""The journal of attempts: what was begun, answered, judged and committed, before the ledger knew.
+
+It is what a killed run is resumed from: an answer that stands here was paid for and is not asked
+for again.
+"""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from returns.io import IOResult, IOSuccess
+from returns.pipeline import is_successful
+from returns.result import Failure, Result, Success
+
+from adws import io_ops
+from adws.core.codec import from_json, to_json_line
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.run import state_folder
+from adws.core.turn import Answer
+from adws.core.verdict import Verdict
+
+
+class Phase(StrEnum):
+    """How far an attempt has come."""
+
+    STARTED = "started"
+    ANSWERED = "answered"
+    JUDGED = "judged"
+    COMMITTED = "committed"
+    RECORDED = "recorded"
+
+
+@frozen
+class Answered:
+    """An agent's answer and its change: object ids of the trees it lies between, and its paths."""
+
+    answer: Answer
+    base: str
+    tree: str
+    paths: tuple[str, ...] = ()
+
+
+@frozen
+class Judged:
+    """What the judge decided; ``analysis`` is the file that holds what it saw, below ``.adws``."""
+
+    verdict: Verdict
+    analysis: str = ""
+
+
+@frozen
+class JournalRecord:
+    """One line: an attempt reached a phase. ``at`` is ISO 8601; the rest belongs to its phase."""
+
+    run: str
+    key: str
+    phase: Phase
+    at: str
+    answered: Answered | None = None
+    judged: Judged | None = None
+    commit: str = ""
+
+
+@frozen
+class AttemptState:
+    """How far an attempt has come, with all that is known; ``phase`` None: never started."""
+
+    phase: Phase | None = None
+    started_at: str = ""
+    answered: Answered | None = None
+    judged: Judged | None = None
+    commit: str = ""
+
+
+def journal_path(context: Context) -> PurePath:
+    """Return where the project's journal lies."""
+    return state_folder(context) / "journal.jsonl"
+
+
+def attempt_key(run: str, number: int, group: str) -> str:
+    """Return the key of the attempt at a group in a round.
+
+    >>> attempt_key("5f0c", 2, "G-1")
+    '5f0c/2/G-1'
+    """
+    return f"{run}/{number}/{group}"
+
+
+def find(records: Iterable[JournalRecord], key: str) -> AttemptState:
+    """Return the state of an attempt; one that was started again begins anew."""
+    state = AttemptState()
+    for record in records:
+        if record.key == key:
+            state = _after(state, record)
+    return state
+
+
+def _after(state: AttemptState, record: JournalRecord) -> AttemptState:
+    if record.phase is Phase.STARTED:
+        return AttemptState(Phase.STARTED, record.at)
+    return evolve(
+        state,
+        phase=record.phase,
+        answered=record.answered or state.answered,
+        judged=record.judged or state.judged,
+        commit=record.commit or state.commit,
+    )
+
+
+def append(path: PurePath, record: JournalRecord) -> IOResult[None, PipelineError]:
+    """Add a record; when this returns it is on the disk."""
+    return io_ops.append_line(path, to_json_line(record))
+
+
+def read(path: PurePath) -> IOResult[tuple[JournalRecord, ...], PipelineError]:
+    """Read the journal; none is an empty one, and a last line that a kill cut off is left out.
+
+    Any other line that cannot be read is ``DocumentDamaged``.
+    """
+    return _text(path).bind_result(partial(parse, origin=str(path)))
+
+
+def recover(path: PurePath) -> IOResult[tuple[JournalRecord, ...], PipelineError]:
+    """Read the journal as ``read`` does and take the cut line off the file, ready for appending."""
+    return _text(path).bind(partial(_without_cut_line, path)).bind(lambda _: read(path))
+
+
+def parse(text: str, origin: str) -> Result[tuple[JournalRecord, ...], PipelineError]:
+    """Read the text of a journal; ``origin`` names it in errors."""
+    records: list[JournalRecord] = []
+    for place, line in enumerate(filter(None, _whole(text).split("\n")), start=1):
+        outcome = from_json(line, JournalRecord, f"{origin}, line {place},")
+        if not is_successful(outcome):
+            return Failure(outcome.failure())
+        records.append(outcome.unwrap())
+    return Success(tuple(records))
+
+
+def _text(path: PurePath) -> IOResult[str, PipelineError]:
+    return io_ops.exists(path).bind(partial(_text_of, path))
+
+
+def _text_of(path: PurePath, there: bool) -> IOResult[str, PipelineError]:  # noqa: FBT001 - bound
+    return io_ops.read_text(path) if there else IOSuccess("")
+
+
+def _without_cut_line(path: PurePath, text: str) -> IOResult[None, PipelineError]:
+    whole = _whole(text)
+    return IOSuccess(None) if whole == text else io_ops.write_text(path, whole)
+
+
+def _whole(text: str) -> str:
+    """Return the text without a line that was cut off; a line is whole once its JSON is."""
+    head, end, tail = text.rpartition("\n")
+    cut = tail and not is_successful(from_json(tail, JournalRecord, "the last line"))
+    return head + end if cut else text

@@ -1,0 +1,101 @@
+"""The ledger: every failure of a run with its whole life, and the rounds worked on them."""
+
+from collections.abc import Callable, Iterable
+
+from attrs import evolve, frozen
+from returns.pipeline import is_successful
+from returns.result import Failure, Result, Success
+
+from adws.core.context import Slot
+from adws.core.errors import PipelineError, TransitionRefused
+from adws.core.money import Spending, total
+from adws.ledger.entry import Entry, Status
+from adws.ledger.round_record import RoundRecord
+
+SCHEMA_VERSION = 1
+
+LEDGER_OPEN = Slot("ledger_open", bool)
+"""Set once the ledger of this run is on disk; steps read the ledger itself from there."""
+
+
+@frozen
+class Ledger:
+    """Every failure of a run.
+
+    ``run`` is the run's id, ``created_at`` ISO 8601. ``total_tests`` and ``initially_failing``
+    count the baseline's cases and its failing ones. ``max_attempts`` is what each entry is allowed.
+    ``entries`` and ``rounds`` only ever grow.
+    """
+
+    run: str
+    created_at: str
+    runner: str
+    total_tests: int
+    initially_failing: int
+    max_attempts: int = 3
+    entries: tuple[Entry, ...] = ()
+    rounds: tuple[RoundRecord, ...] = ()
+
+    @property
+    def open(self) -> tuple[Entry, ...]:
+        """The entries that are neither fixed nor escalated."""
+        return tuple(entry for entry in self.entries if entry.open)
+
+    @property
+    def terminal(self) -> bool:
+        """Whether every entry is fixed or escalated."""
+        return not self.open
+
+    @property
+    def next_round(self) -> int:
+        """The number of the round that comes after the recorded ones."""
+        return len(self.rounds) + 1
+
+    @property
+    def spending(self) -> Spending:
+        """What the rounds in which an agent was asked have cost."""
+        return total(record.cost_usd for record in self.rounds if record.agent)
+
+    def having(self, status: Status) -> tuple[Entry, ...]:
+        """Return the entries in one status, in order of discovery."""
+        return tuple(entry for entry in self.entries if entry.status is status)
+
+    def closed_in(self, number: int) -> int:
+        """Count the entries that became fixed or escalated in a round."""
+        return sum(1 for entry in self.entries if entry.closed_in_round == number)
+
+    def entry_of(self, case_id: str) -> Entry | None:
+        """Return the newest entry of a case."""
+        return next((e for e in reversed(self.entries) if e.case_id == case_id), None)
+
+    def with_round(self, record: RoundRecord) -> "Ledger":
+        """Return a ledger that has this round behind it."""
+        return evolve(self, rounds=(*self.rounds, record))
+
+
+def change(
+    ledger: Ledger,
+    case_ids: Iterable[str],
+    function: Callable[[Entry], Result[Entry, PipelineError]],
+) -> Result[Ledger, PipelineError]:
+    """Change the newest entry of each case; the first refusal leaves the ledger as it was."""
+    changed: dict[str, Entry] = {}
+    for case_id in case_ids:
+        outcome = _found(ledger, case_id).bind(function)
+        if not is_successful(outcome):
+            return Failure(outcome.failure())
+        changed[outcome.unwrap().id] = outcome.unwrap()
+    return Success(evolve(ledger, entries=tuple(changed.get(e.id, e) for e in ledger.entries)))
+
+
+def _found(ledger: Ledger, case_id: str) -> Result[Entry, PipelineError]:
+    entry = ledger.entry_of(case_id)
+    if entry is None:
+        return Failure(
+            TransitionRefused(
+                f"the ledger of run {ledger.run} has no entry for {case_id}",
+                hint="see what it holds: adws ledger show",
+                context={"case_id": case_id},
+            )
+        )
+    return Success(entry)

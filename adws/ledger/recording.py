@@ -1,0 +1,64 @@
+"""How an attempt at a group enters the ledger."""
+
+from functools import partial
+
+from attrs import evolve, frozen
+from returns.result import Result, Success
+
+from adws.core.errors import PipelineError
+from adws.ledger.entry import Attempt, AttemptOutcome, Entry, RootCause, Status
+from adws.ledger.escalation import claimed_reason, escalate, escalate_exhausted
+from adws.ledger.ledger import Ledger, change
+from adws.ledger.transitions import move
+
+
+@frozen
+class Diagnosis:
+    """What the agent made of a failure."""
+
+    text: str = ""
+    root_cause: RootCause = RootCause.UNKNOWN
+
+
+def record_attempt(
+    ledger: Ledger,
+    case_ids: tuple[str, ...],
+    attempt: Attempt,
+    diagnosis: Diagnosis | None = None,
+    *,
+    claimed: str = "",
+) -> Result[Ledger, PipelineError]:
+    """Record one attempt at the entries of these cases.
+
+    An attempt that was judged makes them ``attempted`` and counts; one that ended without an answer
+    is kept but changes no status, so the same group is tried again. ``claimed`` is the reason
+    with which the agent gave up: one that it may claim escalates at once. Entries that have no
+    attempt left are escalated; after an accepted attempt ``confirm`` does that, once it is known
+    what the fix repaired.
+    """
+    recorded = change(ledger, case_ids, partial(_record, attempt, diagnosis or Diagnosis()))
+    reason = claimed_reason(claimed)
+    if attempt.outcome is AttemptOutcome.GAVE_UP and reason is not None:
+        detail = "; ".join(attempt.reasons) or "the agent gave up"
+        claim = partial(
+            escalate, case_ids=case_ids, reason=reason, detail=detail, number=attempt.round
+        )
+        return recorded.bind(claim)
+    if attempt.outcome is AttemptOutcome.ACCEPTED:
+        return recorded
+    return recorded.bind(partial(escalate_exhausted, number=attempt.round))
+
+
+def _record(attempt: Attempt, diagnosis: Diagnosis, entry: Entry) -> Result[Entry, PipelineError]:
+    numbered = evolve(attempt, number=len(entry.attempts) + 1)
+    kept = evolve(
+        entry,
+        attempts=(*entry.attempts, numbered),
+        diagnosis=diagnosis.text or entry.diagnosis,
+        root_cause=entry.root_cause
+        if diagnosis.root_cause is RootCause.UNKNOWN
+        else diagnosis.root_cause,
+    )
+    if attempt.counts:
+        return move(evolve(kept, attempt_count=entry.attempt_count + 1), Status.ATTEMPTED)
+    return Success(kept) if entry.open else move(kept, Status.ATTEMPTED)

@@ -1,0 +1,58 @@
+"""What one round did, as the ledger keeps it."""
+
+import hashlib
+from collections.abc import Iterable
+
+from attrs import frozen
+
+from adws.ledger.entry import AttemptOutcome
+
+_DIGITS = 16
+
+
+@frozen
+class DroppedEdit:
+    """An agent's edit to a sealed file: not judged, kept aside in ``kept_as``."""
+
+    path: str
+    kept_as: str
+
+
+@frozen(kw_only=True)
+class RoundRecord:
+    """What one round did.
+
+    ``cases`` are the case ids it worked on, ``fixed`` and ``regressions`` the ids that its judged
+    change repaired and broke (a refused change broke them only in the judge tree).
+    ``failures_start`` and ``failures_end`` count the failing cases before it and after it, with a
+    refused change rolled back. ``agent`` is empty and ``outcome`` None when no agent was asked.
+    ``ending`` says in words how it ended. ``patch_id`` is the digest of the change's content, empty
+    when there was no answer. ``failing_id`` is the digest of the failing set that the round left.
+    ``pivoted`` says that the agent was asked for another diagnosis.
+    """
+
+    number: int
+    group: str
+    cases: tuple[str, ...]
+    agent: str = ""
+    outcome: AttemptOutcome | None = None
+    ending: str = ""
+    failures_start: int
+    failures_end: int
+    fixed: tuple[str, ...] = ()
+    regressions: tuple[str, ...] = ()
+    patch_id: str = ""
+    failing_id: str = ""
+    pivoted: bool = False
+    cost_usd: float | None = None
+    dropped: tuple[DroppedEdit, ...] = ()
+
+
+def failing_id(case_ids: Iterable[str]) -> str:
+    """Return the digest of a set of failing cases; their order does not matter.
+
+    >>> failing_id(["b", "a"]) == failing_id(["a", "b", "a"])
+    True
+    """
+    joined = "\0".join(sorted(set(case_ids)))
+    return hashlib.sha256(joined.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS]

@@ -1,0 +1,28 @@
+"""Which failures the next round works on."""
+
+from adws.ledger.entry import Entry, Status
+from adws.ledger.ledger import Ledger
+
+
+def select(ledger: Ledger) -> tuple[Entry, ...]:
+    """Return the next group's entries that may still be tried; empty when there is none.
+
+    The discovered entry of the highest priority leads; when none is left, the attempted one whose
+    last attempt is the oldest. All open entries of its group come with it, in order of discovery.
+    The same ledger always gives the same answer.
+    """
+    candidates = tuple(entry for entry in ledger.open if not entry.exhausted)
+    if not candidates:
+        return ()
+    leader = min(candidates, key=_urgency)
+    return tuple(entry for entry in candidates if _belong_together(leader, entry))
+
+
+def _urgency(entry: Entry) -> tuple[bool, int, str, int, str]:
+    attempted = entry.status is Status.ATTEMPTED
+    oldest = entry.last_round if attempted else 0
+    return (attempted, oldest, entry.priority.value, len(entry.id), entry.id)
+
+
+def _belong_together(leader: Entry, entry: Entry) -> bool:
+    return entry.id == leader.id or (entry.group == leader.group != "")

@@ -1,0 +1,67 @@
+"""How an entry may move: the lawful transitions as one value, and the only two ways to move.
+
+    discovered → attempted → fixed | escalated
+
+An entry goes to ``attempted`` once more with each further attempt, and never back. There is no
+edge from ``discovered`` to a terminal status, although three things close an entry that no agent
+has touched: another group's fix removed its cause, a bare re-run showed a flake or a broken
+environment, or the run ended first. Those go the same way in one composite move, ``advance``:
+through ``attempted``, with ``attempt_count`` unchanged. So every history obeys one small table,
+and the count still says truthfully how often an agent tried.
+"""
+
+from collections.abc import Mapping
+from functools import partial
+from itertools import pairwise
+from types import MappingProxyType
+
+from attrs import evolve
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import PipelineError, TransitionRefused
+from adws.ledger.entry import TERMINAL, Entry, Status
+
+TRANSITIONS: Mapping[Status, frozenset[Status]] = MappingProxyType(
+    {
+        Status.DISCOVERED: frozenset({Status.ATTEMPTED}),
+        Status.ATTEMPTED: frozenset({Status.ATTEMPTED, Status.FIXED, Status.ESCALATED}),
+        Status.FIXED: frozenset(),
+        Status.ESCALATED: frozenset(),
+    }
+)
+
+
+def is_lawful(history: tuple[Status, ...]) -> bool:
+    """Whether a history begins with a discovery and has only lawful moves.
+
+    >>> is_lawful((Status.DISCOVERED, Status.ATTEMPTED, Status.FIXED))
+    True
+    >>> is_lawful((Status.DISCOVERED, Status.FIXED))
+    False
+    """
+    moves = pairwise(history)
+    return history[:1] == (Status.DISCOVERED,) and all(
+        after in TRANSITIONS[before] for before, after in moves
+    )
+
+
+def move(entry: Entry, to: Status) -> Result[Entry, PipelineError]:
+    """Move an entry along one edge of the table; any other move is ``TransitionRefused``."""
+    if to not in TRANSITIONS[entry.status]:
+        return Failure(_refused(entry, to))
+    return Success(evolve(entry, status=to, history=(*entry.history, to)))
+
+
+def advance(entry: Entry, to: Status) -> Result[Entry, PipelineError]:
+    """Move an entry to a terminal status, through ``attempted`` where it has not been there."""
+    if entry.status is Status.DISCOVERED and to in TERMINAL:
+        return move(entry, Status.ATTEMPTED).bind(partial(move, to=to))
+    return move(entry, to)
+
+
+def _refused(entry: Entry, to: Status) -> PipelineError:
+    return TransitionRefused(
+        f"{entry.id} ({entry.case_id}) is {entry.status} and cannot become {to}",
+        hint="an entry never goes back; a case that fails again gets an entry of its own",
+        context={"entry": entry.id, "from": entry.status.value, "to": to.value},
+    )

@@ -1,0 +1,51 @@
+"""Handing entries to a person."""
+
+from adws.ledger.entry import EscalationReason, Status
+from adws.ledger.escalation import escalate, escalate_exhausted, escalate_rest
+from adws.tests.ledger.analyses import done, failure, ledger_of, tried
+
+OPENED = ledger_of(failure("t.py::a"), failure("t.py::b"))
+
+
+def test_an_escalation_carries_its_reason_round_and_detail() -> None:
+    """A flake found before any attempt is closed with a lawful history and no attempts."""
+    ledger = done(
+        escalate(OPENED, ("t.py::a",), EscalationReason.FLAKY, detail="passed again", number=2)
+    )
+    first, second = ledger.entries
+    assert (first.history, first.attempt_count) == (
+        (Status.DISCOVERED, Status.ATTEMPTED, Status.ESCALATED),
+        0,
+    )
+    assert (first.escalation_reason, first.detail, first.closed_in_round) == (
+        EscalationReason.FLAKY,
+        "passed again",
+        2,
+    )
+    assert second == OPENED.entries[1]
+
+
+def test_escalating_the_rest_leaves_no_orphans_and_touches_nothing_closed() -> None:
+    """All that is open is closed as ``max_attempts_exceeded``."""
+    flaky = done(escalate(OPENED, ("t.py::a",), EscalationReason.FLAKY, detail="f", number=1))
+    ended = done(escalate_rest(flaky, detail="all rounds are used up", number=10))
+    assert ended.terminal
+    assert ended.entries[0] == flaky.entries[0]
+    assert (ended.entries[1].escalation_reason, ended.entries[1].detail) == (
+        EscalationReason.MAX_ATTEMPTS_EXCEEDED,
+        "all rounds are used up",
+    )
+
+
+def test_a_refused_escalation_leaves_the_ledger_as_it_was() -> None:
+    """Either all the named entries are escalated or none."""
+    closed = done(escalate(OPENED, ("t.py::b",), EscalationReason.FLAKY, detail="", number=1))
+    both = ("t.py::a", "t.py::b")
+    outcome = escalate(closed, both, EscalationReason.FLAKY, detail="", number=2)
+    assert outcome.failure().context["entry"] == "F-002"
+
+
+def test_nothing_is_escalated_while_attempts_are_left() -> None:
+    """Exhaustion is the entry's own."""
+    ledger = tried(OPENED, "t.py::a")
+    assert done(escalate_exhausted(ledger, number=1)) == ledger

@@ -1,0 +1,190 @@
+"""The report of a run, told from its ledger."""
+
+from functools import partial
+
+from attrs import evolve
+
+from adws.core.failure import Failure
+from adws.core.fix_report import (
+    ChangeRow,
+    DroppedRow,
+    EscalationRow,
+    FixReport,
+    FixRow,
+    RoundRow,
+)
+from adws.core.money import Spending
+from adws.core.patch import ChangeKind, FileChange
+from adws.ledger.confirmation import Fix, confirm
+from adws.ledger.entry import Attempt, AttemptOutcome, EscalationReason
+from adws.ledger.escalation import escalate
+from adws.ledger.fix_report import Surroundings, fix_report
+from adws.ledger.ledger import Ledger
+from adws.ledger.recording import Diagnosis, record_attempt
+from adws.ledger.round_record import DroppedEdit, RoundRecord
+from adws.tests.ledger.analyses import GREEN, analysis, attempt, case, done, failure, ledger_of
+from adws.trust.sealed import is_sealed
+
+A, B, C = failure("t.py::a"), failure("t.py::b"), failure("t.py::c")
+D = failure("t.py::d")
+AROUND = Surroundings(
+    project="calc",
+    agent="scripted",
+    finished=True,
+    delivered="on a branch",
+    changes=(),
+    failures={},
+    is_test=partial(is_sealed, globs=("tests/**",)),
+)
+
+
+def repaired(ledger: Ledger, *left: Failure, fix: Fix) -> Ledger:
+    """Confirm a fix after which only these failures are left."""
+    red = {item.case_id for item in left}
+    others = tuple(
+        case(entry.case_id, GREEN) for entry in ledger.entries if entry.case_id not in red
+    )
+    return done(confirm(ledger, analysis(*left, others=others), fix))
+
+
+def attempted(ledger: Ledger, case_id: str, made: Attempt, text: str = "") -> Ledger:
+    """Record an attempt at a case, with a diagnosis."""
+    return done(record_attempt(ledger, (case_id,), made, Diagnosis(text)))
+
+
+def a_whole_run() -> Ledger:
+    """One round fixes a, and b with it; c is given up, and d came with a regression."""
+    first = attempt(AttemptOutcome.ACCEPTED)
+    tried = attempted(ledger_of(A, B, C), A.case_id, first, "off by one")
+    fixed = repaired(tried, C, D, fix=Fix(1, "c1", "counts from 1", ("a.py",)))
+    given_up = done(
+        escalate(
+            attempted(fixed, C.case_id, attempt(number=2), "two readings"),
+            (C.case_id,),
+            EscalationReason.DESIGN_DECISION,
+            detail="the specification says both",
+            number=2,
+        )
+    )
+    return given_up.with_round(
+        RoundRecord(
+            number=1,
+            group="g1",
+            cases=(A.case_id,),
+            agent="scripted",
+            outcome=AttemptOutcome.ACCEPTED,
+            ending="accepted",
+            failures_start=3,
+            failures_end=2,
+            fixed=(A.case_id, B.case_id),
+            cost_usd=0.5,
+            dropped=(DroppedEdit("tests/t.py", ".adws/attempts/round-1.patch"),),
+        )
+    ).with_round(
+        RoundRecord(
+            number=2,
+            group="g2",
+            cases=(C.case_id,),
+            agent="scripted",
+            outcome=AttemptOutcome.REGRESSED,
+            ending="breaks t.py::b",
+            failures_start=2,
+            failures_end=2,
+            regressions=(B.case_id,),
+        )
+    )
+
+
+def test_the_report_counts_the_ledgers_entries() -> None:
+    """The whole run: fixes, escalations, rounds, dropped edits, the trend and the money."""
+    changes = (
+        FileChange("a.py", ChangeKind.MODIFIED, 2, 1),
+        FileChange("tests/logo.png", ChangeKind.ADDED),
+    )
+    around = evolve(AROUND, changes=changes, failures={C.case_id: C}, warnings=("w",))
+    assert fix_report(a_whole_run(), evolve(around, duration_seconds=9.0)) == FixReport(
+        run="r1",
+        project="calc",
+        runner="pytest",
+        agent="scripted",
+        finished=True,
+        total_tests=3,
+        initially_failing=3,
+        regressions=1,
+        fixed=2,
+        escalated=1,
+        open=1,
+        fixes=(
+            FixRow(A.case_id, "t.py", "a", "off by one", "counts from 1", ("a.py",), "c1"),
+            FixRow(
+                B.case_id,
+                "t.py",
+                "b",
+                "removed by the fix of another failure",
+                "counts from 1",
+                ("a.py",),
+                "c1",
+            ),
+        ),
+        escalations=(
+            EscalationRow(
+                C.case_id,
+                "t.py",
+                "c",
+                "design_decision",
+                "two readings; the specification says both",
+                1,
+                "Decide which behaviour is wanted, write it down in the test or the code, and run"
+                " again.",
+            ),
+        ),
+        rounds=(
+            RoundRow(1, "g1", 3, 2, 0, 2, "accepted"),
+            RoundRow(2, "g2", 2, 0, 1, 2, "breaks t.py::b"),
+        ),
+        changes=(
+            ChangeRow("a.py", "counts from 1", 2, 1),
+            ChangeRow("tests/logo.png", "", None, None, is_test=True),
+        ),
+        dropped=(DroppedRow("tests/t.py", 1, ".adws/attempts/round-1.patch"),),
+        trend=(3, 2),
+        spending=Spending(0.5, unknown=1),
+        delivered="on a branch",
+        warnings=("w",),
+        duration_seconds=9.0,
+    )
+
+
+def test_a_fix_of_test_code_alone_is_called_so() -> None:
+    """One source file among them makes it a fix of the source."""
+    opened = ledger_of(A)
+    kinds = [
+        fix_report(repaired(opened, fix=Fix(1, "c1", "", files)), AROUND).fixes[0].kind
+        for files in (("tests/t.py",), ("tests/t.py", "a.py"), ())
+    ]
+    assert kinds == ["test", "source", "source"]
+
+
+def test_one_description_is_told_once() -> None:
+    """Two cases that one fix repaired say the same of its file."""
+    fixed = repaired(ledger_of(A, B), fix=Fix(1, "c1", "counts from 1", ("a.py",)))
+    around = evolve(AROUND, changes=(FileChange("a.py", ChangeKind.MODIFIED, 1, 1),))
+    assert fix_report(fixed, around).changes == (ChangeRow("a.py", "counts from 1", 1, 1),)
+
+
+def test_a_report_of_a_run_that_was_green_is_empty() -> None:
+    """No entry, no row, and the trend is where it began."""
+    report = fix_report(ledger_of(), AROUND)
+    assert (report.fixes, report.escalations, report.trend) == ((), (), (0,))
+    assert (report.integrity, report.exit_code) == (True, 0)
+
+
+def test_an_entry_without_a_reason_has_none_in_the_report() -> None:
+    """A ledger that somebody else wrote is still reported."""
+    given_up = done(
+        escalate(ledger_of(A), (A.case_id,), EscalationReason.FLAKY, detail="", number=1)
+    )
+    nameless = evolve(
+        given_up, entries=tuple(evolve(e, escalation_reason=None) for e in given_up.entries)
+    )
+    assert fix_report(nameless, AROUND).escalations[0].reason == ""

@@ -1,0 +1,105 @@
+"""The violations that a check finds."""
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from adws.ledger.entry import AttemptOutcome, EscalationReason, Status
+from adws.ledger.escalation import escalate_rest
+from adws.ledger.invariants import check
+from adws.ledger.ledger import Ledger
+from adws.tests.ledger.analyses import attempt, done, failure, ledger_of, tried
+from adws.tests.ledger.test_ledger import round_of
+
+OPENED = ledger_of(failure("t.py::a"))
+ENDED = done(escalate_rest(tried(OPENED, "t.py::a"), detail="", number=2))
+HISTORY = (Status.DISCOVERED, Status.ATTEMPTED)
+
+
+def altered(ledger: Ledger = OPENED, **changes: object) -> Ledger:
+    """Return the ledger with its only entry altered behind the transitions' back."""
+    fields: dict[str, Any] = dict(changes)
+    return evolve(ledger, entries=(evolve(ledger.entries[0], **fields),))
+
+
+@pytest.mark.parametrize("ledger", [OPENED, tried(OPENED, "t.py::a"), ENDED])
+def test_a_ledger_that_went_lawfully_has_no_violations(ledger: Ledger) -> None:
+    """Opened, worked on or ended."""
+    assert check(ledger) == ()
+
+
+def test_an_open_entry_is_an_orphan_only_at_the_end_of_a_run() -> None:
+    """The no-orphan invariant holds at termination."""
+    assert check(OPENED, finished=True) == ("F-001: orphaned, still discovered at the end",)
+    assert check(ENDED, finished=True) == ()
+
+
+@pytest.mark.parametrize(
+    ("ledger", "violations"),
+    [
+        (
+            evolve(OPENED, entries=OPENED.entries * 2, initially_failing=2),
+            ("F-001: 2 entries have this id", "t.py::a: 2 open entries"),
+        ),
+        (
+            evolve(OPENED, initially_failing=2),
+            ("2 cases failed at the start, 1 have an entry",),
+        ),
+        (
+            evolve(OPENED, rounds=(round_of(1), round_of(3))),
+            ("the rounds are numbered 1, 3",),
+        ),
+        (
+            altered(status=Status.ATTEMPTED),
+            ("F-001: is attempted after discovered",),
+        ),
+        (
+            altered(history=(*HISTORY, Status.DISCOVERED)),
+            ("F-001: is discovered after discovered → attempted → discovered",),
+        ),
+        (
+            altered(history=()),
+            ("F-001: is discovered after nothing",),
+        ),
+        (
+            altered(tried(OPENED, "t.py::a"), attempt_count=2),
+            ("F-001: counts 2 attempts, 1 are recorded",),
+        ),
+        (
+            altered(tried(OPENED, "t.py::a"), attempts=(attempt(AttemptOutcome.CRASHED),)),
+            ("F-001: counts 1 attempts, 0 are recorded",),
+        ),
+        (
+            altered(tried(OPENED, "t.py::a"), max_attempts=0),
+            ("F-001: has 1 attempts, 0 are allowed",),
+        ),
+        (
+            altered(attempts=(attempt(),), attempt_count=1),
+            ("F-001: has attempts but is still discovered",),
+        ),
+        (
+            altered(status=Status.FIXED, history=(*HISTORY, Status.FIXED), closed_in_round=1),
+            ("F-001: is fixed and its commit is ''",),
+        ),
+        (
+            altered(commit="c0ffee"),
+            ("F-001: is discovered and its commit is 'c0ffee'",),
+        ),
+        (
+            altered(ENDED, escalation_reason=None),
+            ("F-001: is escalated and its escalation reason is None",),
+        ),
+        (
+            altered(escalation_reason=EscalationReason.FLAKY),
+            ("F-001: is discovered and its escalation reason is flaky",),
+        ),
+        (
+            altered(ENDED, closed_in_round=None),
+            ("F-001: is escalated and was closed in round None",),
+        ),
+    ],
+)
+def test_each_violation_is_told_in_words(ledger: Ledger, violations: tuple[str, ...]) -> None:
+    """A ledger that was changed behind the transitions' back is found out."""
+    assert check(ledger) == violations

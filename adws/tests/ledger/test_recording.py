@@ -1,0 +1,136 @@
+"""How attempts enter the ledger."""
+
+import pytest
+from attrs import evolve
+
+from adws.core.errors import TransitionRefused
+from adws.ledger.entry import AttemptOutcome, EscalationReason, RootCause, Status
+from adws.ledger.recording import Diagnosis, record_attempt
+from adws.tests.ledger.analyses import attempt, done, failure, ledger_of, tried
+
+OPENED = ledger_of(failure("t.py::a"), failure("t.py::b"))
+
+
+def test_a_judged_attempt_is_counted_and_kept() -> None:
+    """The entry is attempted, with the attempt and the diagnosis; the others are untouched."""
+    tried_once = attempt()
+    diagnosis = Diagnosis("off by one", RootCause.SOURCE_BUG)
+    ledger = done(record_attempt(OPENED, ("t.py::a",), tried_once, diagnosis))
+    expected = evolve(
+        OPENED.entries[0],
+        status=Status.ATTEMPTED,
+        history=(Status.DISCOVERED, Status.ATTEMPTED),
+        attempt_count=1,
+        attempts=(tried_once,),
+        diagnosis="off by one",
+        root_cause=RootCause.SOURCE_BUG,
+    )
+    assert ledger.entries == (expected, OPENED.entries[1])
+
+
+def test_attempts_are_numbered_for_each_entry() -> None:
+    """A case that joined its group later has its own count."""
+    ledger = tried(tried(OPENED, "t.py::a"), "t.py::a", "t.py::b", number=2)
+    numbers = [[one.number for one in entry.attempts] for entry in ledger.entries]
+    assert numbers == [[1, 2], [1]]
+
+
+def test_a_later_attempt_without_a_diagnosis_keeps_the_earlier_one() -> None:
+    """What was found out is not lost."""
+    diagnosis = Diagnosis("off by one", RootCause.SOURCE_BUG)
+    known = done(record_attempt(OPENED, ("t.py::a",), attempt(), diagnosis))
+    entry = tried(known, "t.py::a", number=2).entries[0]
+    assert (entry.diagnosis, entry.root_cause) == ("off by one", RootCause.SOURCE_BUG)
+
+
+@pytest.mark.parametrize("outcome", ["timed_out", "crashed", "judge_failed"])
+def test_an_attempt_without_a_judged_answer_changes_no_status(outcome: str) -> None:
+    """It is kept for the report, and the same state is tried again."""
+    unjudged = attempt(AttemptOutcome(outcome))
+    ledger = done(record_attempt(OPENED, ("t.py::a",), unjudged))
+    assert ledger.entries[0] == evolve(OPENED.entries[0], attempts=(unjudged,))
+
+
+def test_the_last_allowed_attempt_escalates() -> None:
+    """The third refusal is ``max_attempts_exceeded``, closed in its round, with the reason."""
+    twice = tried(tried(OPENED, "t.py::a", number=1), "t.py::a", number=2)
+    last = evolve(attempt(number=5), reasons=("breaks t.py::z",))
+    entry = done(record_attempt(twice, ("t.py::a",), last)).entries[0]
+    assert (entry.status, entry.escalation_reason, entry.closed_in_round, entry.detail) == (
+        Status.ESCALATED,
+        EscalationReason.MAX_ATTEMPTS_EXCEEDED,
+        5,
+        "3 of 3 attempts failed; the last one: breaks t.py::z",
+    )
+
+
+def test_crashes_on_one_group_come_to_an_end_too() -> None:
+    """A group on which every agent crashes does not keep the others waiting for ever."""
+    ledger = OPENED
+    for number in (1, 2, 3):
+        crashed = attempt(AttemptOutcome.CRASHED, number)
+        ledger = done(record_attempt(ledger, ("t.py::a",), crashed))
+    entry = ledger.entries[0]
+    assert (entry.history, entry.attempt_count, entry.detail) == (
+        (Status.DISCOVERED, Status.ATTEMPTED, Status.ESCALATED),
+        0,
+        "3 attempts ended without an answer that could be judged; the last one: crashed",
+    )
+
+
+def test_an_accepted_last_attempt_waits_for_its_confirmation() -> None:
+    """What the fix repaired is decided by the judged analysis, not by the count."""
+    once = ledger_of(failure("t.py::a"), max_attempts=1)
+    ledger = done(record_attempt(once, ("t.py::a",), attempt(AttemptOutcome.ACCEPTED)))
+    assert ledger.entries[0].status is Status.ATTEMPTED
+
+
+@pytest.mark.parametrize(
+    ("claimed", "reason"),
+    [
+        ("design_decision", EscalationReason.DESIGN_DECISION),
+        (" Out_Of_Scope ", EscalationReason.OUT_OF_SCOPE),
+        ("external_dependency", EscalationReason.EXTERNAL_DEPENDENCY),
+        ("flaky", None),
+        ("circular_regression", None),
+        ("max_attempts_exceeded", None),
+        ("I could not find it", None),
+    ],
+)
+def test_an_agent_that_gives_up_escalates_only_for_what_it_may_claim(
+    claimed: str, reason: EscalationReason | None
+) -> None:
+    """Flakes and circles are found by running tests, never taken from an agent's words."""
+    gave_up = attempt(AttemptOutcome.GAVE_UP)
+    ledger = done(record_attempt(OPENED, ("t.py::a",), gave_up, claimed=claimed))
+    assert ledger.entries[0].escalation_reason == reason
+
+
+def test_a_claim_is_told_in_the_agents_words() -> None:
+    """The reasons of the attempt become the detail of the escalation."""
+    gave_up = evolve(attempt(AttemptOutcome.GAVE_UP), reasons=("the API is closed",))
+    ledger = done(record_attempt(OPENED, ("t.py::a",), gave_up, claimed="out_of_scope"))
+    assert ledger.entries[0].detail == "the API is closed"
+
+
+def test_a_claim_counts_only_when_the_agent_gave_up() -> None:
+    """An agent that changed something is judged by the change."""
+    ledger = done(record_attempt(OPENED, ("t.py::a",), attempt(), claimed="out_of_scope"))
+    assert ledger.entries[0].status is Status.ATTEMPTED
+
+
+@pytest.mark.parametrize("outcome", [AttemptOutcome.REFUSED, AttemptOutcome.CRASHED])
+def test_a_closed_entry_takes_no_attempt(outcome: AttemptOutcome) -> None:
+    """Whatever the outcome, a terminal entry is left alone."""
+    closed = tried(ledger_of(failure("t.py::a"), max_attempts=1), "t.py::a")
+    refusal = record_attempt(closed, ("t.py::a",), attempt(outcome)).failure()
+    assert refusal.message == "F-001 (t.py::a) is escalated and cannot become attempted"
+
+
+def test_a_case_without_an_entry_is_refused() -> None:
+    """A wrong id is told, never ignored."""
+    assert record_attempt(OPENED, ("t.py::z",), attempt()).failure() == TransitionRefused(
+        "the ledger of run r1 has no entry for t.py::z",
+        hint="see what it holds: adws ledger show",
+        context={"case_id": "t.py::z"},
+    )

@@ -1,0 +1,161 @@
+"""The ledger on disk."""
+
+import hashlib
+import json
+import random
+from pathlib import PurePath
+from typing import Any, cast
+
+import pytest
+from attrs import evolve
+from returns.pipeline import is_successful
+
+from adws import io_ops
+from adws.core.context import Context
+from adws.core.errors import LedgerDamaged, PipelineError
+from adws.core.railway import settle
+from adws.ledger.store import ledger_path, load, parse, render, save
+from adws.tests.ledger.analyses import failure, ledger_of, tried
+from adws.tests.ledger.test_ledger import round_of
+
+LEDGER = tried(ledger_of(failure("t.py::ä b[é-1]")), "t.py::ä b[é-1]").with_round(round_of(1))
+TEXT = render(LEDGER)
+ORIGIN = "/p/.adws/ledger.json"
+
+
+def sealed(**changes: object) -> str:
+    """Return the ledger's text with fields altered and the checksum of the original."""
+    document: dict[str, Any] = {**json.loads(TEXT), **changes}
+    return json.dumps(document)
+
+
+def refusal(text: str) -> PipelineError:
+    """Return why a text is not read as a ledger."""
+    return parse(text, ORIGIN).failure()
+
+
+def test_the_ledger_lies_in_the_state_folder() -> None:
+    """Everybody looks for it at one place."""
+    assert ledger_path(Context(PurePath("/p"))) == PurePath("/p/.adws/ledger.json")
+
+
+def test_the_text_begins_with_what_protects_it() -> None:
+    """Checksum and schema version stand first, the rest in the order of the fields."""
+    assert list(json.loads(TEXT)) == [
+        "checksum",
+        "schema_version",
+        "run",
+        "created_at",
+        "runner",
+        "total_tests",
+        "initially_failing",
+        "max_attempts",
+        "entries",
+        "rounds",
+    ]
+
+
+def test_people_can_read_the_text() -> None:
+    """Letters stand as they are, one field a line."""
+    assert '      "test": "ä b[é-1]",\n' in TEXT
+
+
+def test_the_same_ledger_is_always_written_the_same_way() -> None:
+    """A ledger under version control shows only what changed."""
+    assert render(parse(TEXT, ORIGIN).unwrap()) == TEXT
+
+
+def test_an_id_with_half_a_character_is_kept() -> None:
+    """A lone surrogate from a cut-off output survives the way to the disk and back."""
+    odd = ledger_of(failure("t.py::\ud83d"))
+    written = render(odd).encode("utf-8", "backslashreplace").decode()
+    assert parse(written, ORIGIN).unwrap() == odd
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "is empty"),
+        (" \n", "is empty"),
+        ("{", "is not JSON (Expecting property name enclosed in double quotes: "),
+        ("[]", "does not hold a JSON object"),
+        ("null", "does not hold a JSON object"),
+        ("{}", "was altered: its checksum does not fit its content"),
+        (sealed(run="r2"), "was altered: its checksum does not fit its content"),
+        (sealed(schema_version="2"), "was altered: its checksum does not fit its content"),
+        (sealed(schema_version=0), "was altered: its checksum does not fit its content"),
+        (sealed(checksum=None), "was altered: its checksum does not fit its content"),
+    ],
+)
+def test_damage_is_named(text: str, reason: str) -> None:
+    """The message says what is wrong, where, and that nothing was touched."""
+    error = refusal(text)
+    assert isinstance(error, LedgerDamaged)
+    assert error.message.startswith(f"the ledger {ORIGIN} {reason}")
+    assert error.message.endswith("; it was left untouched")
+    assert error.hint == "put back a copy, or move it away to start the work afresh"
+
+
+def test_a_newer_ledger_is_left_to_a_newer_adws() -> None:
+    """It is told apart from damage, because its content is fine."""
+    assert refusal(sealed(schema_version=2)) == LedgerDamaged(
+        f"the ledger {ORIGIN} was written by a newer adws (schema version 2, this one reads 1); "
+        "it was left untouched",
+        hint="upgrade adws, or move the ledger away to start the work afresh",
+        context={"origin": ORIGIN, "schema_version": 2},
+    )
+
+
+def test_a_sound_checksum_over_something_else_is_no_ledger() -> None:
+    """The content is checked field by field, too."""
+    strange = render(evolve(LEDGER, total_tests=cast("int", "many")))
+    assert refusal(strange).message.startswith(f"the ledger {ORIGIN} holds what a ledger does not")
+
+
+def test_an_unknown_version_is_refused_although_its_checksum_is_sound() -> None:
+    """A format that nobody ever wrote is not guessed at."""
+    content = {**json.loads(TEXT), "schema_version": 0}
+    del content["checksum"]
+    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    sound = {**content, "checksum": hashlib.sha256(canonical.encode()).hexdigest()}
+    assert isinstance(refusal(json.dumps(sound)), LedgerDamaged)
+
+
+def test_no_prefix_of_a_ledger_is_a_ledger() -> None:
+    """A write that was cut anywhere is noticed; only the final line end may be missing."""
+    read = [cut for cut in range(len(TEXT)) if is_successful(parse(TEXT[:cut], ORIGIN))]
+    assert read == [len(TEXT) - 1]
+
+
+def test_no_flipped_bit_is_read_as_something_else() -> None:
+    """Five hundred random flips either fail or leave the content what it was."""
+    chance = random.Random(7)  # noqa: S311 - damages bytes, keeps no secret
+    for _ in range(500):
+        damaged = bytearray(TEXT.encode())
+        damaged[chance.randrange(len(damaged))] ^= 1 << chance.randrange(8)
+        outcome = parse(damaged.decode("utf-8", "replace"), ORIGIN)
+        assert outcome.value_or(LEDGER) == LEDGER
+
+
+@pytest.mark.real_io
+def test_a_saved_ledger_is_loaded_again(tmp_path: PurePath) -> None:
+    """Saving makes the folder and gives the ledger back."""
+    path = tmp_path / ".adws" / "ledger.json"
+    assert settle(save(path, LEDGER)).unwrap() == LEDGER
+    assert settle(load(path)).unwrap() == LEDGER
+
+
+@pytest.mark.real_io
+def test_a_damaged_file_is_left_untouched(tmp_path: PurePath) -> None:
+    """What was there before the failed load is there after it."""
+    path = tmp_path / "ledger.json"
+    _ = settle(io_ops.write_text(path, TEXT[:100])).unwrap()
+    assert isinstance(settle(load(path)).failure(), LedgerDamaged)
+    assert settle(io_ops.read_text(path)).unwrap() == TEXT[:100]
+
+
+@pytest.mark.real_io
+def test_a_missing_ledger_is_missing_not_damaged(tmp_path: PurePath) -> None:
+    """Whoever loads can tell that there is none yet."""
+    error = settle(load(tmp_path / "ledger.json")).failure()
+    assert (error.kind, error.context["reason"]) == ("IoFailed", "missing")

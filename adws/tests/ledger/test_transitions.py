@@ -1,0 +1,99 @@
+"""The table of lawful moves."""
+
+from itertools import product
+
+import pytest
+from returns.pipeline import is_successful
+
+from adws.core.errors import TransitionRefused
+from adws.ledger.entry import Entry, Status
+from adws.ledger.transitions import TRANSITIONS, advance, is_lawful, move
+from adws.tests.ledger.analyses import failure, ledger_of
+
+LAWFUL = {
+    (Status.DISCOVERED, Status.ATTEMPTED),
+    (Status.ATTEMPTED, Status.ATTEMPTED),
+    (Status.ATTEMPTED, Status.FIXED),
+    (Status.ATTEMPTED, Status.ESCALATED),
+}
+HISTORIES = {
+    Status.DISCOVERED: (),
+    Status.ATTEMPTED: (Status.ATTEMPTED,),
+    Status.FIXED: (Status.ATTEMPTED, Status.FIXED),
+    Status.ESCALATED: (Status.ATTEMPTED, Status.ESCALATED),
+}
+
+
+def entry_in(status: Status) -> Entry:
+    """Build an entry that went lawfully to a status."""
+    (entry,) = ledger_of(failure("t.py::a")).entries
+    for step in HISTORIES[status]:
+        entry = move(entry, step).unwrap()
+    return entry
+
+
+def test_the_table_holds_the_four_edges_of_the_lifecycle() -> None:
+    """Nothing leaves a terminal status, and nothing gets there but from ``attempted``."""
+    assert {(before, after) for before, to in TRANSITIONS.items() for after in to} == LAWFUL
+
+
+@pytest.mark.parametrize(("before", "after"), sorted(product(Status, Status)))
+def test_a_move_is_done_when_the_table_has_it_and_refused_otherwise(
+    before: Status, after: Status
+) -> None:
+    """Each of the sixteen pairs goes as the table says."""
+    outcome = move(entry_in(before), after)
+    assert is_successful(outcome) == ((before, after) in LAWFUL)
+
+
+def test_a_move_is_written_into_the_history() -> None:
+    """The status is always the end of the history."""
+    moved = move(entry_in(Status.ATTEMPTED), Status.FIXED).unwrap()
+    assert (moved.status, moved.history) == (
+        Status.FIXED,
+        (Status.DISCOVERED, Status.ATTEMPTED, Status.FIXED),
+    )
+
+
+def test_a_refusal_names_the_entry_and_both_ends() -> None:
+    """The message can be acted on, the context read by a machine."""
+    assert move(entry_in(Status.FIXED), Status.ATTEMPTED).failure() == TransitionRefused(
+        "F-001 (t.py::a) is fixed and cannot become attempted",
+        hint="an entry never goes back; a case that fails again gets an entry of its own",
+        context={"entry": "F-001", "from": "fixed", "to": "attempted"},
+    )
+
+
+@pytest.mark.parametrize("to", [Status.FIXED, Status.ESCALATED])
+def test_advancing_from_discovered_goes_through_attempted_without_counting(to: Status) -> None:
+    """An entry that no agent touched has a lawful history and no attempts."""
+    closed = advance(entry_in(Status.DISCOVERED), to).unwrap()
+    assert (closed.history, closed.attempt_count) == (
+        (Status.DISCOVERED, Status.ATTEMPTED, to),
+        0,
+    )
+
+
+@pytest.mark.parametrize("status", [Status.FIXED, Status.ESCALATED])
+def test_advancing_never_leaves_a_terminal_status(status: Status) -> None:
+    """The composite move obeys the same table."""
+    refusal = advance(entry_in(status), Status.ESCALATED).failure()
+    assert refusal.context["from"] == status.value
+
+
+@pytest.mark.parametrize(
+    ("history", "lawful"),
+    [
+        ((), False),
+        ((Status.ATTEMPTED,), False),
+        ((Status.DISCOVERED,), True),
+        ((Status.DISCOVERED, Status.ESCALATED), False),
+        ((Status.DISCOVERED, Status.ATTEMPTED, Status.ATTEMPTED, Status.ESCALATED), True),
+        ((Status.DISCOVERED, Status.ATTEMPTED, Status.FIXED, Status.ATTEMPTED), False),
+    ],
+)
+def test_a_history_is_lawful_when_each_of_its_moves_is(
+    history: tuple[Status, ...], *, lawful: bool
+) -> None:
+    """It begins with the discovery and follows the table."""
+    assert is_lawful(history) == lawful
