@@ -5,8 +5,11 @@ A falling count decides nothing: three failures swapped for two new ones are a r
 
 from collections.abc import Iterable
 
+from attrs import evolve
+
 from adws.core.comparison import Comparison, compare
 from adws.core.suite import SuiteReport
+from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Verdict
 
 _SHOWN = 5
@@ -34,6 +37,44 @@ def judge_change(before: SuiteReport, after: SuiteReport) -> Verdict:
     reasons = (*_losses(seen), *_doubts(before, after), *_reason("still fail", seen.remaining))
     hollow = () if after.green or red or reasons else ("the run is not green",)
     return _verdict(before, after, seen, (*reasons, *_reason("fail", seen.revealed), *hollow))
+
+
+def no_change(answer: Answer, dropped: tuple[str, ...]) -> Verdict:
+    """Refuse a proposal that leaves nothing to judge, and say why nothing is left."""
+    if dropped:
+        return refusal(f"it changed sealed files only: {', '.join(dropped[:_SHOWN])}")
+    if answer.status is AnswerStatus.GAVE_UP:
+        return refusal(f"the agent gave up: {answer.reason}")
+    if answer.status is AnswerStatus.FAILED:
+        return refusal(f"the agent failed and changed nothing: {answer.reason}")
+    return refusal("the agent changed nothing")
+
+
+def refusal(reason: str) -> Verdict:
+    """Refuse without having seen any case."""
+    return Verdict(accepted=False, reasons=(reason,))
+
+
+def second_opinion(first: Verdict, second: Verdict) -> Verdict:
+    """Weigh two full runs of the same change, the first of which broke something.
+
+    Only what both broke is broken; what only the first broke is flaky. The rest is as the second
+    run shows it.
+    """
+    return evolve(
+        second, flaky=tuple(case_id for case_id in first.broken if case_id not in second.broken)
+    )
+
+
+def without_flaky(verdict: Verdict, flaky: Iterable[str], wanted: Iterable[str]) -> Verdict:
+    """Take the cases that proved flaky out of what a change is said to have fixed."""
+    unsure = tuple(flaky)
+    fixed = tuple(case_id for case_id in verdict.fixed if case_id not in unsure)
+    told = evolve(verdict, fixed=fixed, flaky=(*verdict.flaky, *unsure))
+    if set(fixed) & set(wanted):
+        return told
+    reason = f"passed once and failed when run again: {', '.join(unsure[:_SHOWN])}"
+    return evolve(told, accepted=False, reasons=(*verdict.reasons, reason))
 
 
 def _verdict(

@@ -6,8 +6,16 @@ import pytest
 from attrs import evolve
 
 from adws.core.suite import Case, Outcome, SuiteReport
+from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Verdict
-from adws.trust.gate import gate, judge_change
+from adws.trust.gate import (
+    gate,
+    judge_change,
+    no_change,
+    refusal,
+    second_opinion,
+    without_flaky,
+)
 
 P, F, E, S, X = (
     Outcome.PASSED,
@@ -124,3 +132,61 @@ def test_revealed_failures_are_not_green() -> None:
     before = report({"t.py": E}, covers="t.py::")
     after = report({"t.py::x": P, "t.py::y": F})
     assert judge_change(before, after).reasons == ("1 case(s) fail: t.py::y",)
+
+
+def answer(status: AnswerStatus, reason: str = "") -> Answer:
+    """Build an answer that ended so."""
+    return Answer(status, reason=reason)
+
+
+@pytest.mark.parametrize(
+    ("status", "dropped", "reason"),
+    [
+        (AnswerStatus.FINISHED, (), "the agent changed nothing"),
+        (AnswerStatus.GAVE_UP, (), "the agent gave up: why"),
+        (AnswerStatus.FAILED, (), "the agent failed and changed nothing: why"),
+        (AnswerStatus.FINISHED, ("t.py", "u.py"), "it changed sealed files only: t.py, u.py"),
+        (AnswerStatus.GAVE_UP, ("t.py",), "it changed sealed files only: t.py"),
+        (AnswerStatus.FINISHED, tuple("abcdefg"), "it changed sealed files only: a, b, c, d, e"),
+    ],
+)
+def test_a_proposal_without_anything_to_judge_is_refused_with_its_cause(
+    status: AnswerStatus, dropped: tuple[str, ...], reason: str
+) -> None:
+    """What was dropped is the cause before how the agent ended."""
+    assert no_change(answer(status, "why"), dropped) == refusal(reason)
+
+
+def test_a_refusal_has_seen_no_case() -> None:
+    """It holds its reason and nothing else."""
+    assert refusal("because") == Verdict(accepted=False, reasons=("because",))
+
+
+def test_only_what_two_runs_break_is_broken() -> None:
+    """What the first run alone broke is flaky, and the second run decides the rest."""
+    before = report({"a": F, "b": P, "c": P})
+    first = gate(before, report({"a": P, "b": F, "c": F}), {"a"})
+    second = gate(before, report({"a": P, "b": P, "c": F}), {"a"})
+    assert second_opinion(first, second) == evolve(second, flaky=("b",))
+    assert second_opinion(first, second).broken == ("c",)
+
+
+FIXED = Verdict(accepted=True, fixed=("a", "b", "x"), flaky=("f",), failing_before=3)
+
+
+def test_a_fix_that_proved_flaky_is_no_fix_and_the_others_stay() -> None:
+    """One steady case of the group is enough."""
+    assert without_flaky(FIXED, ("b",), ("a", "b")) == evolve(
+        FIXED, fixed=("a", "x"), flaky=("f", "b")
+    )
+
+
+def test_a_change_of_which_no_wanted_fix_is_steady_is_refused() -> None:
+    """That it made another case pass does not save it."""
+    assert without_flaky(FIXED, ("a", "b"), ("a", "b")) == evolve(
+        FIXED,
+        accepted=False,
+        reasons=("passed once and failed when run again: a, b",),
+        fixed=("x",),
+        flaky=("f", "a", "b"),
+    )

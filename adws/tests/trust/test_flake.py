@@ -1,0 +1,90 @@
+"""What bare re-runs say of a failure."""
+
+import pytest
+from attrs import evolve
+
+from adws.core.failure import Analysis, ErrorType, Failure
+from adws.core.suite import Case, Evidence, Outcome
+from adws.tests.ledger.analyses import GREEN, SKIPPED, analysis, case, failure
+from adws.trust.flake import Confirmation, Nature, confirm_failures
+
+RED = failure("t.py::a")
+OTHERWISE = evolve(RED, fingerprint="other", error_message="KeyError: 'x'")
+BLOCKED = evolve(
+    RED,
+    error_type=ErrorType.ENVIRONMENT,
+    evidence=Evidence("ModuleNotFoundError", "No module named 'yaml'", phase="collect"),
+)
+AGAIN = analysis(RED)
+CHANGED = analysis(OTHERWISE)
+PASSED = analysis(others=(case("t.py::a", GREEN),))
+NOT_RUN = analysis(others=(case("t.py::a", SKIPPED),))
+CONFIRMED = (Nature.CONFIRMED, "failed in the same way in 2 of 2 bare re-runs")
+
+
+def one(found: Failure, *reruns: Analysis) -> tuple[Nature, str]:
+    """Return what re-runs say of one failure."""
+    (said,) = confirm_failures(analysis(found), ("t.py::a",), reruns)
+    return said.nature, said.seen
+
+
+@pytest.mark.parametrize(
+    ("reruns", "said"),
+    [
+        ((AGAIN, AGAIN), CONFIRMED),
+        (
+            (AGAIN, PASSED),
+            (
+                Nature.FLAKY,
+                "failed, then passed in 1 of 2 bare re-runs with no edit in between",
+            ),
+        ),
+        ((CHANGED, AGAIN), (Nature.CHANGED, "fails in another way now: assert 1 == 2")),
+        ((AGAIN, CHANGED), (Nature.CHANGED, "fails in another way now: KeyError: 'x'")),
+        ((AGAIN, NOT_RUN), (Nature.CHANGED, "was run again and failed in 1 of 2 re-runs")),
+        ((analysis(),), (Nature.CHANGED, "was run again and failed in 0 of 1 re-runs")),
+        ((), (Nature.CHANGED, "was run again and failed in 0 of 0 re-runs")),
+    ],
+)
+def test_a_failure_is_what_its_reruns_show(
+    reruns: tuple[Analysis, ...], said: tuple[Nature, str]
+) -> None:
+    """One pass makes a flake; only the same failure each time is confirmed."""
+    assert one(RED, *reruns) == said
+
+
+def test_a_failure_of_the_environment_is_named_and_not_confirmed() -> None:
+    """It fails in the same way each time, but no edit of the project helps."""
+    again = analysis(BLOCKED)
+    assert one(BLOCKED, again, again) == (
+        Nature.ENVIRONMENT,
+        "the module 'yaml' is not installed where the tests run",
+    )
+
+
+def test_an_environment_that_failed_only_once_has_changed() -> None:
+    """The evidence at hand is stale, whichever way it turned."""
+    now = evolve(BLOCKED, fingerprint="other")
+    assert one(RED, AGAIN, analysis(now))[0] is Nature.CHANGED
+
+
+def test_a_file_that_loads_when_it_is_run_again_was_a_flake() -> None:
+    """Its own case is gone then, and what it hid has run."""
+    unloadable = failure("t.py")
+    found = analysis(unloadable, others=(case("t.py", covers="t.py::"),))
+    assert confirm_failures(found, ("t.py",), (PASSED,)) == (
+        Confirmation(
+            "t.py",
+            Nature.FLAKY,
+            "failed, then passed in 1 of 1 bare re-runs with no edit in between",
+        ),
+    )
+
+
+def test_each_case_of_a_group_is_decided_by_itself() -> None:
+    """A flake beside a real failure takes nothing from it."""
+    other = failure("t.py::b")
+    found = analysis(RED, other)
+    rerun = analysis(RED, others=(Case("t.py::b", "t.py", "b", Outcome.PASSED),))
+    natures = [said.nature for said in confirm_failures(found, ("t.py::b", "t.py::a"), (rerun,))]
+    assert natures == [Nature.FLAKY, Nature.CONFIRMED]

@@ -1,0 +1,96 @@
+"""Whether a report is complete: its sources agree, its sum is right, no file was left out.
+
+Each discrepancy is one sentence; the words before its colon say the kind: ``end of run``,
+``sources``, ``arithmetic``, ``nothing ran``, ``exit code``, ``silent skip``.
+"""
+
+from adws.core.suite import EXECUTED, Source, SuiteReport
+
+_COUNTS = ("passed", "failing", "skipped", "total")
+_NAMED_FILES = 10
+
+
+def discrepancies(report: SuiteReport) -> tuple[str, ...]:
+    """Return what contradicts itself in a report or is missing from it; nothing when complete."""
+    return (
+        *_end_of_run(report),
+        *_sources(report),
+        *_arithmetic(report),
+        *_nothing_ran(report),
+        *_exit_code(report),
+        *_silent_skip(report),
+    )
+
+
+def is_silent_skip(discrepancy: str) -> bool:
+    """Return whether a discrepancy only says that files were left out.
+
+    >>> is_silent_skip("silent skip: test_b.py")
+    True
+    """
+    return discrepancy.startswith("silent skip:")
+
+
+def _end_of_run(report: SuiteReport) -> tuple[str, ...]:
+    if report.ended:
+        return ()
+    how = f"its process ended (exit code {report.exit_code}) after {len(report.cases)} cases"
+    return (f"end of run: {report.runner} left no end-of-run record: {how}",)
+
+
+def _sources(report: SuiteReport) -> tuple[str, ...]:
+    silent = tuple(
+        f"sources: {source.name} counted nothing"
+        for source in report.sources
+        if all(_count(source, name) is None for name in _COUNTS)
+    )
+    first, *others = report.sources or (Source("none"),)
+    return silent + tuple(text for other in others for text in _disagreements(first, other))
+
+
+def _disagreements(one: Source, other: Source) -> tuple[str, ...]:
+    pairs = [(name, _count(one, name), _count(other, name)) for name in _COUNTS]
+    return tuple(
+        f"sources: {one.name} counted {mine} {name}, {other.name} {theirs}"
+        for name, mine, theirs in pairs
+        if None not in (mine, theirs) and mine != theirs
+    )
+
+
+def _count(source: Source, name: str) -> int | None:
+    found: int | None = getattr(source, name)
+    return found
+
+
+def _arithmetic(report: SuiteReport) -> tuple[str, ...]:
+    ended = sum(case.covers is None for case in report.cases)
+    if report.collected is None or ended == report.collected:
+        return ()
+    return (f"arithmetic: {report.collected} cases were collected and {ended} have a result",)
+
+
+def _nothing_ran(report: SuiteReport) -> tuple[str, ...]:
+    if any(case.outcome in EXECUTED for case in report.cases):
+        return ()
+    return (f"nothing ran: none of {len(report.cases)} cases was executed",)
+
+
+def _exit_code(report: SuiteReport) -> tuple[str, ...]:
+    failing = report.counts.failing
+    if (report.exit_code == 0) == (failing == 0):
+        return ()
+    return (f"exit code: it is {report.exit_code}, and {failing} cases failed",)
+
+
+def _silent_skip(report: SuiteReport) -> tuple[str, ...]:
+    hidden = tuple(case.covers for case in report.cases if case.covers is not None)
+    seen = {*report.files, *(case.file for case in report.cases)}
+    silent = [
+        path
+        for path in report.expected_files
+        if path not in seen and not f"{path}::".startswith(hidden)
+    ]
+    if not silent:
+        return ()
+    more = f" and {len(silent) - _NAMED_FILES} more" if len(silent) > _NAMED_FILES else ""
+    return (f"silent skip: on disk and in no report: {', '.join(silent[:_NAMED_FILES])}{more}",)

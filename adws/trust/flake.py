@@ -1,0 +1,69 @@
+"""Whether a failure is worth an agent: what bare re-runs, with no edit in between, say of it."""
+
+from enum import StrEnum
+
+from attrs import frozen
+
+from adws.core.comparison import compare
+from adws.core.failure import Analysis, Failure
+from adws.triage.diagnosis import diagnose, is_blocked
+
+
+class Nature(StrEnum):
+    """What a failure proved to be when its case was run again."""
+
+    CONFIRMED = "confirmed"
+    FLAKY = "flaky"
+    ENVIRONMENT = "environment"
+    CHANGED = "changed"
+
+
+@frozen
+class Confirmation:
+    """What the re-runs say of one case; ``seen`` tells it in words."""
+
+    case_id: str
+    nature: Nature
+    seen: str
+
+
+def confirm_failures(
+    analysis: Analysis, case_ids: tuple[str, ...], reruns: tuple[Analysis, ...]
+) -> tuple[Confirmation, ...]:
+    """Decide for each of these failing cases of ``analysis`` what its re-runs show.
+
+    Passed once: flaky, whatever else happened. Failed each time because the environment keeps it
+    from running: environment. Failed each time in the same way: confirmed, and only then is it
+    handed to an agent as it stands. Otherwise it is changed: it failed in another way, or was not
+    run again, so the evidence at hand is stale.
+    """
+    passed = tuple(frozenset(compare(analysis.report, rerun.report).fixed) for rerun in reruns)
+    failures = {failure.case_id: failure for failure in analysis.failures}
+    return tuple(
+        _flaky(case_id, len(reruns), sum(case_id in ids for ids in passed))
+        if any(case_id in ids for ids in passed)
+        else _still_red(failures[case_id], reruns)
+        for case_id in case_ids
+    )
+
+
+def _flaky(case_id: str, runs: int, passed: int) -> Confirmation:
+    seen = f"failed, then passed in {passed} of {runs} bare re-runs with no edit in between"
+    return Confirmation(case_id, Nature.FLAKY, seen)
+
+
+def _still_red(failure: Failure, reruns: tuple[Analysis, ...]) -> Confirmation:
+    again = tuple(
+        found for rerun in reruns for found in rerun.failures if found.case_id == failure.case_id
+    )
+    if not again or len(again) < len(reruns):
+        seen = f"was run again and failed in {len(again)} of {len(reruns)} re-runs"
+        return Confirmation(failure.case_id, Nature.CHANGED, seen)
+    if all(is_blocked(found) for found in again):
+        seen = diagnose(again[-1]).sentence
+        return Confirmation(failure.case_id, Nature.ENVIRONMENT, seen)
+    if any(found.fingerprint != failure.fingerprint for found in again):
+        seen = f"fails in another way now: {again[-1].error_message}"
+        return Confirmation(failure.case_id, Nature.CHANGED, seen)
+    seen = f"failed in the same way in {len(again)} of {len(reruns)} bare re-runs"
+    return Confirmation(failure.case_id, Nature.CONFIRMED, seen)
