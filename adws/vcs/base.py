@@ -35,6 +35,21 @@ class Base:
         """The project's folder in the user's tree."""
         return self.user_top / self.prefix
 
+    @property
+    def home(self) -> PurePath:
+        """The folder that holds everything adws keeps for this run outside of the project."""
+        return self.repository.parent
+
+    @property
+    def template(self) -> PurePath:
+        """What every repository that adws makes for this run starts with."""
+        return self.home / "template"
+
+    @property
+    def branch(self) -> str:
+        """The branch that the accepted fixes stand on: ``adws/<run>``."""
+        return f"adws/{self.run}"
+
 
 BASE = Slot("base", Base)
 """What the run started from."""

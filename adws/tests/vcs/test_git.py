@@ -1,0 +1,95 @@
+"""How git is called, and what is said when it fails."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws.core.errors import IoFailed, RepositoryUnusable
+from adws.core.process import Command, Completed
+from adws.testing import FakeIo
+from adws.tests.vcs.repositories import error, value
+from adws.vcs.git import SAFE, Place, ask, git, run_git
+
+HERE = Place(PurePath("/p"))
+
+
+def test_a_call_names_its_place_and_takes_nothing_from_the_caller() -> None:
+    """The caller's variables are removed; those that send git to its place are set."""
+    place = Place(PurePath("/p"), PurePath("/r.git"), PurePath("/t"), PurePath("/i"))
+    command = git(place, "status", stdin="x", env={"GIT_AUTHOR_DATE": "0 +0000"})
+    assert command == Command(
+        (*SAFE, "status"),
+        cwd=PurePath("/p"),
+        env={
+            "GIT_CONFIG_GLOBAL": "/dev/null",
+            "GIT_CONFIG_NOSYSTEM": "1",
+            "GIT_ATTR_NOSYSTEM": "1",
+            "GIT_LITERAL_PATHSPECS": "1",
+            "GIT_NO_LAZY_FETCH": "1",
+            "GIT_OPTIONAL_LOCKS": "0",
+            "GIT_TERMINAL_PROMPT": "0",
+            "LC_ALL": "C",
+            "GIT_DIR": "/r.git",
+            "GIT_WORK_TREE": "/t",
+            "GIT_INDEX_FILE": "/i",
+            "GIT_AUTHOR_DATE": "0 +0000",
+        },
+        scrub=("GIT_*", "SSH_ASKPASS"),
+        stdin="x",
+    )
+
+
+@pytest.mark.real_io
+def test_variables_of_the_caller_do_not_reach_git(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A GIT_DIR that points elsewhere has no effect."""
+    monkeypatch.setenv("GIT_DIR", "/nowhere")
+    assert value(ask(Place(PurePath("/")), "version")).startswith("git version")
+
+
+@pytest.mark.real_io
+def test_git_that_is_not_installed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hint says what to install."""
+    monkeypatch.setenv("PATH", "/nowhere")
+    refused = error(ask(Place(PurePath("/")), "version"))
+    assert type(refused) is RepositoryUnusable
+    assert refused.hint == "install git 2.32 or newer and see that it is on the PATH"
+
+
+@pytest.mark.real_io
+def test_a_folder_that_is_gone_is_not_taken_for_a_missing_git() -> None:
+    """A call in a folder that is not there is an error of that folder."""
+    refused = error(ask(Place(PurePath("/nowhere/at/all")), "version"))
+    assert type(refused) is IoFailed
+    assert "/nowhere/at/all" in refused.message
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("arguments", "message", "hint"),
+    [
+        (("rev-parse", "--show-toplevel"), "git rev-parse failed: fatal: not a git", "run adws"),
+        (("no-such-verb",), "git no-such-verb failed: git: 'no-such-verb' is not", "the words"),
+        (("config", "--get", "no.such"), "git config failed: exit code 1", "the words"),
+    ],
+)
+def test_a_refusal_is_told_in_gits_words(
+    here: PurePath, arguments: tuple[str, ...], message: str, hint: str
+) -> None:
+    """The message says which verb failed and why; the call stands in the context."""
+    refused = error(ask(Place(here), *arguments))
+    assert type(refused) is RepositoryUnusable
+    assert refused.message.startswith(message)
+    assert refused.hint.startswith(hint)
+    assert refused.context["argv"] == list(arguments)
+
+
+@pytest.mark.real_io
+def test_an_exit_code_may_be_an_answer(here: PurePath) -> None:
+    """An accepted exit code other than 0 is no failure."""
+    assert value(run_git(git(Place(here), "config", "--get", "no.such"), accepted=(0, 1))) == ""
+
+
+def test_a_call_that_was_ended_is_a_failure(io: FakeIo) -> None:
+    """Output cut off by a time limit is never taken for an answer."""
+    io.processes.append((("git",), Completed(("git",), 0, timed_out=True)))
+    assert type(error(ask(HERE, "version"))) is RepositoryUnusable

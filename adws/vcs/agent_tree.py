@@ -1,0 +1,33 @@
+"""The agent tree: a full clone of adws's own, with nothing in it that came later."""
+
+from pathlib import PurePath
+
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.vcs.base import Base
+from adws.vcs.furnishing import furnish
+from adws.vcs.git import Place, ask
+from adws.vcs.own_repository import fetch, init
+
+
+def build_agent_tree(base: Base, commit: str) -> IOResult[PurePath, PipelineError]:
+    """Build the agent tree afresh at ``commit`` and return its top folder.
+
+    It holds the history that leads to ``commit`` on one branch, no remote, no other reference and
+    no reflog; an agent can commit in it. Environment folders are links into the user's tree.
+    """
+    tree = base.trees / "agent"
+    place = Place(tree, tree / ".git", tree)
+    quiet = ("-c", "core.logAllRefUpdates=false")
+    return IOResult.do(
+        furnished
+        for _ in io_ops.remove_tree(tree)
+        for _ in init(base, tree)
+        for _ in fetch(place, base.repository, f"{commit}:refs/adws/fetched")
+        for _ in ask(place, *quiet, "update-ref", "HEAD", commit)
+        for _ in ask(place, *quiet, "update-ref", "-d", "refs/adws/fetched")
+        for _ in ask(place, "read-tree", "--reset", "-u", commit)
+        for furnished in furnish(base, commit, tree)
+    )

@@ -1,0 +1,57 @@
+"""A diff that somebody brings, turned into a patch on a commit of adws's repository."""
+
+from functools import partial
+from pathlib import PurePath
+
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.core.errors import PatchRejected, PipelineError
+from adws.core.patch import Patch
+from adws.vcs.base import Base
+from adws.vcs.diff import patch_between
+from adws.vcs.git import Place, ask
+from adws.vcs.index import fill, with_index, write_tree
+
+
+def apply_diff(base: Base, commit: str, diff_text: str) -> IOResult[Patch, PipelineError]:
+    """Apply a diff to a commit, without any checkout; ``PatchRejected`` with git's own words.
+
+    The text must hold the diff as it is; use ``apply_diff_file`` where the bytes may be no UTF-8.
+    """
+    return io_ops.with_folder(partial(_apply_text, base, commit, diff_text))
+
+
+def apply_diff_file(base: Base, commit: str, file: PurePath) -> IOResult[Patch, PipelineError]:
+    """Apply the diff in a file (absolute path) to a commit, as ``apply_diff`` does."""
+    applied = with_index(base, None, partial(apply_to_index, commit, file))
+    return applied.bind(partial(patch_between, base, commit))
+
+
+def apply_to_index(
+    commit: str, file: PurePath, index: Place, *options: str
+) -> IOResult[str, PipelineError]:
+    """Apply the diff in a file to the tree of a commit and return the new tree's id."""
+    words = ("apply", "--cached", "--whitespace=nowarn", *options, str(file))
+    return IOResult.do(
+        tree
+        for _ in fill(index, commit)
+        for _ in ask(index, *words).alt(rejected)
+        for tree in write_tree(index)
+    )
+
+
+def rejected(error: PipelineError) -> PipelineError:
+    """Say git's refusal to apply a diff as ``PatchRejected``."""
+    return PatchRejected(
+        f"the patch does not apply: {error.context.get('stderr', error.message)}".strip(),
+        hint="make the patch against the commit that is judged, paths from the repository's top",
+        context=error.context,
+    )
+
+
+def _apply_text(
+    base: Base, commit: str, diff_text: str, folder: PurePath
+) -> IOResult[Patch, PipelineError]:
+    file = folder / "diff"
+    return io_ops.write_text(file, diff_text).bind(lambda _: apply_diff_file(base, commit, file))

@@ -1,0 +1,71 @@
+"""Commits in adws's repository: the same change at the same time is the same commit."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from functools import partial
+
+from returns.io import IOResult, IOSuccess
+
+from adws.core.errors import PipelineError
+from adws.core.patch import Patch
+from adws.vcs.base import Base
+from adws.vcs.git import ask, git, own, run_git
+
+AUTHOR_NAME = "adws"
+AUTHOR_EMAIL = "adws@localhost"
+
+
+def commit_patch(
+    base: Base, parent: str, patch: Patch, message: str, when: datetime
+) -> IOResult[str, PipelineError]:
+    """Commit an accepted change on the run's branch and return the commit's id.
+
+    The branch moves only if it stands at ``parent``, or already at the very same commit (then the
+    work was done before a crash). Otherwise ``RepositoryUnusable``.
+    """
+    made = commit_tree(base, patch.tree, (parent,), message, when)
+    return made.bind(partial(move_branch, base, parent))
+
+
+def tip(base: Base) -> IOResult[str, PipelineError]:
+    """Return the commit that the run's branch stands at: the base, or the last accepted fix."""
+    return ask(own(base), "rev-parse", "--verify", f"refs/heads/{base.branch}")
+
+
+def commit_tree(
+    base: Base, tree: str, parents: tuple[str, ...], message: str, when: datetime
+) -> IOResult[str, PipelineError]:
+    """Store a commit that no branch holds yet; ``tree`` may be any tree-ish."""
+    options = tuple(word for parent in parents for word in ("-p", parent))
+    command = git(
+        own(base),
+        "commit-tree",
+        *options,
+        "-F",
+        "-",
+        f"{tree}^{{tree}}",
+        stdin=message.encode("utf-8", "replace").decode(),
+        env=_signature(when),
+    )
+    return run_git(command).map(str.strip)
+
+
+def move_branch(base: Base, old: str, new: str) -> IOResult[str, PipelineError]:
+    """Move the run's branch from ``old`` to ``new``, and nowhere when it stands elsewhere."""
+    return tip(base).bind(partial(_move, base, old, new))
+
+
+def _move(base: Base, old: str, new: str, present: str) -> IOResult[str, PipelineError]:
+    if present == new:
+        return IOSuccess(new)
+    reference = f"refs/heads/{base.branch}"
+    return ask(own(base), "update-ref", reference, new, old).map(lambda _: new)
+
+
+def _signature(when: datetime) -> Mapping[str, str]:
+    date = f"{int(when.timestamp())} +0000"
+    return {
+        f"GIT_{role}_{fact}": value
+        for role in ("AUTHOR", "COMMITTER")
+        for fact, value in (("NAME", AUTHOR_NAME), ("EMAIL", AUTHOR_EMAIL), ("DATE", date))
+    }

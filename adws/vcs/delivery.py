@@ -1,0 +1,132 @@
+"""Fixes brought to the user: as a branch, or into the files of his working tree."""
+
+from functools import partial
+
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import PatchRejected, PipelineError
+from adws.core.patch import FileChange
+from adws.vcs.base import Base
+from adws.vcs.diff import diff_stat
+from adws.vcs.git import Place, ask, git, run_git
+from adws.vcs.index import add, fill, with_index, write_tree
+from adws.vcs.own_repository import fetch
+from adws.vcs.replay import replay
+
+_ON_SNAPSHOT = (
+    "; it stands on a snapshot of your uncommitted work, because the fixes do not apply without it"
+)
+
+
+def deliver_branch(
+    base: Base, head_commit: str, name: str | None = None
+) -> IOResult[str, PipelineError]:
+    """Bring the fixes into the user's repository as a branch, and say in a sentence which.
+
+    Only that one reference and the objects it needs are added. The branch stands on the user's
+    HEAD as it was when the run began; only if the fixes need his uncommitted work does it contain
+    the snapshot of that. A branch of the name that holds something else is left alone: the new one
+    gets the first free number behind it. ``name`` is ``adws/<run>`` unless given.
+    """
+    if head_commit == base.commit:
+        return IOSuccess("there is no fix to deliver")
+    return IOResult.do(
+        f"the fixes are on the branch {brought}{note}"
+        for commit, note in _on_head(base, head_commit)
+        for heads in _heads(base)
+        for brought in _bring(base, commit, _free(heads, name or base.branch, commit))
+    )
+
+
+def deliver_apply(base: Base, head_commit: str) -> IOResult[str, PipelineError]:
+    """Apply all fixes to the files of the user's tree, all or nothing, and say so in a sentence.
+
+    Nothing else is touched, his index neither. Each file that a fix changes must still be what it
+    was when the run began; else ``PatchRejected``.
+    """
+    if head_commit == base.commit:
+        return IOSuccess("there is no fix to deliver")
+    return with_index(base, base.user_top, partial(_apply, base, head_commit))
+
+
+def _on_head(base: Base, head_commit: str) -> IOResult[tuple[str, str], PipelineError]:
+    if not base.dirty:
+        return IOSuccess((head_commit, ""))
+    replayed = replay(base, base.head, head_commit)
+    return replayed.map(_without_note).lash(partial(_on_snapshot, head_commit))
+
+
+def _without_note(commit: str) -> tuple[str, str]:
+    return commit, ""
+
+
+def _on_snapshot(
+    head_commit: str, error: PipelineError
+) -> IOResult[tuple[str, str], PipelineError]:
+    if isinstance(error, PatchRejected):
+        return IOSuccess((head_commit, _ON_SNAPSHOT))
+    return IOFailure(error)
+
+
+def _bring(base: Base, commit: str, name: str) -> IOResult[str, PipelineError]:
+    fetched = fetch(Place(base.user_top), base.repository, f"{commit}:refs/heads/{name}")
+    return fetched.map(lambda _: name)
+
+
+def _heads(base: Base) -> IOResult[dict[str, str], PipelineError]:
+    words = ("for-each-ref", "--format=%(objectname) %(refname:lstrip=2)", "refs/heads/")
+    return run_git(git(Place(base.user_top), *words)).map(_names)
+
+
+def _names(listing: str) -> dict[str, str]:
+    rows = (line.split(" ", 1) for line in listing.split("\n") if line)
+    return {name: commit for commit, name in rows}
+
+
+def _free(heads: dict[str, str], name: str, commit: str) -> str:
+    numbered = (name, *(f"{name}-{number}" for number in range(2, len(heads) + 3)))
+    return next(one for one in numbered if heads.get(one, commit) == commit)
+
+
+def _apply(base: Base, head_commit: str, index: Place) -> IOResult[str, PipelineError]:
+    return (
+        diff_stat(base, base.commit, head_commit)
+        .bind(partial(_present, base, index))
+        .bind(partial(diff_stat, base, base.commit))
+        .alt(_refusal)
+        .bind_result(_unchanged)
+        .bind(partial(_merge, base, head_commit, index))
+    )
+
+
+def _present(
+    base: Base, index: Place, touched: tuple[FileChange, ...]
+) -> IOResult[str, PipelineError]:
+    """Return the base's tree with the files that the fixes touch as they are now."""
+    paths = tuple(change.path for change in touched)
+    return fill(index, base.commit).bind(partial(add, paths=paths)).bind(write_tree)
+
+
+def _unchanged(changed: tuple[FileChange, ...]) -> Result[None, PipelineError]:
+    if not changed:
+        return Success(None)
+    return Failure(_rejection(", ".join(change.path for change in changed)))
+
+
+def _merge(base: Base, head_commit: str, index: Place, _: None) -> IOResult[str, PipelineError]:
+    # Unlike git apply, this looks at everything in the way before it writes the first file.
+    merged = ask(index, "read-tree", "-m", "-u", base.commit, head_commit)
+    return merged.alt(_refusal).map(lambda _: "the fixes are in your working tree, uncommitted")
+
+
+def _refusal(error: PipelineError) -> PipelineError:
+    return _rejection(error.message)
+
+
+def _rejection(what: str) -> PipelineError:
+    return PatchRejected(
+        f"your files have changed since the run began: {what}",
+        hint="nothing was touched; take the fixes as a branch instead: --deliver branch",
+        context={"stderr": what},
+    )

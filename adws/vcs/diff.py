@@ -1,0 +1,84 @@
+"""Two trees of adws's repository, compared by content; renames are a deletion and an addition."""
+
+from pathlib import PurePath
+
+from returns.io import IOResult
+
+from adws.core.errors import PipelineError
+from adws.core.patch import ChangeKind, FileChange, Patch
+from adws.vcs.base import Base
+from adws.vcs.git import ask, git, own, run_git
+from adws.vcs.index import Entry
+from adws.vcs.quoting import unquote
+
+_DIFF = ("diff-tree", "-r", "--no-renames", "--no-ext-diff", "--no-textconv", "--full-index")
+_KINDS = {"A": ChangeKind.ADDED, "D": ChangeKind.DELETED}
+
+
+def patch_between(base: Base, commit: str, tree_ish: str) -> IOResult[Patch, PipelineError]:
+    """Return the change that leads from ``commit`` to ``tree_ish``, both in adws's repository."""
+    text = run_git(git(own(base), *_DIFF, "--binary", "-p", commit, tree_ish))
+    return IOResult.do(
+        Patch(since, tree, changes, words)
+        for since in ask(own(base), "rev-parse", "--verify", f"{commit}^{{}}")
+        for tree in ask(own(base), "rev-parse", "--verify", f"{tree_ish}^{{tree}}")
+        for changes in diff_stat(base, commit, tree_ish)
+        for words in text
+    )
+
+
+def diff_stat(
+    base: Base, since: str, until: str
+) -> IOResult[tuple[FileChange, ...], PipelineError]:
+    """Return the files that differ, in the order of their paths, with the lines they changed."""
+    return run_git(git(own(base), *_DIFF, "--raw", "--numstat", since, until)).map(_changes)
+
+
+def differing(base: Base, since: str, until: str) -> IOResult[tuple[Entry, ...], PipelineError]:
+    """Return the files that differ as ``until`` has them; all zeros for those it has not."""
+    return run_git(git(own(base), *_DIFF, "--raw", since, until)).map(_later_entries)
+
+
+def write_diff(
+    base: Base, since: str, until: str, file: PurePath
+) -> IOResult[PurePath, PipelineError]:
+    """Write the change to a file, byte by byte what ``git apply`` needs."""
+    command = git(own(base), *_DIFF, "--binary", "-p", f"--output={file}", since, until)
+    return run_git(command).map(lambda _: file)
+
+
+def _lines(text: str) -> tuple[str, ...]:
+    return tuple(line for line in text.split("\n") if line)
+
+
+def _later_entries(text: str) -> tuple[Entry, ...]:
+    return tuple(_later_entry(line) for line in _lines(text))
+
+
+def _later_entry(line: str) -> Entry:
+    facts, path = line.split("\t")
+    _, mode, _, identity, _ = facts.split(" ")
+    return Entry(mode, identity, unquote(path))
+
+
+def _changes(text: str) -> tuple[FileChange, ...]:
+    lines = _lines(text)
+    raw = [line for line in lines if line.startswith(":")]
+    counts = dict(_count(line) for line in lines[len(raw) :])
+    return tuple(_change(line, counts) for line in raw)
+
+
+def _count(line: str) -> tuple[str, tuple[int | None, int | None]]:
+    added, removed, path = line.split("\t")
+    return path, (_number(added), _number(removed))
+
+
+def _number(text: str) -> int | None:
+    return None if text == "-" else int(text)
+
+
+def _change(line: str, counts: dict[str, tuple[int | None, int | None]]) -> FileChange:
+    facts, path = line.split("\t")
+    added, removed = counts[path]
+    kind = _KINDS.get(facts[-1], ChangeKind.MODIFIED)
+    return FileChange(unquote(path), kind, added, removed)

@@ -1,0 +1,60 @@
+"""What a tree gets besides the content of its commit: lent environments, carried files."""
+
+from functools import partial
+from pathlib import PurePath, PurePosixPath
+
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.railway import traverse
+from adws.vcs.base import Base
+from adws.vcs.git import git, own, run_git
+from adws.vcs.quoting import unquote
+
+
+def furnish(base: Base, tree_ish: str, tree: PurePath) -> IOResult[PurePath, PipelineError]:
+    """Link the environment folders into a tree and copy the generated files; return the tree.
+
+    All of it comes from the user's tree, nothing from an agent's. Where ``tree_ish`` itself has a
+    file or a link at a path or on the way to it, that stays: through a link, the copy would land
+    outside of the tree.
+    """
+    return _taken(base, tree_ish).bind(partial(_furnish, base, tree))
+
+
+def _taken(base: Base, tree_ish: str) -> IOResult[frozenset[str], PipelineError]:
+    ways = {way for path in (*base.lent, *base.carried) for way in _ways(path)}
+    if not ways:
+        return IOSuccess(frozenset())
+    return run_git(git(own(base), "ls-tree", tree_ish, "--", *sorted(ways))).map(_no_folders)
+
+
+def _ways(path: str) -> tuple[str, ...]:
+    pure = PurePosixPath(path)
+    return (path, *(str(parent) for parent in pure.parents if parent.name))
+
+
+def _no_folders(listing: str) -> frozenset[str]:
+    rows = (line.split("\t", 1) for line in listing.split("\n") if line)
+    return frozenset(unquote(path) for facts, path in rows if " tree " not in facts)
+
+
+def _furnish(
+    base: Base, tree: PurePath, taken: frozenset[str]
+) -> IOResult[PurePath, PipelineError]:
+    links = (path for path in base.lent if taken.isdisjoint(_ways(path)))
+    copies = (path for path in base.carried if taken.isdisjoint(_ways(path)))
+    return IOResult.do(
+        tree
+        for _ in traverse(partial(_link, base, tree), links)
+        for _ in traverse(partial(_copy, base, tree), copies)
+    )
+
+
+def _link(base: Base, tree: PurePath, path: str) -> IOResult[None, PipelineError]:
+    return io_ops.make_link(base.user_top / path, tree / path)
+
+
+def _copy(base: Base, tree: PurePath, path: str) -> IOResult[None, PipelineError]:
+    return io_ops.copy_file(base.user_top / path, tree / path)

@@ -1,0 +1,170 @@
+"""Git, called so that nothing planted in a repository, a tree or the caller's settings takes part.
+
+Configuration and hooks of a repository are outside of what git protects against (see
+gitsecurity(7)), so each call switches off whatever could start a program, and reads neither the
+system's nor the user's own configuration.
+"""
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from returns.io import IOResult
+from returns.result import Failure, Result, Success
+
+from adws import io_ops
+from adws.core.errors import PipelineError, RepositoryUnusable
+from adws.core.process import Command, Completed
+from adws.vcs.base import Base
+
+_SETTINGS = (
+    "core.attributesFile=/dev/null",
+    "core.fsmonitor=false",
+    "core.hooksPath=/dev/null",
+    "core.quotePath=true",
+    "core.splitIndex=false",
+    "core.untrackedCache=false",
+    "core.alternateRefsCommand=true",
+    "commit.gpgSign=false",
+    "credential.helper=",
+    "fetch.writeCommitGraph=false",
+    "gc.auto=0",
+    "maintenance.auto=false",
+    "protocol.allow=never",
+    "protocol.file.allow=always",
+    "safe.directory=*",
+    "submodule.recurse=false",
+)
+SAFE = (
+    "git",
+    "--no-pager",
+    "--no-replace-objects",
+    *(word for setting in _SETTINGS for word in ("-c", setting)),
+)
+"""How git is started; the other end of a fetch too."""
+
+_QUIET = {
+    "GIT_CONFIG_GLOBAL": "/dev/null",
+    "GIT_CONFIG_NOSYSTEM": "1",
+    "GIT_ATTR_NOSYSTEM": "1",
+    "GIT_LITERAL_PATHSPECS": "1",
+    "GIT_NO_LAZY_FETCH": "1",
+    "GIT_OPTIONAL_LOCKS": "0",
+    "GIT_TERMINAL_PROMPT": "0",
+    "LC_ALL": "C",
+}
+
+
+@frozen
+class Place:
+    """Where git works.
+
+    ``folder`` is where it starts; without a ``repository`` it takes the one that the folder
+    belongs to. ``tree`` and ``index`` are used in place of the repository's own.
+    """
+
+    folder: PurePath
+    repository: PurePath | None = None
+    tree: PurePath | None = None
+    index: PurePath | None = None
+
+    @property
+    def env(self) -> dict[str, str]:
+        """The variables that send git there."""
+        named = {
+            "GIT_DIR": self.repository,
+            "GIT_WORK_TREE": self.tree,
+            "GIT_INDEX_FILE": self.index,
+        }
+        return {name: str(path) for name, path in named.items() if path is not None}
+
+
+def own(base: Base, *, tree: PurePath | None = None, index: PurePath | None = None) -> Place:
+    """Return adws's repository as the place to work in, on the files of ``tree``."""
+    return Place(tree or base.home, base.repository, tree, index)
+
+
+def git(
+    place: Place, *arguments: str, stdin: str = "", env: Mapping[str, str] | None = None
+) -> Command:
+    """Build a call of git that runs nothing but git.
+
+    All ``GIT_*`` variables of the caller are removed; ``env`` is set on top of what a call needs.
+    """
+    return Command(
+        (*SAFE, *arguments),
+        cwd=place.folder,
+        env={**_QUIET, **place.env, **(env or {})},
+        scrub=("GIT_*", "SSH_ASKPASS"),
+        stdin=stdin,
+    )
+
+
+def run_git(command: Command, accepted: tuple[int, ...] = (0,)) -> IOResult[str, PipelineError]:
+    """Run git and return its complete output, however long.
+
+    Fails with ``RepositoryUnusable`` and git's own words for an exit code that is not accepted.
+    """
+    return io_ops.with_folder(partial(_run, command, accepted))
+
+
+def ask(place: Place, *arguments: str, stdin: str = "") -> IOResult[str, PipelineError]:
+    """Run git in a place and return its output without the last line end."""
+    return run_git(git(place, *arguments, stdin=stdin)).map(_without_end)
+
+
+def _without_end(text: str) -> str:
+    return text.removesuffix("\n")
+
+
+def _run(
+    command: Command, accepted: tuple[int, ...], folder: PurePath
+) -> IOResult[str, PipelineError]:
+    output = folder / "stdout"
+    return (
+        io_ops.run_process(evolve(command, stdout_file=output))
+        .lash(_explain)
+        .bind_result(partial(_check, accepted))
+        .bind(partial(_read, output))
+    )
+
+
+def _read(output: PurePath, _: Completed) -> IOResult[str, PipelineError]:
+    return io_ops.read_text(output)
+
+
+def _explain(error: PipelineError) -> IOResult[Completed, PipelineError]:
+    return io_ops.find_program(SAFE[0]).bind_result(partial(_explained, error))
+
+
+def _explained(error: PipelineError, found: PurePath | None) -> Result[Completed, PipelineError]:
+    if found is not None:
+        return Failure(error)
+    return Failure(
+        RepositoryUnusable(
+            f"git could not be started: {error.message}",
+            hint="install git 2.32 or newer and see that it is on the PATH",
+            context=error.context,
+        )
+    )
+
+
+def _check(accepted: tuple[int, ...], done: Completed) -> Result[Completed, PipelineError]:
+    if done.exit_code in accepted and not done.timed_out:
+        return Success(done)
+    arguments = done.argv[len(SAFE) :]
+    words = done.stderr.strip() or f"exit code {done.exit_code}"
+    return Failure(
+        RepositoryUnusable(
+            f"git {' '.join(arguments[:1])} failed: {words}",
+            hint=_hint(words),
+            context={"argv": list(arguments), "stderr": done.stderr},
+        )
+    )
+
+
+def _hint(words: str) -> str:
+    if "not a git repository" in words or "must be run in a work tree" in words:
+        return "run adws inside a git repository: git init && git add -A && git commit"
+    return "the words are git's own; nothing of yours was changed"

@@ -1,0 +1,57 @@
+"""Work in the user's own tree, for projects that run nowhere else; what it was can be put back."""
+
+from functools import partial
+from pathlib import PurePath
+
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws.core.errors import PipelineError, TreeDirty
+from adws.core.patch import FileChange
+from adws.vcs.base import Base
+from adws.vcs.diff import diff_stat
+from adws.vcs.git import Place, ask
+from adws.vcs.index import with_index
+from adws.vcs.reading import load_tree
+
+_SHOWN = 5
+
+
+def require_clean(base: Base) -> IOResult[Base, PipelineError]:
+    """Return the base when the user's tree held nothing uncommitted; else ``TreeDirty``."""
+    if not base.dirty:
+        return IOSuccess(base)
+    return diff_stat(base, base.head, base.commit).bind(_refuse)
+
+
+def place_in_user_tree(base: Base, tree_ish: str) -> IOResult[PurePath, PipelineError]:
+    """Make the user's tree hold exactly ``tree_ish`` and return the project's folder in it.
+
+    Ignored files, lent folders and the user's repository are not touched; files that are neither
+    in ``tree_ish`` nor ignored are removed.
+    """
+    return with_index(base, base.user_top, partial(_place, base, tree_ish)).map(
+        lambda _: base.user_root
+    )
+
+
+def restore_in_place(base: Base) -> IOResult[PurePath, PipelineError]:
+    """Put the user's tree back to what it was when the run began."""
+    return place_in_user_tree(base, base.commit)
+
+
+def _place(base: Base, tree_ish: str, index: Place) -> IOResult[str, PipelineError]:
+    return load_tree(base, base.commit, index).bind(
+        lambda _: ask(index, "read-tree", "--reset", "-u", tree_ish)
+    )
+
+
+def _refuse(changes: tuple[FileChange, ...]) -> IOResult[Base, PipelineError]:
+    files = [change.path for change in changes]
+    more = f" and {len(files) - _SHOWN} more" if len(files) > _SHOWN else ""
+    return IOFailure(
+        TreeDirty(
+            f"uncommitted work in {', '.join(files[:_SHOWN])}{more}",
+            hint='commit or stash it first, or leave out workspace = "in-place"',
+            context={"files": files},
+        )
+    )

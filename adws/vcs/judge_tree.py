@@ -1,0 +1,33 @@
+"""The judge tree: rebuilt for every judged run, from adws's repository alone."""
+
+from pathlib import PurePath
+
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.vcs.base import Base
+from adws.vcs.furnishing import furnish
+from adws.vcs.git import Place, ask
+from adws.vcs.own_repository import init
+
+
+def build_judge_tree(base: Base, tree_ish: str) -> IOResult[PurePath, PipelineError]:
+    """Build the judge tree afresh with exactly the content of ``tree_ish``; return its top folder.
+
+    It has a repository of its own with HEAD at the base, so that tests which call git meet that
+    one; it borrows the objects of adws's repository. Environment folders are links into the
+    user's tree, generated files copies from there.
+    """
+    tree = base.trees / "judge"
+    place = Place(tree, tree / ".git", tree)
+    alternates = place.folder / ".git" / "objects" / "info" / "alternates"
+    return IOResult.do(
+        furnished
+        for _ in io_ops.remove_tree(tree)
+        for _ in init(base, tree)
+        for _ in io_ops.write_text(alternates, f"{base.repository / 'objects'}\n")
+        for _ in ask(place, "update-ref", "HEAD", base.commit)
+        for _ in ask(place, "read-tree", "--reset", "-u", tree_ish)
+        for furnished in furnish(base, tree_ish, tree)
+    )

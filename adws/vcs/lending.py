@@ -1,0 +1,144 @@
+"""What git does not track and the suite needs all the same: environments and generated files."""
+
+from collections.abc import Iterable
+from functools import partial
+from itertools import chain
+from operator import mul
+
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.globs import compile_globs
+from adws.core.railway import traverse
+from adws.vcs.git import Place, git, run_git
+from adws.vcs.quoting import unquote_lines
+
+ENVIRONMENTS = (".venv", "venv", "env")
+"""Names of Python's environment folders; only those that hold a ``pyvenv.cfg`` are meant."""
+
+INSTALLED = ("node_modules",)
+"""Names of folders that a package manager fills."""
+
+GENERATED = (
+    "*_version.py",
+    "version.py",
+    "*.so",
+    "*.pyd",
+    "*_pb2.py",
+    "*_pb2.pyi",
+    "*_pb2_grpc.py",
+)
+"""Globs of ignored files that code imports although a build has made them."""
+
+CACHES = (
+    ".adws",
+    ".git",
+    ".hypothesis",
+    ".mypy_cache",
+    ".nox",
+    ".pytest_cache",
+    ".ruff_cache",
+    ".tox",
+    "__pycache__",
+    "node_modules",
+)
+"""Names of folders whose contents are never part of a change."""
+
+_FOLDERS_ABOVE = 3
+_NOT_SEARCHED = (*CACHES, *ENVIRONMENTS, ".eggs", "build", "dist")
+
+
+def find_lent(
+    user: Place, prefix: str, environment_folders: tuple[str, ...]
+) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the environment folders of the user's tree that git does not track.
+
+    Relative to the top, the outermost only, at most three folders deep. ``environment_folders``
+    are more of them, as names or as paths below the project's folder ``prefix``.
+    """
+    names = (*ENVIRONMENTS, *INSTALLED, *(_anchored(prefix, name) for name in environment_folders))
+    patterns = tuple(f"--exclude={name}" for name in names)
+    return (
+        run_git(git(user, "ls-files", "--others", "--ignored", "--directory", *patterns))
+        .map(partial(_environments, names))
+        .bind(partial(traverse, partial(_if_real, user)))
+        .map(_flat)
+    )
+
+
+def find_carried(
+    user: Place, prefix: str, lend: tuple[str, ...], lent: tuple[str, ...]
+) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the ignored files of the user's tree that the code needs, relative to the top.
+
+    ``lend`` are more globs for them, relative to the project's folder ``prefix``.
+    """
+    globs = (*GENERATED, *(_anchored(prefix, glob) for glob in lend))
+    options = ("--others", "--ignored", "--exclude-standard", "--directory")
+    return (
+        run_git(git(user, "ls-files", *options))
+        .map(partial(_searched, lent))
+        .bind(partial(traverse, partial(_files_at, user)))
+        .map(partial(_matching, globs))
+    )
+
+
+def is_below(path: str, folders: tuple[str, ...]) -> bool:
+    """Return whether a path is one of the folders or lies in one.
+
+    >>> is_below("a/b", ("a",)), is_below("a", ("a",)), is_below("ab", ("a",))
+    (True, True, False)
+    """
+    return path in folders or path.startswith(tuple(f"{folder}/" for folder in folders))
+
+
+def _anchored(prefix: str, wish: str) -> str:
+    path = wish.removeprefix("./").strip("/")
+    if "/" not in path:
+        return path
+    return f"/{prefix}/{path}" if prefix else f"/{path}"
+
+
+def _environments(names: tuple[str, ...], listing: str) -> tuple[str, ...]:
+    is_named = compile_globs(names).fullmatch
+    paths = (path.rstrip("/") for path in unquote_lines(listing))
+    return _outermost(p for p in paths if p.count("/") <= _FOLDERS_ABOVE and is_named(p))
+
+
+def _outermost(paths: Iterable[str]) -> tuple[str, ...]:
+    kept: list[str] = []
+    for path in sorted(paths):
+        if not path.startswith(tuple(f"{folder.rstrip('/')}/" for folder in kept)):
+            kept.append(path)
+    return tuple(kept)
+
+
+def _if_real(user: Place, path: str) -> IOResult[tuple[str, ...], PipelineError]:
+    if path.rsplit("/", 1)[-1] not in ENVIRONMENTS:
+        return IOSuccess((path,))
+    return io_ops.exists(user.folder / path / "pyvenv.cfg").map(partial(mul, (path,)))
+
+
+def _searched(lent: tuple[str, ...], listing: str) -> tuple[str, ...]:
+    paths = (path for path in unquote_lines(listing) if not is_below(path.rstrip("/"), lent))
+    return _outermost(path for path in paths if not set(path.split("/")) & set(_NOT_SEARCHED))
+
+
+def _files_at(user: Place, path: str) -> IOResult[tuple[str, ...], PipelineError]:
+    if not path.endswith("/"):
+        return IOSuccess((path,))
+    found = io_ops.list_files(user.folder / path, skip=_NOT_SEARCHED)
+    return found.map(partial(_below, path))
+
+
+def _below(folder: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(f"{folder}{name}" for name in names)
+
+
+def _matching(globs: tuple[str, ...], found: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    return tuple(path for path in _flat(found) if compile_globs(globs).fullmatch(path))
+
+
+def _flat(found: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    return tuple(chain.from_iterable(found))

@@ -1,0 +1,107 @@
+"""The repository that adws makes for a run, and what every tree's own repository starts with."""
+
+import re
+import shlex
+from pathlib import PurePath
+
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.vcs.base import Base
+from adws.vcs.commit import AUTHOR_EMAIL, AUTHOR_NAME
+from adws.vcs.git import SAFE, Place, ask
+from adws.vcs.user_repository import UserRepository
+
+HEAD_REFERENCE = "refs/adws/head"
+"""Where the user's HEAD stands in adws's repository."""
+
+_ATTRIBUTES = "* -text -ident !eol !filter !working-tree-encoding !diff !merge !whitespace\n"
+"""Files go in and out byte by byte; ``info/attributes`` wins over every ``.gitattributes``."""
+
+_CONFIG = f"""[user]
+\tname = {AUTHOR_NAME}
+\temail = {AUTHOR_EMAIL}
+[commit]
+\tgpgSign = false
+[core]
+\tautocrlf = false
+\texcludesFile = /dev/null
+\tfileMode = true
+\tignoreCase = false
+\tsafecrlf = false
+\tsymlinks = true
+[gc]
+\tauto = 0
+[maintenance]
+\tauto = false
+[uploadpack]
+\tallowAnySHA1InWant = true
+"""
+
+
+def make_own_repository(base: Base, user: UserRepository) -> IOResult[None, PipelineError]:
+    """Make adws's repository afresh; what stood in the run's folder is gone."""
+    return IOResult.do(
+        None
+        for _ in io_ops.remove_tree(base.home)
+        for _ in io_ops.make_folder(base.trees)
+        for _ in _write_template(base, user)
+        for _ in init(base, base.repository, "--bare", f"--object-format={user.object_format}")
+    )
+
+
+def init(base: Base, folder: PurePath, *options: str) -> IOResult[PurePath, PipelineError]:
+    """Make an empty repository with adws's settings, and nothing of git's own templates."""
+    made = ask(
+        Place(base.home),
+        "init",
+        "--quiet",
+        f"--template={base.template}",
+        f"--initial-branch={base.branch}",
+        *options,
+        str(folder),
+    )
+    return made.map(lambda _: folder)
+
+
+def fetch(into: Place, source: PurePath, *refspecs: str) -> IOResult[str, PipelineError]:
+    """Fetch by path, without tags, remote, hooks or housekeeping; shallow history stays shallow.
+
+    A source that belongs to another user is accepted, and any commit of it may be named.
+    """
+    other_end = shlex.join((*SAFE, "-c", "uploadpack.allowAnySHA1InWant=true", "upload-pack"))
+    return ask(
+        into,
+        "fetch",
+        "--quiet",
+        "--no-tags",
+        "--no-prune",
+        "--no-recurse-submodules",
+        "--no-write-fetch-head",
+        "--no-auto-maintenance",
+        "--update-shallow",
+        f"--upload-pack={other_end}",
+        str(source),
+        *refspecs,
+    )
+
+
+def ignore_lent(base: Base, user: UserRepository) -> IOResult[Base, PipelineError]:
+    """Let the repositories of all later trees ignore what is lent and carried to them."""
+    rules = "".join(f"/{_rule(path)}\n" for path in (*base.lent, *base.carried))
+    written = io_ops.write_text(base.template / "info" / "exclude", user.excludes + rules)
+    return written.map(lambda _: base)
+
+
+def _write_template(base: Base, user: UserRepository) -> IOResult[None, PipelineError]:
+    return IOResult.do(
+        None
+        for _ in io_ops.write_text(base.template / "config", _CONFIG)
+        for _ in io_ops.write_text(base.template / "info" / "attributes", _ATTRIBUTES)
+        for _ in io_ops.write_text(base.template / "info" / "exclude", user.excludes)
+    )
+
+
+def _rule(path: str) -> str:
+    return re.sub(r"([\\*?\[ ])", r"\\\1", path)

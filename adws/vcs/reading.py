@@ -1,0 +1,77 @@
+"""What an agent has changed, read from the files themselves and never from its repository."""
+
+from functools import partial
+from pathlib import PurePath
+
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.patch import Patch
+from adws.vcs.base import Base
+from adws.vcs.diff import patch_between
+from adws.vcs.git import Place
+from adws.vcs.ignoring import ignored
+from adws.vcs.index import GITLINK, Entry, add, entries, fill, remove, with_index, write_tree
+from adws.vcs.lending import CACHES, is_below
+
+_CACHES = frozenset(CACHES)
+
+
+def read_patch(
+    base: Base, since_commit: str, agent_tree: PurePath
+) -> IOResult[Patch, PipelineError]:
+    """Read a tree's change against a commit of adws's repository.
+
+    The content is what lies on disk: commits, index, flags, ignore rules, attributes, filters and
+    hooks of the tree have no effect, and neither has a repository inside it. Left out are caches,
+    what is lent and carried, and new files that the base ignores.
+    """
+    return with_index(base, agent_tree, partial(load_tree, base, since_commit)).bind(
+        partial(patch_between, base, since_commit)
+    )
+
+
+def load_tree(base: Base, since_commit: str, index: Place) -> IOResult[str, PipelineError]:
+    """Make the index hold the files of its place's tree and return them as a tree's id."""
+    return IOResult.do(
+        tree
+        for _ in fill(index, since_commit)
+        for known in entries(index)
+        for listed in io_ops.list_files(index.folder, skip=CACHES)
+        for seen in _seen(base, known, listed)
+        for _ in remove(index, _gone(base, known, seen))
+        for _ in add(index, seen)
+        for tree in write_tree(index)
+    )
+
+
+def _seen(
+    base: Base, known: tuple[Entry, ...], listed: tuple[str, ...]
+) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the files that count: all that the commit has, and new ones that nobody ignores."""
+    old = frozenset(entry.path for entry in known)
+    foreign = _foreign(base, known)
+    counted = tuple(path for path in listed if _counts(path, foreign))
+    new = tuple(path for path in counted if path not in old)
+    return ignored(base, new).map(partial(_without, counted))
+
+
+def _gone(base: Base, known: tuple[Entry, ...], seen: tuple[str, ...]) -> tuple[str, ...]:
+    present = frozenset(seen)
+    foreign = _foreign(base, known)
+    paths = (entry.path for entry in known if _counts(entry.path, foreign))
+    return tuple(path for path in paths if path not in present)
+
+
+def _foreign(base: Base, known: tuple[Entry, ...]) -> tuple[str, ...]:
+    submodules = tuple(entry.path for entry in known if entry.mode == GITLINK)
+    return (*base.lent, *base.carried, *submodules)
+
+
+def _counts(path: str, foreign: tuple[str, ...]) -> bool:
+    return not is_below(path, foreign) and _CACHES.isdisjoint(path.split("/"))
+
+
+def _without(paths: tuple[str, ...], dropped: frozenset[str]) -> tuple[str, ...]:
+    return tuple(path for path in paths if path not in dropped)

@@ -1,0 +1,44 @@
+"""A revision of the user's repository, brought into adws's own."""
+
+from functools import partial
+
+from returns.io import IOFailure, IOResult
+
+from adws.core.errors import PipelineError, RepositoryUnusable
+from adws.vcs.base import Base
+from adws.vcs.git import Place, ask, own
+from adws.vcs.own_repository import fetch
+
+_REFERENCE = "refs/adws/revision"
+
+
+def take_revision(base: Base, revision: str) -> IOResult[str, PipelineError]:
+    """Return the commit that the user's ``revision`` names, with its files at hand.
+
+    Fails with ``RepositoryUnusable`` when the user's repository knows no such commit.
+    """
+    return (
+        ask(
+            Place(base.user_top),
+            "rev-parse",
+            "--verify",
+            "--end-of-options",
+            f"{revision}^{{commit}}",
+        )
+        .lash(partial(_unknown, revision))
+        .bind(partial(_bring, base))
+    )
+
+
+def _unknown(revision: str, error: PipelineError) -> IOResult[str, PipelineError]:
+    return IOFailure(
+        RepositoryUnusable(
+            f"the repository has no commit '{revision}'",
+            hint="name a branch, a tag or a commit: git log --oneline --all",
+            context=error.context,
+        )
+    )
+
+
+def _bring(base: Base, commit: str) -> IOResult[str, PipelineError]:
+    return fetch(own(base), base.user_top, f"+{commit}:{_REFERENCE}").map(lambda _: commit)

@@ -1,0 +1,158 @@
+"""The user's tree, uncommitted work included, as a commit that only adws sees."""
+
+import hashlib
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.core.errors import PipelineError, RepositoryUnusable
+from adws.vcs.base import Base
+from adws.vcs.commit import commit_tree
+from adws.vcs.git import Place, ask, git, own, run_git
+from adws.vcs.index import GITLINK, Entry, add, put, with_index, write_tree
+from adws.vcs.lending import find_carried, find_lent, is_below
+from adws.vcs.own_repository import HEAD_REFERENCE, fetch, ignore_lent, make_own_repository
+from adws.vcs.quoting import unquote_lines
+from adws.vcs.user_repository import UserRepository, find_user_repository, tracked
+
+_DIGEST_LENGTH = 12
+_STATE = ".adws"
+
+
+def open_base(
+    root: PurePath,
+    run: str,
+    *,
+    lend: tuple[str, ...] = (),
+    environment_folders: tuple[str, ...] = (),
+) -> IOResult[Base, PipelineError]:
+    """Take the user's tree, as it is on disk, into a repository of adws's own.
+
+    ``root`` is the project's folder, anywhere in a git repository with at least one commit. The
+    user's repository is only read. The base's commit holds exactly the files that are tracked or
+    neither tracked nor ignored, byte by byte; nothing of ``.adws`` and of what is lent. ``lend``
+    are globs of ignored files that the trees need, ``environment_folders`` more folders to lend.
+    """
+    return IOResult.do(
+        opened
+        for user in find_user_repository(root)
+        for cache in io_ops.cache_folder()
+        for base in _start(user, cache, run)
+        for opened in _take(base, user, lend, environment_folders)
+    )
+
+
+def _start(user: UserRepository, cache: PurePath, run: str) -> IOResult[Base, PipelineError]:
+    name = hashlib.sha256(str(user.top).encode("utf-8", "surrogateescape")).hexdigest()
+    home = cache / name[:_DIGEST_LENGTH] / run
+    base = Base(
+        repository=home / "repository.git",
+        user_top=user.top,
+        prefix=user.prefix,
+        head="",
+        commit="",
+        dirty=False,
+        lent=(),
+        carried=(),
+        trees=home / "trees",
+        run=run,
+    )
+    return make_own_repository(base, user).bind(partial(_with_head, base))
+
+
+def _with_head(base: Base, _: None) -> IOResult[Base, PipelineError]:
+    fetched = fetch(own(base), base.user_top, f"HEAD:{HEAD_REFERENCE}").alt(_without_commit)
+    return IOResult.do(
+        evolve(base, head=head, commit=head)
+        for _ in fetched
+        for head in ask(own(base), "rev-parse", "--verify", HEAD_REFERENCE)
+    )
+
+
+def _without_commit(error: PipelineError) -> PipelineError:
+    if "couldn't find remote ref HEAD" not in error.message:
+        return error
+    return RepositoryUnusable(
+        "the repository has no commit yet, so there is nothing to put fixes on",
+        hint="commit your work first: git add -A && git commit",
+        context=error.context,
+    )
+
+
+def _take(
+    base: Base, user: UserRepository, lend: tuple[str, ...], environment_folders: tuple[str, ...]
+) -> IOResult[Base, PipelineError]:
+    return with_index(base, base.user_top, partial(_survey, base, user, lend, environment_folders))
+
+
+def _survey(
+    base: Base,
+    user: UserRepository,
+    lend: tuple[str, ...],
+    environment_folders: tuple[str, ...],
+    index: Place,
+) -> IOResult[Base, PipelineError]:
+    return IOResult.do(
+        taken
+        for known in tracked(user).map(_without_state)
+        for _ in put(index, tuple(entry for entry in known if entry.mode != GITLINK))
+        for lent in find_lent(index, base.prefix, environment_folders)
+        for carried in find_carried(index, base.prefix, lend, lent)
+        for others in _untracked(index, lent)
+        for tree in _tree(index, others, tuple(e for e in known if e.mode == GITLINK))
+        for complete in ignore_lent(evolve(base, lent=lent, carried=carried), user)
+        for taken in _commit(complete, tree)
+    )
+
+
+def _without_state(known: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    return tuple(entry for entry in known if _STATE not in entry.path.split("/"))
+
+
+def _untracked(index: Place, lent: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
+    listing = run_git(git(index, "ls-files", "--others", "--exclude-standard"))
+    return listing.map(unquote_lines).map(partial(_wanted, lent))
+
+
+def _wanted(lent: tuple[str, ...], paths: tuple[str, ...]) -> tuple[str, ...]:
+    """Leave out repositories inside the user's (git lists them as folders) and what is ours."""
+    files = (path for path in paths if not path.endswith("/") and not is_below(path, lent))
+    return tuple(path for path in files if _STATE not in path.split("/"))
+
+
+def _tree(
+    index: Place, others: tuple[str, ...], gitlinks: tuple[Entry, ...]
+) -> IOResult[str, PipelineError]:
+    return IOResult.do(
+        tree
+        for _ in ask(index, "add", "--update")
+        for _ in put(index, gitlinks)
+        for _ in add(index, others)
+        for tree in write_tree(index)
+    )
+
+
+def _commit(base: Base, tree: str) -> IOResult[Base, PipelineError]:
+    return ask(own(base), "rev-parse", f"{base.head}^{{tree}}").bind(
+        partial(_commit_if_dirty, base, tree)
+    )
+
+
+def _commit_if_dirty(base: Base, tree: str, clean: str) -> IOResult[Base, PipelineError]:
+    if tree == clean:
+        return _with_branch(base)
+    message = "The tree as it was when the run began\n"
+    return IOResult.do(
+        opened
+        for now in io_ops.now()
+        for commit in commit_tree(base, tree, (base.head,), message, now)
+        for opened in _with_branch(evolve(base, commit=commit, dirty=True))
+    )
+
+
+def _with_branch(base: Base) -> IOResult[Base, PipelineError]:
+    reference = f"refs/heads/{base.branch}"
+    return ask(own(base), "update-ref", reference, base.commit).map(lambda _: base)

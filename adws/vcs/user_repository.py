@@ -1,0 +1,85 @@
+"""The user's repository, asked and never written: where it is, what it tracks, what it ignores."""
+
+from collections.abc import Mapping
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.process import Command
+from adws.vcs.git import Place, ask, git, run_git
+from adws.vcs.index import Entry, entries
+
+
+@frozen
+class UserRepository:
+    """Where the user's repository is.
+
+    ``top`` is its top folder, ``prefix`` the project's folder below it. ``object_format`` is
+    ``sha1`` or ``sha256``. ``excludes`` are the user's rules for ignored files that stand in no
+    ``.gitignore``: those of all his repositories, then those of this one.
+    """
+
+    top: PurePath
+    prefix: str
+    object_format: str
+    excludes: str = ""
+
+
+def find_user_repository(root: PurePath) -> IOResult[UserRepository, PipelineError]:
+    """Find the repository that a project's folder belongs to."""
+    place = Place(root)
+    questions = ("--show-toplevel", "--show-object-format", "--git-path", "info/exclude")
+    return IOResult.do(
+        _repository(answer.split("\n"), prefix, everywhere + here)
+        for answer in ask(place, "rev-parse", "--path-format=absolute", *questions)
+        for prefix in ask(place, "rev-parse", "--show-prefix")
+        for everywhere in _excludes_of_all(PurePath(answer.split("\n")[0]))
+        for here in _text(PurePath(answer.split("\n")[2]))
+    )
+
+
+def tracked(user: UserRepository) -> IOResult[tuple[Entry, ...], PipelineError]:
+    """Return what the user's index holds."""
+    return entries(Place(user.top))
+
+
+def _repository(answer: list[str], prefix: str, excludes: str) -> UserRepository:
+    return UserRepository(PurePath(answer[0]), prefix.strip("/"), answer[1], excludes)
+
+
+def _excludes_of_all(top: PurePath) -> IOResult[str, PipelineError]:
+    return IOResult.do(
+        text
+        for named in run_git(_asking_for_excludes(Place(top)), accepted=(0, 1))
+        for variables in io_ops.environment()
+        for text in _text(top / _excludes_file(named.removesuffix("\n"), variables))
+    )
+
+
+def _asking_for_excludes(place: Place) -> Command:
+    # The one question that the user's own configuration must answer; reading it starts nothing.
+    command = git(place, "config", "--path", "--get", "core.excludesFile")
+    closed = ("GIT_CONFIG_GLOBAL", "GIT_CONFIG_NOSYSTEM")
+    return evolve(command, env={k: v for k, v in command.env.items() if k not in closed})
+
+
+def _excludes_file(named: str, variables: Mapping[str, str]) -> PurePath:
+    if named:
+        return PurePath(named)
+    home = variables.get("XDG_CONFIG_HOME") or f"{variables.get('HOME', '')}/.config"
+    return PurePath(home, "git", "ignore")
+
+
+def _text(file: PurePath) -> IOResult[str, PipelineError]:
+    return io_ops.read_text(file).map(_whole_lines).lash(_nothing)
+
+
+def _whole_lines(text: str) -> str:
+    return text if text.endswith("\n") else f"{text}\n"
+
+
+def _nothing(_: PipelineError) -> IOResult[str, PipelineError]:
+    return IOSuccess("")
