@@ -8,16 +8,20 @@ Place = tuple[str | int, ...]
 """A way into a document: ``("steps", 2, "use")``."""
 
 _OPAQUE = re.compile(
-    r'"""[\s\S]*?"""|' r"'''[\s\S]*?'''|" r'"(?:\\.|[^"\\\n])*"|' r"'[^'\n]*'|" r"#[^\n]*"
+    r"""
+    \"{3}[\s\S]*?\"{3}  | '{3}[\s\S]*?'{3}         # texts of several lines
+    | "(?:\\.|[^"\\\n])*" | '[^'\n]*'  | \#[^\n]*  # texts of one line, comments
+    """,
+    re.VERBOSE,
 )
 _HEADER = re.compile(r"\s*(\[\[?)\s*([\w.\- ]+?)\s*\]")
 _KEY = re.compile(r"\s*([\w.\- ]+?)\s*=")
 
 
 def key_lines(text: str) -> Mapping[Place, int]:
-    """Return the line, counted from 1, of each table and each bare key of a TOML document.
+    r"""Return the line, counted from 1, of each table and each bare key of a TOML document.
 
-    >>> dict(key_lines('name = "x"\\n[[steps]]\\nuse = "y"'))
+    >>> dict(key_lines('name = "x"\n[[steps]]\nuse = "y"'))
     {('name',): 1, ('steps', 0): 2, ('steps', 0, 'use'): 3}
     """
     lines: dict[Place, int] = {}

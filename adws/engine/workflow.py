@@ -13,9 +13,9 @@ class StepUse:
     """One step of a workflow: which one, with which options, under which rules.
 
     ``use`` is a step's name or ``workflow:NAME``; ``options`` are what the file calls ``with``.
-    ``when`` names a bool slot, or ``not`` and a bool slot: otherwise the step is skipped. ``always``
-    runs it after a failure too. A failing step is tried ``max_attempts`` times, with a pause of
-    ``retry_delay_seconds`` that doubles. ``timeout_seconds`` bounds one try. A step with
+    ``when`` names a bool slot, or ``not`` and a bool slot: otherwise the step is skipped.
+    ``always`` runs it after a failure too. A failing step is tried ``max_attempts`` times, with a
+    pause of ``retry_delay_seconds`` that doubles. ``timeout_seconds`` bounds one try. A step with
     ``repeat_until`` is repeated until that bool slot is true, at most ``limit`` times.
     ``input_from`` maps slots that the step reads to the slots to take instead; ``output`` maps
     slots that it writes to the names to store them under. ``pause_before``: a run that was asked
@@ -40,7 +40,9 @@ class StepUse:
     @property
     def nested(self) -> str | None:
         """The name of the workflow that this step is, or None for a plain step."""
-        return self.use.removeprefix(NESTED) if self.use.startswith(NESTED) else None
+        if not self.use.startswith(NESTED):
+            return None
+        return self.use.removeprefix(NESTED).removesuffix(".toml")
 
 
 @frozen

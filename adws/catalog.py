@@ -1,0 +1,167 @@
+"""Finds a step, runner, agent, tracker, forge or command by the name of its file.
+
+Nothing is imported before it is asked for by name: listing only reads sources. Other packages add
+entries through the entry-point groups ``adws.steps``, ``adws.runners`` and ``adws.agents``.
+"""
+
+import ast
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from functools import partial
+from importlib import metadata
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
+from typing import Any
+
+from attrs import frozen
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import NameDuplicated, NameUnknown, PipelineError
+from adws.core.nearest import nearest
+
+
+@frozen
+class Kind:
+    """A sort of entry: the package that holds one a module, and what a module must define.
+
+    ``values``: the names of which a module defines one; empty for a function called like its file.
+    ``group`` is the entry-point group.
+    """
+
+    name: str
+    package: str
+    values: tuple[str, ...] = ()
+    group: str | None = None
+
+
+@frozen
+class Entry:
+    """One thing to be found: where it stands and what it is called there."""
+
+    kind: str
+    name: str
+    module: str
+    value: str
+    file: str
+
+    def load(self) -> Result[Any, PipelineError]:
+        """Import the module and return the value; an exception inside our own code is a bug."""
+        try:
+            return Success(getattr(importlib.import_module(self.module), self.value))
+        except (ImportError, AttributeError) as error:
+            if self.module.startswith("adws."):
+                raise
+            return Failure(_broken(self, error))
+
+
+STEP = Kind("step", "adws.steps", group="adws.steps")
+RUNNER = Kind("runner", "adws.runners", ("RUNNER",), "adws.runners")
+AGENT = Kind("agent", "adws.agents", ("AGENT",), "adws.agents")
+TRACKER = Kind("tracker", "adws.trackers", ("TRACKER",))
+FORGE = Kind("forge", "adws.forge", ("FORGE",))
+COMMAND = Kind("command", "adws.cli.commands", ("command", "APP"))
+KINDS = (STEP, RUNNER, AGENT, TRACKER, FORGE, COMMAND)
+
+
+def entries(kind: Kind) -> tuple[Entry, ...]:
+    """Return every entry of a kind, ours first, each group sorted by name."""
+    return (*_built_in(kind), *_added(kind))
+
+
+def names(kind: Kind) -> tuple[str, ...]:
+    """Return the names of a kind, sorted."""
+    return tuple(sorted({entry.name for entry in entries(kind)}))
+
+
+def find(kind: Kind, name: str) -> Result[Any, PipelineError]:
+    """Return the value behind a name; fails with ``NameUnknown`` or ``NameDuplicated``."""
+    ours = (*_ours(kind, name),) if name.isidentifier() and not name.startswith("_") else ()
+    found = (*ours, *(entry for entry in _added(kind) if entry.name == name))
+    if len(found) > 1:
+        return Failure(_duplicated(found))
+    return found[0].load() if found else Failure(_unknown(kind.name, name, names(kind)))
+
+
+def where(name: str) -> Result[tuple[str, ...], PipelineError]:
+    """Return the files in which a name is defined, whatever kind it is."""
+    everything = tuple(entry for kind in KINDS for entry in entries(kind))
+    files = tuple(entry.file for entry in everything if entry.name == name)
+    if files:
+        return Success(files)
+    return Failure(_unknown("name", name, tuple(entry.name for entry in everything)))
+
+
+step_names = partial(names, STEP)
+runner_names = partial(names, RUNNER)
+agent_names = partial(names, AGENT)
+step = partial(find, STEP)
+runner = partial(find, RUNNER)
+agent = partial(find, AGENT)
+
+
+def _built_in(kind: Kind) -> Iterator[Entry]:
+    package = importlib.import_module(kind.package)
+    for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda found: found.name):
+        if not module.name.startswith("_"):
+            yield from _ours(kind, module.name)
+
+
+def _ours(kind: Kind, name: str) -> Iterator[Entry]:
+    spec = find_spec(f"{kind.package}.{name}")
+    if spec is None:
+        return
+    defined = _defined(spec)
+    for value in [value for value in kind.values or (name,) if value in defined][:1]:
+        yield Entry(kind.name, name, spec.name, value, spec.origin or spec.name)
+
+
+def _defined(spec: ModuleSpec) -> frozenset[str]:
+    """Return the names that a module's source binds at its top level, without importing it."""
+    read = getattr(spec.loader, "get_source", None)
+    source = read(spec.name) if read else None
+    return frozenset(name for node in ast.parse(source or "").body for name in _bound(node))
+
+
+def _bound(node: ast.stmt) -> tuple[str, ...]:
+    if isinstance(node, ast.FunctionDef):
+        return (node.name,)
+    if isinstance(node, ast.ImportFrom):
+        return tuple(alias.asname or alias.name for alias in node.names)
+    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+    return tuple(target.id for target in targets if isinstance(target, ast.Name))
+
+
+def _added(kind: Kind) -> Iterator[Entry]:
+    group = metadata.entry_points(group=kind.group) if kind.group else ()
+    for point in sorted(group, key=lambda point: (point.name, point.value)):
+        yield Entry(kind.name, point.name, point.module, point.attr, _file_of(point.module))
+
+
+def _file_of(module: str) -> str:
+    try:
+        spec = find_spec(module)
+    except ImportError:
+        spec = None
+    return (spec.origin if spec else None) or module
+
+
+def _unknown(kind: str, name: str, known: tuple[str, ...]) -> PipelineError:
+    return NameUnknown(f"unknown {kind} '{name}'", hint=nearest(name, known))
+
+
+def _duplicated(found: tuple[Entry, ...]) -> PipelineError:
+    files = " and in ".join(entry.file for entry in found)
+    return NameDuplicated(
+        f"the {found[0].kind} '{found[0].name}' is defined twice: in {files}",
+        hint="rename one of them, or uninstall the package that brings it",
+        context={"files": tuple(entry.file for entry in found)},
+    )
+
+
+def _broken(entry: Entry, error: Exception) -> PipelineError:
+    return NameUnknown(
+        f"the {entry.kind} '{entry.name}' cannot be loaded from {entry.module}: {error}",
+        hint="repair or uninstall the package that brings it",
+        context={"file": entry.file},
+    )

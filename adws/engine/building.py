@@ -1,0 +1,155 @@
+"""From workflow files to a program, or to every reason why there is none."""
+
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import PurePath
+
+from attrs import define, field, frozen
+from returns.pipeline import is_successful
+from returns.result import Failure, Result, Success
+
+from adws.core.context import Slot, Step
+from adws.core.errors import PipelineError
+from adws.core.nearest import nearest
+from adws.core.step import declaration_of
+from adws.engine.cycles import Order, build_order
+from adws.engine.library import Library, Volume
+from adws.engine.options import option_faults
+from adws.engine.problem import Problem, refusal
+from adws.engine.program import PreparedStep, Program, prepare, prepare_nested
+from adws.engine.slot_flow import SlotFlow, Types
+from adws.engine.workflow import StepUse
+
+FindStep = Callable[[str], Result[Step, PipelineError]]
+
+
+@frozen
+class _Part:
+    """A step or nested workflow as its surroundings see it; ``open``: it may write more."""
+
+    step: PreparedStep
+    reads: Types
+    writes: Types
+    open: bool = False
+
+
+@frozen
+class _Built:
+    """A workflow that was checked, whether or not it is right."""
+
+    program: Program
+    flow: SlotFlow
+
+
+def build_program(library: Library, find_step: FindStep) -> Result[Program, PipelineError]:
+    """Check the workflows of a library from the innermost out, and bind their steps.
+
+    Fails with one ``WorkflowInvalid`` that tells every problem of every file.
+    """
+    builder = _Builder(find_step, build_order(library), _digest(library))
+    for path in builder.order.paths:
+        builder.build(library[path])
+    problems = (*builder.problems, *_cycle_problems(library, builder.order))
+    if problems:
+        return Failure(refusal(problems))
+    return Success(builder.built[next(iter(library))].program)
+
+
+@define
+class _Builder:
+    """Builds one workflow after the other; later ones find earlier ones in ``built``."""
+
+    find_step: FindStep
+    order: Order
+    digest: str
+    built: dict[PurePath, _Built] = field(factory=dict[PurePath, _Built])
+    problems: list[Problem] = field(factory=list[Problem])
+
+    def build(self, volume: Volume) -> None:
+        """Build one workflow and note its problems."""
+        workflow = volume.source.workflow
+        flow = SlotFlow(dict.fromkeys(workflow.reads))
+        self.problems.extend(volume.source.problems)
+        steps = tuple(self._steps(volume, flow))
+        self.problems.extend(_unread(volume, flow))
+        slots = {name: Slot(name, kind) for name, kind in flow.types.items() if kind is not None}
+        reads, name = workflow.reads, workflow.name
+        program = Program(name, steps, slots, workflow.exclusive, reads, self.digest)
+        self.built[volume.path] = _Built(program, flow)
+
+    def _steps(self, volume: Volume, flow: SlotFlow) -> Iterator[PreparedStep]:
+        for index, use in enumerate(volume.source.workflow.steps):
+            part = self._part(volume, index, use)
+            if part is None:
+                flow.open = True
+                continue
+            flow.open = flow.open or part.open
+            for fault in flow.pass_step(use, part.reads, part.writes):
+                self._note(volume, index, fault.key, fault.message, fault.hint)
+            yield part.step
+
+    def _part(self, volume: Volume, index: int, use: StepUse) -> _Part | None:
+        if use.nested is not None:
+            return self._nested(volume, index, use, use.nested)
+        return self._plain(volume, index, use) if use.use else None
+
+    def _nested(self, volume: Volume, index: int, use: StepUse, name: str) -> _Part | None:
+        found = volume.nested[name]
+        if not is_successful(found):
+            self._note(volume, index, "use", found.failure().message, found.failure().hint)
+            return None
+        if (volume.path, found.unwrap()) in self.order.cut:
+            return None
+        built = self.built[found.unwrap()]
+        reads = {name: built.flow.types[name] for name in built.program.reads}
+        writes = {name: built.flow.types[name] for name in sorted(built.flow.written)}
+        step = prepare_nested(use, built.program, tuple(writes))
+        return _Part(step, reads, writes, built.flow.open)
+
+    def _plain(self, volume: Volume, index: int, use: StepUse) -> _Part | None:
+        found = self.find_step(use.use)
+        if not is_successful(found):
+            self._note(volume, index, "use", found.failure().message, found.failure().hint)
+            return None
+        function = found.unwrap()
+        for fault in option_faults(function, use.options):
+            key = f"with.{fault.key}" if fault.key else "with"
+            self._note(volume, index, key, f"'{use.use}': {fault.message}", fault.hint)
+        declared = declaration_of(function)
+        return _Part(
+            prepare(use, call=function),
+            {slot.name: slot.type for slot in declared.reads},
+            {slot.name: slot.type for slot in declared.writes},
+        )
+
+    def _note(self, volume: Volume, index: int, key: str, message: str, hint: str) -> None:
+        self.problems.append(
+            volume.source.problem(("steps", index, *key.split(".")), message, hint)
+        )
+
+
+def _unread(volume: Volume, flow: SlotFlow) -> Iterator[Problem]:
+    for name in volume.source.workflow.reads:
+        if name not in flow.read and not flow.open:
+            hint = nearest(name, flow.read) if flow.read else "no step reads any slot"
+            message = f"'reads' names the slot '{name}', which no step here reads"
+            yield volume.source.problem(("reads",), message, hint)
+
+
+def _cycle_problems(library: Library, order: Order) -> Iterator[Problem]:
+    for cycle in order.cycles:
+        volume = library[cycle[-2]]
+        way = " → ".join(library[path].source.workflow.name for path in cycle)
+        for index, use in enumerate(volume.source.workflow.steps):
+            found = volume.nested.get(use.nested or "")
+            if found is not None and found.value_or(None) == cycle[-1]:
+                yield volume.source.problem(
+                    ("steps", index, "use"),
+                    f"the workflow nests itself: {way}",
+                    "repeat a step with repeat_until instead",
+                )
+
+
+def _digest(library: Library) -> str:
+    texts = (volume.source.text for volume in library.values())
+    return sha256("\0".join(texts).encode()).hexdigest()

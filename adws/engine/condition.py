@@ -1,0 +1,41 @@
+"""Whether a step is run: what its ``when`` and the course of the run say."""
+
+from adws.core.context import Context
+from adws.engine.frame import Frame
+from adws.engine.lending import inputs, stored
+
+
+def condition_slot(condition: str) -> str:
+    """Return the slot that a condition names.
+
+    >>> condition_slot("not done")
+    'done'
+    """
+    return condition.rsplit(maxsplit=1)[-1]
+
+
+def holds(condition: str, frame: Frame, context: Context) -> bool:
+    """Whether a slot is true (``not``: is not); one that nothing has written is not true."""
+    negated = len(condition.split()) > 1
+    true = context.slots.get(stored(frame.names, condition_slot(condition))) is True
+    return true is not negated
+
+
+def skip_reason(frame: Frame, context: Context) -> str:
+    """Return why a step is not run now; empty when it is.
+
+    After a failure only ``always`` steps are run, and of them those whose slots are there. What
+    ``when`` says counts for all turns and tries of a step.
+    """
+    prepared = frame.prepared
+    if frame.ending is not None:
+        if not prepared.use.always:
+            return "the run pauses" if frame.ending.paused_by else "an earlier step failed"
+        needed = inputs(frame.names, prepared).values()
+        missing = [name for name in needed if name not in context.slots]
+        if missing:
+            return f"nothing has written '{missing[0]}'"
+    when = prepared.use.when
+    if when is None or frame.begun or holds(when, frame, context):
+        return ""
+    return f"'{when}' does not hold"

@@ -1,0 +1,44 @@
+"""In which order nested workflows are built, and which of them nest themselves."""
+
+from graphlib import CycleError, TopologicalSorter
+from pathlib import PurePath
+
+from attrs import frozen
+
+from adws.engine.library import Library
+
+Edge = tuple[PurePath, PurePath]
+"""A file and one that it nests."""
+
+
+@frozen
+class Order:
+    """``paths``: every file behind those that it nests. ``cycles``: ways from a file to itself."""
+
+    paths: tuple[PurePath, ...]
+    cycles: tuple[tuple[PurePath, ...], ...] = ()
+
+    @property
+    def cut(self) -> frozenset[Edge]:
+        """The edges that close a cycle; without them there is an order."""
+        return frozenset((cycle[-2], cycle[-1]) for cycle in self.cycles)
+
+
+def build_order(library: Library) -> Order:
+    """Return the order in which to build; each cycle begins at the file that was met first."""
+    order = Order(())
+    while True:
+        graph = {
+            path: [inner for inner in volume.nested_paths if (path, inner) not in order.cut]
+            for path, volume in library.items()
+        }
+        try:
+            return Order(tuple(TopologicalSorter(graph).static_order()), order.cycles)
+        except CycleError as error:
+            order = Order((), (*order.cycles, _from_first(error.args[1], tuple(library))))
+
+
+def _from_first(found: list[PurePath], met: tuple[PurePath, ...]) -> tuple[PurePath, ...]:
+    ring = found[:0:-1]
+    start = ring.index(min(ring, key=met.index))
+    return (*ring[start:], *ring[:start], ring[start])

@@ -1,0 +1,37 @@
+"""Writes the events of a run to a file, one JSON object a line."""
+
+from datetime import datetime
+from functools import partial
+from pathlib import PurePath
+
+from adws import io_ops
+from adws.core.codec import to_json_line
+from adws.engine.events import Event, Subscriber
+
+
+def event_log(path: PurePath) -> Subscriber:
+    """Return a subscriber that appends each event to ``path``.
+
+    A line that cannot be written is lost and the run goes on: the log tells about the work, it is
+    not the work.
+    """
+    return partial(_write, path)
+
+
+def _write(path: PurePath, event: Event) -> None:
+    _ = io_ops.now().map(partial(_line, event)).bind(partial(io_ops.append_line, path))
+
+
+def _line(event: Event, now: datetime) -> str:
+    return to_json_line(
+        {
+            "at": now.isoformat(),
+            "kind": event.kind.value,
+            "workflow": event.workflow,
+            "step": event.step,
+            "attempt": event.attempt,
+            "duration_seconds": event.duration_seconds,
+            "error": event.error.as_dict() if event.error else None,
+            "reason": event.reason,
+        }
+    )

@@ -1,0 +1,92 @@
+"""Where a run stands: one frame for the workflow and one for each that is nested in it."""
+
+from collections.abc import Mapping
+
+from attrs import define, field, frozen
+
+from adws.core.errors import PipelineError
+from adws.engine.program import PreparedStep, Program
+
+PAUSE_AFTER = "pause_after"
+"""What paused a run that was to pause after a turn of a repeated step."""
+
+
+@frozen
+class Ending:
+    """Why the rest of a workflow is not run, but for its ``always`` steps.
+
+    Either the first failure, or what paused the run (a signal's name, ``pause_after``).
+    """
+
+    error: PipelineError | None = None
+    paused_by: str = ""
+
+
+@frozen
+class Place:
+    """A place in a workflow: the step to be run next (empty: the end), and which turn of it."""
+
+    step: str
+    iteration: int = 1
+
+
+@define
+class Frame:
+    """How far one workflow has come. ``path`` stands before the names of its steps.
+
+    ``names`` maps its slots to where they are stored. ``deadline`` is on the monotonic clock.
+    ``iteration``, ``attempt`` and ``started`` are about the step at ``index``.
+    """
+
+    program: Program
+    path: str = ""
+    names: Mapping[str, str] = field(factory=dict[str, str])
+    deadline: float | None = None
+    index: int = 0
+    iteration: int = 1
+    attempt: int = 1
+    started: float = 0.0
+    ending: Ending | None = None
+
+    @property
+    def plain(self) -> bool:
+        """Whether bare steps are called as they are: no other names, no deadline, no ending."""
+        return self.deadline is None and not self.names and self.ending is None
+
+    @property
+    def at_end(self) -> bool:
+        """Whether no step is left."""
+        return self.index == len(self.program.steps)
+
+    @property
+    def prepared(self) -> PreparedStep:
+        """The step at which the frame stands; not to be asked for at the end."""
+        return self.program.steps[self.index]
+
+    @property
+    def begun(self) -> bool:
+        """Whether the step was run before: in an earlier turn, or in a try that failed."""
+        return self.iteration > 1 or self.attempt > 1
+
+    @property
+    def place(self) -> Place:
+        """Where this frame stands, to be saved."""
+        return Place("" if self.at_end else self.prepared.use.name, self.iteration)
+
+    @property
+    def step_path(self) -> str:
+        """The way to the step at which the frame stands, with its turn when it is repeated."""
+        use = self.prepared.use
+        turn = f"#{self.iteration}" if use.repeat_until else ""
+        return f"{self.path}{use.name}{turn}"
+
+    def advance(self) -> None:
+        """Go on to the next step."""
+        self.index += 1
+        self.iteration = 1
+        self.attempt = 1
+
+    def repeat(self) -> None:
+        """Go on to the next turn of the same step."""
+        self.iteration += 1
+        self.attempt = 1

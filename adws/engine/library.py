@@ -1,0 +1,61 @@
+"""A workflow file together with all that it nests, read from disk."""
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import PurePath
+
+from attrs import field, frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.pipeline import is_successful
+from returns.result import Result
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.railway import settle
+from adws.engine.finding import find_workflow
+from adws.engine.reading import Source, read_workflow
+
+Found = Mapping[str, Result[PurePath, PipelineError]]
+"""Where the workflows that a file nests are, by name, or why they were not found."""
+
+
+@frozen
+class Volume:
+    """One workflow file of a library, and where those are that it nests."""
+
+    path: PurePath
+    source: Source
+    nested: Found = field(factory=dict[str, "Result[PurePath, PipelineError]"])
+
+    @property
+    def nested_paths(self) -> tuple[PurePath, ...]:
+        """The files of the nested workflows that were found."""
+        return tuple(found.unwrap() for found in self.nested.values() if is_successful(found))
+
+
+Library = Mapping[PurePath, Volume]
+"""The files by path, in the order in which they were met: the first is the top one."""
+
+
+def read_library(top: PurePath) -> IOResult[Library, PipelineError]:
+    """Read a workflow file, those that it nests, and so on, each once."""
+    volumes: dict[PurePath, Volume] = {}
+    waiting = [top]
+    while waiting:
+        path = waiting.pop(0)
+        if path in volumes:
+            continue
+        read = settle(io_ops.read_text(path).map(partial(_volume, path)))
+        if not is_successful(read):
+            return IOFailure(read.failure())
+        volumes[path] = read.unwrap()
+        waiting.extend(volumes[path].nested_paths)
+    return IOSuccess(volumes)
+
+
+def _volume(path: PurePath, text: str) -> Volume:
+    source = read_workflow(text, str(path), path.stem)
+    names = {step.nested for step in source.workflow.steps if step.nested}
+    return Volume(
+        path, source, {name: settle(find_workflow(name, path.parent)) for name in sorted(names)}
+    )

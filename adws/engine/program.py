@@ -1,0 +1,98 @@
+"""A workflow made ready to run: checked, every step found and bound to its options."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from attrs import field, frozen
+
+from adws.core.context import Slot, Step
+from adws.core.step import declaration_of
+from adws.engine.options import typed_options
+from adws.engine.workflow import StepUse
+
+
+@frozen
+class PreparedStep:
+    """A step ready to be called, or the program that stands in its place: its ``work``.
+
+    ``reads`` and ``writes`` are slots by the names that the step itself uses; ``output`` says
+    under which other names written ones are stored. ``bare`` is the step again when no rule
+    needs a look before or after its call.
+    """
+
+    use: StepUse
+    work: "Step | Program" = field(eq=False, repr=False)
+    reads: tuple[str, ...] = ()
+    writes: tuple[str, ...] = ()
+    output: Mapping[str, str] = field(factory=dict[str, str])
+    bare: Step | None = field(default=None, eq=False, repr=False)
+
+
+@frozen
+class Program:
+    """A workflow made ready to run.
+
+    ``slots`` are all slots that its steps read or write, by the name they are stored under, with
+    the types that a saved context is read back with. ``digest`` changes whenever the text of the
+    workflow or of a nested one does.
+    """
+
+    name: str
+    steps: tuple[PreparedStep, ...]
+    slots: Mapping[str, Slot[Any]] = field(factory=dict[str, Slot[Any]])
+    exclusive: bool = False
+    reads: tuple[str, ...] = ()
+    digest: str = ""
+
+    @staticmethod
+    def of(name: str, *steps: Step) -> "Program":
+        """Return a program of plain functions: what library users run without a file.
+
+        A step is named after its function and its place: ``1-analyze``, ``2-gate``.
+        """
+        uses = (
+            StepUse(called, f"{place}-{called}")
+            for place, called in enumerate((_name_of(step) for step in steps), start=1)
+        )
+        prepared = tuple(prepare(use, call=step) for use, step in zip(uses, steps, strict=True))
+        return Program(name, prepared, {slot.name: slot for s in steps for slot in _slots(s)})
+
+
+def prepare(use: StepUse, *, call: Step) -> PreparedStep:
+    """Bind a use to its function and the function to its options, which were checked."""
+    declaration = declaration_of(call)
+    writes = tuple(slot.name for slot in declaration.writes)
+    bound = partial(call, **typed_options(use.options)) if use.options else call
+    return PreparedStep(
+        use,
+        bound,
+        reads=tuple(slot.name for slot in declaration.reads),
+        writes=writes,
+        output=output_names(use, writes),
+        bare=bound if _is_plain(use) else None,
+    )
+
+
+def prepare_nested(use: StepUse, program: Program, writes: tuple[str, ...]) -> PreparedStep:
+    """Bind a use to the program that it nests, which writes these slots."""
+    outputs = output_names(use, writes)
+    return PreparedStep(use, program, program.reads, writes, outputs)
+
+
+def output_names(use: StepUse, writes: tuple[str, ...]) -> Mapping[str, str]:
+    """Return where written slots are stored; a single name stands for all that is written."""
+    return dict.fromkeys(writes, use.output) if isinstance(use.output, str) else use.output
+
+
+def _is_plain(use: StepUse) -> bool:
+    return use == StepUse(use.use, use.name, use.options, always=use.always, line=use.line)
+
+
+def _slots(step: Step) -> tuple[Slot[Any], ...]:
+    declaration = declaration_of(step)
+    return (*declaration.reads, *declaration.writes)
+
+
+def _name_of(step: Step) -> str:
+    return str(getattr(step, "__name__", "step"))

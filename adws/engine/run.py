@@ -1,0 +1,160 @@
+"""Runs a program: under its lock, from the start or from where an earlier run stood."""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+
+from attrs import frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.context import Context
+from adws.core.errors import PipelineError, SlotMissing
+from adws.core.run import state_folder
+from adws.engine.announcer import Announcer
+from adws.engine.events import Subscriber
+from adws.engine.execution import Execution
+from adws.engine.frame import Ending, Frame
+from adws.engine.program import Program
+from adws.engine.recorder import Recorder, hide_from_git, recorder_of, restore
+from adws.engine.resumption import frames_at
+from adws.engine.run_result import RunResult, RunStatus
+from adws.engine.run_state import RunState, read_state, run_folder
+
+
+@frozen
+class SaveAs:
+    """Save the run under this id (``io_ops.new_id()``), so that it can be resumed."""
+
+    run: str
+
+
+@frozen
+class Resume:
+    """Go on with the saved run of this id."""
+
+    run: str
+
+
+def run_workflow(
+    program: Program,
+    context: Context,
+    *,
+    subscribers: tuple[Subscriber, ...] = (),
+    state: SaveAs | Resume | None = None,
+    pause_after: str | None = None,
+) -> IOResult[RunResult, PipelineError]:
+    """Run a program; a step that fails makes a result with the status ``failed``.
+
+    ``state`` is ``SaveAs(run)`` to save the run after each step, or ``Resume(run)`` to go on with
+    a saved run after its last finished step; its slots replace those of ``context``. Without it
+    nothing is written. ``pause_after`` names a repeated step: the run pauses after one turn of
+    it, unless that was the last one.
+
+    Fails, without a step being run, with ``SlotMissing`` when the program reads a slot that is
+    not there, ``LockHeld`` when the project or this run is busy, ``NameUnknown`` for an unknown
+    run, ``WorkflowInvalid`` when the workflow's text is no longer that of the run, and
+    ``IoFailed`` when the run cannot be saved. An exception in a step is a bug and is not caught.
+    """
+    job = _Job(program, subscribers, state, pause_after)
+    missing = [name for name in program.reads if name not in context.slots]
+    if missing and not isinstance(state, Resume):
+        return IOFailure(_slot_missing(program, missing[0]))
+    if not program.exclusive:
+        return _run(job, context)
+    lock = partial(io_ops.with_lock, state_folder(context) / "lock", partial(_run, job, context))
+    return hide_from_git(context).bind(lambda _: lock())
+
+
+@frozen
+class _Job:
+    """What ``run_workflow`` was asked for."""
+
+    program: Program
+    subscribers: tuple[Subscriber, ...]
+    state: SaveAs | Resume | None
+    pause_after: str | None
+
+
+def _run(job: _Job, context: Context) -> IOResult[RunResult, PipelineError]:
+    if job.state is None:
+        return IOSuccess(_perform(job, context, [Frame(job.program)], None))
+    run = job.state.run
+    if isinstance(job.state, SaveAs):
+        return _alone(context, run, partial(_start_saved, job, context, run))
+    alone = partial(_alone, context, run, partial(_resume, job, context, run))
+    return read_state(context, run).bind(lambda _: alone())
+
+
+def _alone(
+    context: Context, run: str, action: Callable[[], IOResult[RunResult, PipelineError]]
+) -> IOResult[RunResult, PipelineError]:
+    lock = partial(io_ops.with_lock, run_folder(context, run) / "lock", action)
+    return hide_from_git(context).bind(lambda _: lock())
+
+
+def _start_saved(job: _Job, context: Context, run: str) -> IOResult[RunResult, PipelineError]:
+    frame = Frame(job.program)
+    return (
+        io_ops.now()
+        .map(partial(_first_state, job.program, run, frame))
+        .map(partial(Recorder, context, slots=job.program.slots))
+        .bind(partial(_save_and_perform, job, context, frame))
+    )
+
+
+def _first_state(program: Program, run: str, frame: Frame, now: datetime) -> RunState:
+    return RunState(run, program.name, program.digest, now.isoformat(), (frame.place,))
+
+
+def _save_and_perform(
+    job: _Job, context: Context, frame: Frame, recorder: Recorder
+) -> IOResult[RunResult, PipelineError]:
+    saved = recorder.keep((frame.place,), context)
+    return saved.bind(lambda _: _perform_saved(job, context, [frame], recorder))
+
+
+def _resume(job: _Job, context: Context, run: str) -> IOResult[RunResult, PipelineError]:
+    outcome: IOResult[IOResult[RunResult, PipelineError], PipelineError] = IOResult.do(
+        _perform_saved(job, restored, frames, recorder_of(restored, state, job.program.slots))
+        for state in read_state(context, run)
+        for frames in IOResult.from_result(frames_at(job.program, state))
+        for restored in restore(context, state, job.program.slots)
+    )
+    return outcome.bind(lambda ended: ended)
+
+
+def _perform_saved(
+    job: _Job, context: Context, frames: list[Frame], recorder: Recorder
+) -> IOResult[RunResult, PipelineError]:
+    result = _perform(job, context, frames, recorder)
+    return recorder.close(result.status).map(lambda _: result)
+
+
+def _perform(
+    job: _Job, context: Context, frames: list[Frame], recorder: Recorder | None
+) -> RunResult:
+    announcer = Announcer(job.program.name, job.subscribers)
+    started = announcer.run_started(context)
+    keep = recorder.keep if recorder else None
+    execution = Execution(frames, context, announcer, keep, job.pause_after)
+    ending = execution.run() or Ending()
+    run = recorder.state.run if recorder else ""
+    result = RunResult(_status(ending), execution.context, ending.error, ending.paused_by, run)
+    announcer.run_ended(result, started)
+    return result
+
+
+def _status(ending: Ending) -> RunStatus:
+    if ending.paused_by:
+        return RunStatus.PAUSED
+    return RunStatus.FINISHED if ending.error is None else RunStatus.FAILED
+
+
+def _slot_missing(program: Program, name: str) -> PipelineError:
+    return SlotMissing(
+        f"the workflow '{program.name}' reads the slot '{name}', which nothing has written",
+        hint="it is meant to be nested: use it as workflow:"
+        f"{program.name} behind a step that writes '{name}'",
+        context={"slot": name},
+    )

@@ -1,0 +1,115 @@
+"""What of a run is on disk: ``.adws/runs/<run>/state.json``."""
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import PurePath
+from typing import Any
+
+from attrs import field, frozen
+from returns.io import IOFailure, IOResult
+from returns.result import Failure, Result, Success
+
+from adws import io_ops
+from adws.core.codec import from_json, to_json
+from adws.core.context import Context, Slot
+from adws.core.errors import DocumentDamaged, NameUnknown, PipelineError
+from adws.core.nearest import nearest
+from adws.core.railway import settle
+from adws.core.run import state_folder
+from adws.engine.frame import Place
+from adws.engine.run_result import RunStatus
+
+VERSION = 1
+
+
+@frozen
+class RunState:
+    """Where a run stands. ``places``: the step to be run next in each workflow, outermost first.
+
+    ``digest`` is that of the workflow's text. ``started`` is in ISO 8601, UTC. ``slots`` maps
+    each saved slot to its file below the run's folder. ``saves`` counts how often it was saved.
+    """
+
+    run: str
+    workflow: str
+    digest: str
+    started: str
+    places: tuple[Place, ...]
+    status: RunStatus = RunStatus.RUNNING
+    slots: Mapping[str, str] = field(factory=dict[str, str])
+    saves: int = 0
+    version: int = VERSION
+
+
+def run_folder(context: Context, run: str) -> PurePath:
+    """Return the folder of a run's state, and of its event log."""
+    return state_folder(context) / "runs" / run
+
+
+def read_state(context: Context, run: str) -> IOResult[RunState, PipelineError]:
+    """Read the state of a run; ``NameUnknown`` when there is none, ``DocumentDamaged``."""
+    return io_ops.list_folder(state_folder(context) / "runs").bind(
+        partial(_read_known, context, run)
+    )
+
+
+def write_state(context: Context, state: RunState) -> IOResult[None, PipelineError]:
+    """Replace the state of a run, in one piece."""
+    return io_ops.write_text(_file(context, state.run), to_json(state))
+
+
+def newest_unfinished(
+    context: Context, workflow: str, *, having: Slot[Any] | None = None
+) -> IOResult[str | None, PipelineError]:
+    """Return the newest run of a workflow that was paused, failed or killed, or None.
+
+    With ``having``, only a run that has come so far as to write that slot. A state that cannot be
+    read is passed over; resuming that run by its id tells why.
+    """
+    return io_ops.list_folder(state_folder(context) / "runs").map(
+        partial(_newest_of, context, workflow, having)
+    )
+
+
+def _file(context: Context, run: str) -> PurePath:
+    return run_folder(context, run) / "state.json"
+
+
+def _read_known(
+    context: Context, run: str, runs: tuple[str, ...]
+) -> IOResult[RunState, PipelineError]:
+    if run not in runs:
+        hint = nearest(run, runs) if runs else "no run has been saved here"
+        return IOFailure(NameUnknown(f"unknown run '{run}' in {context.root}", hint=hint))
+    file = _file(context, run)
+    return io_ops.read_text(file).bind_result(partial(_parse, str(file)))
+
+
+def _parse(origin: str, text: str) -> Result[RunState, PipelineError]:
+    return from_json(text, RunState, origin).bind(partial(_of_our_version, origin))
+
+
+def _of_our_version(origin: str, state: RunState) -> Result[RunState, PipelineError]:
+    if state.version == VERSION:
+        return Success(state)
+    return Failure(
+        DocumentDamaged(
+            f"{origin} has version {state.version}; this adws knows version {VERSION}",
+            hint="resume it with the adws that wrote it, or start a new run",
+        )
+    )
+
+
+def _newest_of(
+    context: Context, workflow: str, having: Slot[Any] | None, runs: tuple[str, ...]
+) -> str | None:
+    states = (settle(read_state(context, run)).value_or(None) for run in runs)
+    unfinished = [
+        (state.started, state.run)
+        for state in states
+        if state
+        and state.workflow == workflow
+        and state.status is not RunStatus.FINISHED
+        and (having is None or having.name in state.slots)
+    ]
+    return max(unfinished, default=("", None))[1]

@@ -1,0 +1,110 @@
+"""Follows the slots through a workflow: what has been written, and whether the types fit."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from attrs import define, field, frozen
+
+from adws.core.nearest import nearest
+from adws.engine.condition import condition_slot
+from adws.engine.workflow import StepUse
+
+Types = Mapping[str, Any]
+"""The types of slots by their names; None for a type that nobody has told yet."""
+
+
+@frozen
+class Fault:
+    """What is wrong with the slots of a step; ``key`` is the key of the file that says it."""
+
+    key: str
+    message: str
+    hint: str = ""
+
+
+@define
+class SlotFlow:
+    """The slots that are there at a place in a workflow, with their types.
+
+    ``read`` and ``written`` are the slots that steps have read and written so far. A slot written
+    under ``when`` counts as written. ``open``: an earlier step could not be understood, so
+    anything may have been written.
+    """
+
+    types: dict[str, Any] = field(factory=dict[str, Any])
+    read: set[str] = field(factory=set[str])
+    written: set[str] = field(factory=set[str])
+    open: bool = False
+
+    def pass_step(self, use: StepUse, reads: Types, writes: Types) -> Iterator[Fault]:
+        """Go past a step; yields what is wrong with its slots."""
+        yield from _misnamed("input_from", use, use.input_from, reads)
+        if not isinstance(use.output, str):
+            yield from _misnamed("output", use, use.output, writes)
+        elif len(writes) != 1:
+            message = f"'{use.use}' writes {len(writes)} slots, so one name is not enough"
+            yield Fault("output", message, "output = { slot = name, … }")
+            self.open, writes = True, {}
+        yield from self._condition("when", use.when)
+        for name, kind in reads.items():
+            yield from self._read(use, name, kind)
+        for name, kind in writes.items():
+            yield from self._write(use, name, kind)
+        yield from self._condition("repeat_until", use.repeat_until)
+
+    def _read(self, use: StepUse, name: str, kind: object) -> Iterator[Fault]:
+        source = use.input_from.get(name, name)
+        self.read.add(source)
+        key = f"input_from.{name}" if name in use.input_from else "use"
+        if source not in self.types:
+            if not self.open:
+                message = f"'{use.use}' reads the slot '{source}', which nothing before it writes"
+                yield Fault(key, message, self._hint(source))
+            return
+        yield from self._typed(key, source, kind, f"'{use.use}' reads")
+
+    def _write(self, use: StepUse, name: str, kind: object) -> Iterator[Fault]:
+        target = output_name(use, name)
+        self.written.add(target)
+        yield from self._typed(
+            "use" if target == name else "output", target, kind, f"'{use.use}' writes"
+        )
+
+    def _condition(self, key: str, condition: str | None) -> Iterator[Fault]:
+        if condition is None:
+            return
+        name = condition_slot(condition)
+        self.read.add(name)
+        if name in self.types:
+            yield from self._typed(key, name, bool, f"'{key}' needs")
+        elif not self.open:
+            message = f"'{key}' names the slot '{name}', which nothing before it writes"
+            yield Fault(key, message, self._hint(name))
+
+    def _typed(self, key: str, name: str, kind: object, needed: str) -> Iterator[Fault]:
+        held = self.types.get(name)
+        if held is None or kind is None:
+            self.types[name] = kind if held is None else held
+        elif held != kind:
+            message = f"the slot '{name}' holds {_name(held)}, but {needed} {_name(kind)}"
+            yield Fault(key, message)
+
+    def _hint(self, name: str) -> str:
+        return nearest(name, self.types) if self.types else "no slot has been written by then"
+
+
+def output_name(use: StepUse, name: str) -> str:
+    """Return the name under which a slot that a step writes is stored."""
+    return use.output if isinstance(use.output, str) else use.output.get(name, name)
+
+
+def _misnamed(key: str, use: StepUse, names: Mapping[str, str], known: Types) -> Iterator[Fault]:
+    verb = "reads" if key == "input_from" else "writes"
+    for name in names:
+        if name not in known:
+            hint = nearest(name, known) if known else f"it {verb} none"
+            yield Fault(f"{key}.{name}", f"'{use.use}' {verb} no slot '{name}'", hint)
+
+
+def _name(kind: object) -> str:
+    return kind.__name__ if type(kind) is type else str(kind)

@@ -1,0 +1,1 @@
+"""Tests of declared workflows and of the loop that runs them."""

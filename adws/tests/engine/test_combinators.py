@@ -1,0 +1,138 @@
+"""Combinators: steps made of steps, each a step again."""
+
+import pytest
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws.core.context import Context, Step
+from adws.core.errors import Cancelled, CommandFailed, PipelineError, RepetitionExhausted
+from adws.core.railway import settle
+from adws.core.step import declaration_of
+from adws.engine.combinators import (
+    FEEDBACK,
+    VerifyFeedback,
+    always,
+    repeat_until,
+    sequence,
+    with_verification,
+)
+from adws.tests.engine.toys import DONE, NUMBER, at, count, double, fail, is_three, note
+
+
+def slots(step: Step, context: Context | None = None) -> dict[str, object]:
+    """Return the slots that a step leaves, which must succeed."""
+    return dict(settle(step(context or at())).unwrap().slots)
+
+
+def error(step: Step, context: Context | None = None) -> PipelineError:
+    """Return the error that a step, which must fail, ends with."""
+    return settle(step(context or at())).failure()
+
+
+def refuse(context: Context) -> IOResult[Context, PipelineError]:
+    """Refuse a number below three, naming it and what was told about earlier ones."""
+    number = context.get(NUMBER) or 0
+    if number >= 3:
+        return IOSuccess(context)
+    feedback = context.get(FEEDBACK)
+    told = tuple(one.message for one in feedback or ())
+    return IOFailure(CommandFailed(f"{number} after {told}", hint="count on"))
+
+
+def listen(context: Context) -> IOResult[Context, PipelineError]:
+    """Count the tries by the feedback for the earlier ones."""
+    feedback = context.get(FEEDBACK)
+    return IOSuccess(context.put(NUMBER, 1 + len(feedback or ())))
+
+
+def cancel(_context: Context) -> IOResult[Context, PipelineError]:
+    """Answer as a step that a person stopped."""
+    return IOFailure(Cancelled("stopped"))
+
+
+def test_a_sequence_runs_steps_in_turn() -> None:
+    """Each step gets what the one before it left."""
+    assert slots(sequence(count, double)) == {"number": 1, "seen": ("count",), "double": 2}
+
+
+def test_a_sequence_ends_at_the_first_failure() -> None:
+    """Nothing runs behind a failure."""
+    assert error(sequence(fail, cancel)).message == "no"
+
+
+def test_a_failed_try_is_told_to_the_next() -> None:
+    """A further try sees every earlier failure; success leaves no feedback behind."""
+    assert slots(with_verification(listen, refuse, 3)) == {"number": 3}
+
+
+def test_the_last_failure_is_the_answer() -> None:
+    """When no try is left the last one's failure is told, with all that came before it."""
+    assert error(with_verification(listen, refuse, 2)) == CommandFailed(
+        '2 after ("1 after ()",)'.replace('"', "'"), hint="count on"
+    )
+
+
+def test_what_a_person_stopped_is_not_tried_again() -> None:
+    """A cancelled try is the last one."""
+    tries: list[Context] = []
+
+    def note_try(context: Context) -> IOResult[Context, PipelineError]:
+        tries.append(context)
+        return cancel(context)
+
+    assert error(with_verification(note_try, refuse, 3)) == Cancelled("stopped")
+    assert len(tries) == 1
+
+
+def test_feedback_holds_what_went_wrong() -> None:
+    """The feedback of a try names its kind, its message and its hint."""
+    seen: list[object] = []
+
+    def look(context: Context) -> IOResult[Context, PipelineError]:
+        feedback = context.get(FEEDBACK)
+        seen.append(feedback)
+        return listen(context)
+
+    _ = settle(with_verification(look, refuse, 2)(at()))
+    assert seen == [None, (VerifyFeedback(1, "CommandFailed", "1 after ()", "count on"),)]
+
+
+@pytest.mark.parametrize("until", [DONE, lambda context: context.get(NUMBER) == 3])
+def test_a_step_is_repeated_until(until: object) -> None:
+    """A slot or a predicate says when it is enough."""
+    step = repeat_until(sequence(count, is_three), until, 5)  # type: ignore[arg-type] # one of both
+    assert slots(step) == {"number": 3, "seen": ("count",) * 3, "done": True}
+
+
+def test_a_repetition_has_a_limit() -> None:
+    """A step that does not come to its end fails after ``limit`` turns."""
+    assert error(repeat_until(count, DONE, 2)) == RepetitionExhausted(
+        "a repeated step did not come to its end within 2 turns",
+        hint="raise its limit, or look at why the work does not come to an end",
+        context={"limit": 2},
+    )
+
+
+def test_a_failing_repetition_ends() -> None:
+    """A failure ends the repetition."""
+    assert error(repeat_until(fail, DONE, 2)).message == "no"
+
+
+def test_the_finaliser_always_runs() -> None:
+    """The finaliser runs after success and after failure; the first failure is the answer."""
+    seen: list[dict[str, object]] = []
+
+    def finalise(context: Context) -> IOResult[Context, PipelineError]:
+        seen.append(dict(context.slots))
+        return cancel(context)
+
+    assert error(always(count, finalise)) == Cancelled("stopped")
+    assert error(always(sequence(count, fail), finalise)).message == "no"
+    assert slots(always(count, note)) == {"number": 1, "seen": ("count", "note")}
+    assert seen == [{"number": 1, "seen": ("count",)}, {}]
+
+
+def test_a_combination_declares_its_slots() -> None:
+    """What a combination reads is what no step in it has written before."""
+    declared = declaration_of(repeat_until(sequence(double, count, is_three), DONE, 1))
+    assert [slot.name for slot in declared.reads] == ["number"]
+    assert [slot.name for slot in declared.writes] == ["double", "number", "seen", "done"]

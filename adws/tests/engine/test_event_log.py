@@ -1,0 +1,49 @@
+"""The event log: one JSON object a line."""
+
+import json
+from pathlib import PurePath
+
+from adws.engine.event_log import event_log
+from adws.engine.program import Program
+from adws.engine.run import run_workflow
+from adws.testing import FakeIo
+from adws.tests.engine.toys import at, count, fail
+
+LOG = PurePath("/project/.adws/events.jsonl")
+
+
+def test_each_event_is_one_line(io: FakeIo) -> None:
+    """A line holds what happened, when, to which step, and why."""
+    _ = run_workflow(Program.of("two", count, fail), at(), subscribers=(event_log(LOG),))
+    lines = [json.loads(line) for line in io.files[LOG].splitlines()]
+    assert [line["kind"] for line in lines] == [
+        "run_started",
+        "step_started",
+        "step_finished",
+        "step_started",
+        "step_failed",
+        "run_failed",
+    ]
+    assert lines[4] == {
+        "at": "2026-01-01T00:00:00+00:00",
+        "kind": "step_failed",
+        "workflow": "two",
+        "step": "2-fail",
+        "attempt": 1,
+        "duration_seconds": 0.0,
+        "error": {
+            "kind": "CommandFailed",
+            "step": "2-fail",
+            "message": "no",
+            "hint": "",
+            "context": {"root": "/project"},
+        },
+        "reason": "",
+    }
+
+
+def test_a_log_that_cannot_be_written_does_not_stop_the_run(io: FakeIo) -> None:
+    """The run goes on without its log."""
+    io.files[LOG.parent] = "a file in the way"
+    outcome = run_workflow(Program.of("one", count), at(), subscribers=(event_log(LOG),))
+    assert outcome == run_workflow(Program.of("one", count), at())

@@ -1,0 +1,132 @@
+"""The catalog: names are file names, and two files of one name are an error."""
+
+import sys
+from pathlib import PurePath
+
+import pytest
+
+from adws import catalog, io_ops
+from adws.catalog import Entry, Kind
+from adws.core.errors import NameDuplicated, NameUnknown
+from adws.steps.shell import shell
+
+pytestmark = pytest.mark.real_io
+
+KIND = Kind("toy", "toybox", ("TOY", "toy"), "adws.toys")
+SOURCES = {
+    "toybox/__init__.py": "",
+    "toybox/_hidden.py": "TOY = 1",
+    "toybox/ball.py": "TOY: int = 1\nraise RuntimeError('imported')",
+    "toybox/car/__init__.py": "from toybox.car.wheels import TOY",
+    "toybox/car/wheels.py": "TOY = 'car'",
+    "toybox/doll.py": "def toy(): ...",
+    "toybox/paper.py": "import sys\nPAPER = 1\nif sys: TOY = 2",
+    "other.py": "TRAIN = 'train'\nBALL = 'ball'",
+}
+ENTRY_POINTS = """\
+[adws.toys]
+train = other:TRAIN
+gone = missing_package.module:X
+lost = other:LOST
+"""
+
+
+@pytest.fixture
+def toybox(tmp_path: PurePath, monkeypatch: pytest.MonkeyPatch) -> PurePath:
+    """Return a folder with a package of toys and an installed distribution that brings more."""
+    for name, text in SOURCES.items():
+        _ = io_ops.write_text(tmp_path / name, text)
+    write_entry_points(tmp_path, ENTRY_POINTS)
+    monkeypatch.syspath_prepend(tmp_path)
+    for module in [name for name in sys.modules if name.partition(".")[0] in {"toybox", "other"}]:
+        monkeypatch.delitem(sys.modules, module)
+    return tmp_path
+
+
+def write_entry_points(folder: PurePath, text: str) -> None:
+    """Describe an installed distribution."""
+    info = folder / "more_toys-1.dist-info"
+    _ = io_ops.write_text(info / "METADATA", "Name: more-toys\nVersion: 1\n")
+    _ = io_ops.write_text(info / "entry_points.txt", text)
+
+
+def test_entries_are_modules_with_the_value_and_entry_points(toybox: PurePath) -> None:
+    """A module without the value, or with a leading underscore, is no entry; none is imported."""
+    assert catalog.entries(KIND) == (
+        Entry("toy", "ball", "toybox.ball", "TOY", str(toybox / "toybox/ball.py")),
+        Entry("toy", "car", "toybox.car", "TOY", str(toybox / "toybox/car/__init__.py")),
+        Entry("toy", "doll", "toybox.doll", "toy", str(toybox / "toybox/doll.py")),
+        Entry("toy", "gone", "missing_package.module", "X", "missing_package.module"),
+        Entry("toy", "lost", "other", "LOST", str(toybox / "other.py")),
+        Entry("toy", "train", "other", "TRAIN", str(toybox / "other.py")),
+    )
+
+
+@pytest.mark.parametrize(("name", "value"), [("car", "car"), ("train", "train")])
+@pytest.mark.usefixtures("toybox")
+def test_a_name_gives_its_value(name: str, value: str) -> None:
+    """A module of ours and an entry point are found alike."""
+    assert catalog.find(KIND, name).unwrap() == value
+
+
+@pytest.mark.parametrize("name", ["trian", "_hidden", "paper", "a.b", "no-name"])
+@pytest.mark.usefixtures("toybox")
+def test_an_unknown_name_gives_the_nearest(name: str) -> None:
+    """What is no entry is unknown, whatever files there are."""
+    assert catalog.find(KIND, name).failure().message == f"unknown toy '{name}'"
+
+
+@pytest.mark.usefixtures("toybox")
+def test_the_nearest_name_is_the_hint() -> None:
+    """A slip of the finger is put right."""
+    assert catalog.find(KIND, "trian").failure() == NameUnknown(
+        "unknown toy 'trian'", hint="did you mean 'train'?"
+    )
+
+
+def test_two_files_of_one_name_are_both_named(toybox: PurePath) -> None:
+    """An entry point may not hide one of ours."""
+    write_entry_points(toybox, "[adws.toys]\nball = other:BALL\n")
+    files = (str(toybox / "toybox/ball.py"), str(toybox / "other.py"))
+    assert catalog.find(KIND, "ball").failure() == NameDuplicated(
+        f"the toy 'ball' is defined twice: in {files[0]} and in {files[1]}",
+        hint="rename one of them, or uninstall the package that brings it",
+        context={"files": files},
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("gone", "No module named 'missing_package'"),
+        ("lost", "module 'other' has no attribute 'LOST'"),
+    ],
+)
+@pytest.mark.usefixtures("toybox")
+def test_an_entry_point_that_cannot_be_loaded_is_told(name: str, reason: str) -> None:
+    """A broken package of somebody else is a failure, not a bug of ours."""
+    failure = catalog.find(KIND, name).failure()
+    assert type(failure) is NameUnknown
+    assert failure.message.endswith(reason)
+
+
+def test_a_broken_module_of_ours_is_a_bug() -> None:
+    """An import error inside our own packages is not hidden."""
+    with pytest.raises(ModuleNotFoundError):
+        _ = Entry("step", "gone", "adws.steps.gone", "gone", "").load()
+
+
+def test_our_own_steps_are_found() -> None:
+    """A step is found by the name of its file, and so is the file."""
+    assert catalog.step("shell").unwrap() is shell
+    assert "shell" in catalog.step_names()
+    assert [PurePath(file).name for file in catalog.where("shell").unwrap()] == ["shell.py"]
+    assert catalog.where("shel").failure() == NameUnknown(
+        "unknown name 'shel'", hint="did you mean 'shell'?"
+    )
+
+
+@pytest.mark.parametrize("kind", catalog.KINDS, ids=lambda kind: kind.name)
+def test_contracts_are_no_entries(kind: Kind) -> None:
+    """The modules that say what an adapter must know are not adapters."""
+    assert not {"runner", "agent", "patch", "base"} & set(catalog.names(kind))
