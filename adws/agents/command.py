@@ -1,0 +1,45 @@
+"""The agent that is any command line: it reads a question and edits the files where it runs."""
+
+import shlex
+
+from returns.result import Failure, Result, Success
+
+from adws.agents.agent import Agent
+from adws.agents.asked_process import asked_process
+from adws.agents.spoken_answer import read_spoken_answer
+from adws.core.errors import AgentMissing, PipelineError, SettingsInvalid
+from adws.core.process import Command, Completed
+from adws.core.settings import Settings
+from adws.core.turn import Answer, Task
+
+
+def _command(task: Task, prompt: str, settings: Settings) -> Result[Command, PipelineError]:
+    """Split the command line like a shell does; it runs without one, in the agent tree.
+
+    Words are passed on as they stand: a relative path means a file of the agent tree.
+    """
+    try:
+        argv = tuple(shlex.split(settings.agent_command or ""))
+    except ValueError as error:
+        return Failure(SettingsInvalid(f"agent_command cannot be split into words: {error}"))
+    if not argv:
+        return Failure(
+            AgentMissing(
+                "the agent 'command' has no command line",
+                hint="set agent_command, or pass --agent-command 'my-agent --flag'",
+            )
+        )
+    return Success(asked_process(task, argv, stdin=prompt))
+
+
+def _read(_task: Task, completed: Completed) -> Answer:
+    return read_spoken_answer(completed)
+
+
+AGENT = Agent(
+    name="command",
+    summary="any command line: the prompt on stdin and in $ADWS_PROMPT_FILE, cwd the agent tree",
+    command=_command,
+    read=_read,
+    configured_by="agent_command",
+)

@@ -1,0 +1,85 @@
+"""The process of the agent ``scripted``: acts out one answer in the agent tree."""
+
+import sys
+from functools import partial
+from pathlib import PurePath
+
+from returns.io import IOResult
+from returns.pipeline import is_successful
+
+from adws import io_ops
+from adws.agents.script import (
+    Replacement,
+    Script,
+    ScriptedAnswer,
+    lines_of,
+    parse_script,
+    pick_answer,
+)
+from adws.core.codec import from_json
+from adws.core.errors import PipelineError
+from adws.core.railway import settle, traverse
+from adws.core.turn import Task
+
+
+def act(script_file: PurePath, task_file: PurePath) -> IOResult[ScriptedAnswer, PipelineError]:
+    """Look up the answer for a task and do its file work."""
+    return IOResult.do(
+        acted
+        for script in io_ops.read_text(script_file).bind_result(
+            partial(parse_script, origin=str(script_file))
+        )
+        for task in io_ops.read_text(task_file).bind_result(
+            partial(from_json, kind=Task, origin=str(task_file))
+        )
+        for acted in _act_out(script, task)
+    )
+
+
+def _act_out(script: Script, task: Task) -> IOResult[ScriptedAnswer, PipelineError]:
+    answer = pick_answer(script, task)
+    tree = task.tree
+    return IOResult.do(
+        answer
+        for _slept in io_ops.sleep(answer.sleep_seconds)
+        for _written in traverse(partial(_write, tree), answer.write.items())
+        for _replaced in traverse(partial(_replace, tree), answer.replace)
+        for _deleted in traverse(partial(_delete, tree), answer.delete)
+    )
+
+
+def _write(tree: PurePath, entry: tuple[str, str]) -> IOResult[None, PipelineError]:
+    path, text = entry
+    return io_ops.write_text(tree / path, text)
+
+
+def _replace(tree: PurePath, replacement: Replacement) -> IOResult[None, PipelineError]:
+    path = tree / replacement.file
+    return (
+        io_ops.read_text(path)
+        .map(partial(_replaced, replacement))
+        .bind(partial(io_ops.write_text, path))
+    )
+
+
+def _replaced(replacement: Replacement, text: str) -> str:
+    return text.replace(replacement.search, replacement.by)
+
+
+def _delete(tree: PurePath, path: str) -> IOResult[None, PipelineError]:
+    return io_ops.remove_tree(tree / path)
+
+
+def main(argv: tuple[str, ...]) -> int:
+    """Act out the answer of the script ``argv[0]`` for the task file ``argv[1]``."""
+    outcome = settle(act(PurePath(argv[0]), PurePath(argv[1])))
+    if not is_successful(outcome):
+        _ = sys.stderr.write(f"{outcome.failure()}\n")
+        return 2
+    answer = outcome.unwrap()
+    _ = sys.stdout.write("".join(f"{line}\n" for line in lines_of(answer)))
+    return answer.exit_code
+
+
+if __name__ == "__main__":
+    sys.exit(main(tuple(sys.argv[1:])))

@@ -1,0 +1,1 @@
+"""The catalogue of edits, one family of bugs a file, each with `FAMILY`."""

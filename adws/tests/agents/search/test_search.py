@@ -1,0 +1,128 @@
+"""The search in real projects."""
+
+from pathlib import Path
+
+import pytest
+
+from adws.agents.search import AGENT
+from adws.agents.search.__main__ import main
+from adws.core.turn import AnswerStatus
+from adws.tests.agents.search.project import ask, changes, lay_out, search_task
+
+CALC = """\
+LIMIT = 3\r
+\r
+\r
+def clip(n, low=1):  # keep\r
+    return  max( min(n, LIMIT),low )\r
+"""
+CALC_TEST = """\
+from calc import clip
+
+def test_high():
+    assert clip(9) == 4
+
+def test_low():
+    assert clip(0) == 1
+
+def test_middle():
+    assert clip(2) == 2
+"""
+
+
+@pytest.mark.real_io
+def test_a_constant_of_the_module_is_mended(tmp_path: Path) -> None:
+    """Edits that need a fresh import are tried too; line ends and layout stay as they were."""
+    tree = lay_out(tmp_path, {"calc.py": CALC, "tests/test_calc.py": CALC_TEST})
+    task = search_task(tree, "tests/test_calc.py::test_high")
+    answer = AGENT.read(task, ask(task))
+    assert (answer.status, answer.cost_usd) == (AnswerStatus.FINISHED, 0.0)
+    assert (tree / "calc.py").read_bytes().decode() == CALC.replace("= 3", "= 4")
+
+
+SHOP = """\
+from prices import price_off as price_of
+
+
+def prices_ok():
+    return price_of() == 7
+"""
+
+
+@pytest.mark.real_io
+def test_a_file_that_does_not_load_is_mended(tmp_path: Path) -> None:
+    """A case that stands for a file is mended by what makes the file load."""
+    files = {
+        "shop.py": SHOP,
+        "prices.py": "def price_of():\n    return 7\n",
+        "tests/test_shop.py": "import shop\n\ndef test_it():\n    assert shop.prices_ok()\n",
+    }
+    tree = lay_out(tmp_path, files)
+    task = search_task(tree, "tests/test_shop.py")
+    _ = ask(task)
+    assert changes(tree) == [
+        "-from prices import price_off as price_of",
+        "+from prices import price_of as price_of",
+    ]
+
+
+HANG = """\
+def count(n):
+    total = 0
+    while n > 0:
+        total += n
+    return total
+
+
+def wait(n):
+    return n
+"""
+HANG_TEST = """\
+import time
+from hang import count, wait
+
+def test_count():
+    assert count(3) == 99
+
+def test_wait():
+    assert wait(1) == 1
+"""
+
+
+@pytest.mark.real_io
+def test_what_no_small_edit_mends_is_given_up(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Endless loops are ended, the tree is left as it was, and the search says so."""
+    tree = lay_out(tmp_path, {"hang.py": HANG, "tests/test_hang.py": HANG_TEST})
+    task = search_task(
+        tree,
+        "tests/test_hang.py::test_count",
+        timeout_seconds=5.0,
+    )
+    assert main((str(task.task_file),)) == 0
+    assert "GIVE_UP no_candidate: tried " in capsys.readouterr().out
+    assert changes(tree) == []
+
+
+@pytest.mark.real_io
+def test_a_command_that_is_no_pytest_is_a_failure(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing is guessed when the probe was never started."""
+    tree = lay_out(tmp_path, {"a.py": ""})
+    task = search_task(tree, "tests/t.py::t", test_argv=("true",))
+    assert main((str(task.task_file),)) == 2
+    assert "did not get as far as to collect" in capsys.readouterr().err
+
+
+@pytest.mark.real_io
+def test_a_later_attempt_takes_the_next_edit(tmp_path: Path) -> None:
+    """What was refused is not proposed again: when nothing else mends, the search gives up."""
+    source = "def twice(n):\n    return n + 2\n"
+    test = "from m import twice\n\ndef test_twice():\n    assert twice(3) * twice(5) == 60\n"
+    tree = lay_out(tmp_path, {"m.py": source, "tests/test_m.py": test})
+    task = search_task(tree, "tests/test_m.py::test_twice", attempt=9)
+    answer = AGENT.read(task, ask(task))
+    assert (answer.status, answer.reason) == (AnswerStatus.GAVE_UP, "no_candidate")
+    assert changes(tree) == []

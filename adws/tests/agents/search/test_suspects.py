@@ -1,0 +1,53 @@
+"""Which lines are to blame."""
+
+from adws.agents.search.observed import Observed, TracedCase
+from adws.agents.search.suspects import Suspect, rank_lines
+from adws.core.suite import Frame
+
+
+def is_source(path: str) -> bool:
+    """Tell sources from tests."""
+    return not path.startswith("tests/")
+
+
+def test_lines_that_only_failing_cases_execute_come_first() -> None:
+    """Ochiai's formula orders the lines; test files are not suspected."""
+    observed = Observed(
+        (
+            TracedCase("a", passed=False, lines={"m.py": (1, 2), "tests/t.py": (1,)}),
+            TracedCase("b", passed=True, lines={"m.py": (1, 3)}),
+        )
+    )
+    assert rank_lines(observed, [], is_source) == (
+        Suspect("m.py", 2, 1.0),
+        Suspect("m.py", 1, 1 / 2**0.5),
+    )
+
+
+def test_imported_lines_of_executed_files_are_suspected_half() -> None:
+    """Every case executed what importing executes; files that no failing case met are out."""
+    observed = Observed(
+        (TracedCase("a", passed=False, lines={"m.py": (5,)}),),
+        imported={"m.py": (1, 5), "other.py": (1,)},
+    )
+    assert rank_lines(observed, [], is_source) == (
+        Suspect("m.py", 5, 1.0),
+        Suspect("m.py", 1, 0.5),
+    )
+
+
+def test_the_deepest_frame_in_a_source_counts_most() -> None:
+    """Frames add to the score: the deepest one 1, those around it a half."""
+    frames = (Frame("tests/t.py", 9), Frame("m.py", 1), Frame("m.py", 7), Frame("tests/t.py", 1))
+    again = (Frame("m.py", 7), Frame("m.py", 8))
+    assert rank_lines(Observed(), [frames, again], is_source) == (
+        Suspect("m.py", 7, 1.0),
+        Suspect("m.py", 8, 1.0),
+        Suspect("m.py", 1, 0.5),
+    )
+
+
+def test_without_cases_the_imported_lines_are_all_there_is() -> None:
+    """When files do not load, what importing executed is suspected."""
+    observed = Observed(imported={"m.py": (1,)}, errors=("tests/t.py",))
+    assert rank_lines(observed, [], is_source) == (Suspect("m.py", 1, 0.5),)

@@ -1,0 +1,93 @@
+"""What became of candidates, and which is chosen."""
+
+import json
+
+import pytest
+
+from adws.agents.search.candidates import Candidate
+from adws.agents.search.observed import Observed, TracedCase
+from adws.agents.search.source import Edit
+from adws.agents.search.tried import (
+    Aims,
+    Tried,
+    aims_of,
+    is_plausible,
+    mended,
+    prefer,
+    read_tried,
+)
+
+OBSERVED = Observed(
+    (
+        TracedCase("t::a", passed=False, lines={"m.py": (2,)}),
+        TracedCase("t::b", passed=False, lines={"m.py": (9,)}),
+        TracedCase("t::o", passed=False, lines={"m.py": (2,)}),
+        TracedCase("t::g", passed=True, lines={}),
+    )
+)
+AIMS = Aims(("t::a", "t::b"), ("t::g",), ("t::o",), OBSERVED)
+
+
+def candidate(weight: float = 1.0, body: tuple[int, int] | None = (1, 3)) -> Candidate:
+    """Return a candidate in the function that only cases a and o execute."""
+    return Candidate("m.py", 2, "x", Edit(0, 1, "y"), weight, body)
+
+
+def test_lines_that_were_cut_off_are_left_out() -> None:
+    """A probe that was killed has written a last line in part."""
+    line = json.dumps({"index": 3, "outcomes": {"a": True}, "errors": ["t"]})
+    assert read_tried(f"{line}\n{line[:9]}") == (Tried(3, {"a": True}, ("t",)),)
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "errors", "good"),
+    [
+        ({"t.py::a": True}, (), True),
+        ({"t.py::a": True}, ("t.py",), False),
+        ({}, (), False),
+    ],
+)
+def test_a_file_is_mended_when_it_loads(
+    *, outcomes: dict[str, bool], errors: tuple[str, ...], good: bool
+) -> None:
+    """A case that stands for a file passes when the file's cases are there."""
+    assert (mended(Tried(0, outcomes, errors), ["t.py"]) == {"t.py"}) == good
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "body", "plausible"),
+    [
+        ({"t::a": True, "t::b": True, "t::g": True}, (1, 3), True),
+        ({"t::a": True, "t::b": True, "t::g": False}, (1, 3), False),
+        ({"t::a": True, "t::b": False}, (1, 3), True),
+        ({"t::a": False, "t::b": True}, (1, 3), False),
+        ({"t::a": True, "t::b": False}, None, False),
+        ({"t::a": False, "t::b": False}, (4, 5), False),
+        ({}, (4, 5), False),
+    ],
+)
+def test_chance_hits_are_not_plausible(
+    *, outcomes: dict[str, bool], body: tuple[int, int] | None, plausible: bool
+) -> None:
+    """Every failing case that executes the changed function must pass, and none may break."""
+    assert is_plausible(candidate(body=body), Tried(0, outcomes), AIMS) == plausible
+
+
+def test_more_mended_cases_then_more_weight_win() -> None:
+    """The group's cases count first, then other failing ones, then weight."""
+    both = {"t::a": True, "t::b": True}
+    results = (
+        Tried(0, {"t::a": True}),
+        Tried(1, both),
+        Tried(2, both),
+        Tried(3, {**both, "t::o": True}),
+        Tried(4, {}),
+    )
+    weights = (1.0, 0.5, 0.7, 0.1, 1.0)
+    candidates = tuple(candidate(weight) for weight in weights)
+    assert prefer(candidates, results, AIMS) == (3, 2, 1, 0)
+
+
+def test_aims_are_sorted_by_what_was_observed() -> None:
+    """Other failing cases are hopes, passing ones are guards, each bounded."""
+    assert aims_of(("t::a", "t::b"), OBSERVED, 1) == Aims(("t::a",), ("t::g",), ("t::o",), OBSERVED)

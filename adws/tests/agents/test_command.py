@@ -1,0 +1,65 @@
+"""The agent that is any command line."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws.agents.command import AGENT
+from adws.core.errors import AgentMissing, SettingsInvalid
+from adws.core.process import Command, Completed
+from adws.core.settings import Settings
+from adws.core.turn import Answer, AnswerStatus
+from adws.tests.agents.building import make_task
+
+FINISHED, GAVE_UP, FAILED = AnswerStatus.FINISHED, AnswerStatus.GAVE_UP, AnswerStatus.FAILED
+
+
+def test_the_command_line_runs_in_the_tree_and_is_told_everything() -> None:
+    """Words are split like a shell does; the prompt comes on stdin and in a file."""
+    settings = Settings(agent_command="mend --style 'very small' $HOME")
+    task = make_task(round=2, attempt=3)
+    assert AGENT.command(task, "please", settings).unwrap() == Command(
+        argv=("mend", "--style", "very small", "$HOME"),
+        cwd=PurePath("/t"),
+        env={
+            "ADWS_PROMPT_FILE": "/prompt.md",
+            "ADWS_TASK_FILE": "/task.json",
+            "ADWS_TREE": "/t",
+            "ADWS_ROUND": "2",
+            "ADWS_ATTEMPT": "3",
+        },
+        scrub=("PYTEST_*", "COV_CORE_*"),
+        stdin="please",
+        timeout_seconds=60.0,
+        log=PurePath("/log.txt"),
+    )
+
+
+@pytest.mark.parametrize("line", [None, "", "  "])
+def test_no_command_line_is_a_missing_agent(line: str | None) -> None:
+    """Without a command line there is no agent, and the hint says how to set one."""
+    error = AGENT.command(make_task(), "", Settings(agent_command=line)).failure()
+    assert (type(error), "--agent-command" in error.hint) == (AgentMissing, True)
+
+
+def test_an_unclosed_quotation_is_told() -> None:
+    """A command line that cannot be split is a wrong setting."""
+    error = AGENT.command(make_task(), "", Settings(agent_command="mend 'x")).failure()
+    assert error == SettingsInvalid(
+        "agent_command cannot be split into words: No closing quotation"
+    )
+
+
+@pytest.mark.parametrize(
+    ("completed", "answer"),
+    [
+        (Completed(("x",), 0, "done\n"), Answer(FINISHED, "done")),
+        (Completed(("x",), 3, "", "boom\n"), Answer(FAILED, "boom", "crashed")),
+        (Completed(("x",), -9, "half", timed_out=True), Answer(FAILED, "half", "timed_out")),
+        (Completed(("x",), 0, "GIVE_UP a: b"), Answer(GAVE_UP, "GIVE_UP a: b", "a")),
+        (Completed(("x",), 1, "GIVE_UP a: b"), Answer(GAVE_UP, "GIVE_UP a: b", "a")),
+    ],
+)
+def test_exit_and_words_become_an_answer(completed: Completed, answer: Answer) -> None:
+    """A time-out and a crash failed, a refusal counts with any exit code, else it finished."""
+    assert AGENT.read(make_task(), completed) == answer
