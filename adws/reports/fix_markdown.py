@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from adws.core.fix_report import ChangeRow, FixReport, FixRow
-from adws.reports.counted import counted
 from adws.reports.diff_stat import diff_stat
 from adws.reports.markdown import bullets, code, document, plain, section, table
 
@@ -46,7 +45,7 @@ def integrity(report: FixReport) -> str:
     mark, sign = ("✓", "=") if report.integrity else ("✗", "≠")
     found = str(report.initially_failing)
     if report.regressions:
-        found += f" + {counted(report.regressions, 'regression')}"
+        found += f" + {report.regressions} found later"
     still_open = f"; {report.open} still open" if report.open else ""
     return (
         f"fixed + escalated = initially_failing {mark} "

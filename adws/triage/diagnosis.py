@@ -36,6 +36,7 @@ _CALLED_WRONGLY = re.compile(
 )
 _NO_ATTRIBUTE = re.compile(r"^(?!'NoneType').*has no attribute")
 _WRITTEN_WRONGLY = SYNTAX_ERRORS | {"NameError", "UnboundLocalError"}
+_UNREACHABLE = frozenset({"ConnectionRefusedError", "ConnectionResetError", "gaierror"})
 _SHORT = 200
 
 
@@ -48,13 +49,15 @@ def diagnose(failure: Failure) -> Diagnosis:
 def is_blocked(failure: Failure) -> bool:
     """Whether the environment fails before any code of the project could be at fault.
 
-    A dependency that is not installed, or a collection or set-up that meets the environment's
-    refusal outside of the project's code: no edit of a source file helps.
+    A dependency that is not installed, a collection or set-up that meets the environment's refusal
+    outside of the project's code, or a test that cannot reach a service by itself: no edit of a
+    source file helps.
     """
     if failure.error_type is not ErrorType.ENVIRONMENT:
         return False
-    early = failure.evidence.phase in {"collect", "setup"} and failure.source_file is None
-    return early or missing_module(thrown(failure.evidence)) is not None
+    what = thrown(failure.evidence)
+    early = failure.evidence.phase in {"collect", "setup"} or what.exception in _UNREACHABLE
+    return (early and failure.source_file is None) or missing_module(what) is not None
 
 
 def _category(failure: Failure, what: Thrown) -> Category:

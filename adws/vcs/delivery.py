@@ -16,6 +16,7 @@ from adws.vcs.replay import replay
 
 _ON_SNAPSHOT = (
     "; it stands on a snapshot of your uncommitted work, because the fixes do not apply without it"
+    " (`--deliver apply` puts them into your working tree instead)"
 )
 
 
@@ -54,11 +55,21 @@ def _on_head(base: Base, head_commit: str) -> IOResult[tuple[str, str], Pipeline
     if not base.dirty:
         return IOSuccess((head_commit, ""))
     replayed = replay(base, base.head, head_commit)
-    return replayed.map(_without_note).lash(partial(_on_snapshot, head_commit))
+    return replayed.bind(partial(_whole, base, head_commit)).lash(
+        partial(_on_snapshot, head_commit)
+    )
 
 
-def _without_note(commit: str) -> tuple[str, str]:
-    return commit, ""
+def _whole(base: Base, head_commit: str, replayed: str) -> IOResult[tuple[str, str], PipelineError]:
+    """Accept repeated fixes only if they change as much as they did on the snapshot.
+
+    A fix of what only the uncommitted work broke leaves nothing, or less, to change on HEAD.
+    """
+    return IOResult.do(
+        (replayed, "") if there == here else (head_commit, _ON_SNAPSHOT)
+        for there in diff_stat(base, base.commit, head_commit)
+        for here in diff_stat(base, base.head, replayed)
+    )
 
 
 def _on_snapshot(

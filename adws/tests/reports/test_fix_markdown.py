@@ -69,7 +69,7 @@ def test_a_report_shows_everything_in_its_place() -> None:
         "- Initially failing: 3\n"
         "- Fixed: 3\n"
         "- Escalated (requires human review): 1\n"
-        "- Ledger integrity: fixed + escalated = initially_failing ✓ (3 + 1 = 3 + 1 regression)\n"
+        "- Ledger integrity: fixed + escalated = initially_failing ✓ (3 + 1 = 3 + 1 found later)\n"
         "\n"
         "## Fixes Applied\n"
         "\n"
@@ -151,7 +151,7 @@ def test_a_report_of_nothing_keeps_its_tables() -> None:
     ("counts", "line"),
     [
         ((3, 2, 1, 0, 0), "✓ (2 + 1 = 3)"),
-        ((3, 2, 3, 2, 0), "✓ (2 + 3 = 3 + 2 regressions)"),
+        ((3, 2, 3, 2, 0), "✓ (2 + 3 = 3 + 2 found later)"),
         ((3, 2, 0, 0, 1), "✗ (2 + 0 ≠ 3; 1 still open)"),
         ((3, 2, 0, 0, 0), "✗ (2 + 0 ≠ 3)"),
     ],

@@ -154,6 +154,8 @@ def test_a_whole_file_has_no_line() -> None:
         (Evidence("PermissionError", "", phase="collect"), True),
         (evolve(thrown_in("FileNotFoundError", "x", "app/a.py:1:f"), phase="setup"), False),
         (Evidence("FileNotFoundError", "x"), False),
+        (Evidence("ConnectionRefusedError", "[Errno 111]"), True),
+        (thrown_in("ConnectionRefusedError", "[Errno 111]", "app/a.py:1:f"), False),
         (UNCOMPILED, False),
         (DIVIDED, False),
     ],
@@ -161,5 +163,5 @@ def test_a_whole_file_has_no_line() -> None:
 def test_the_environment_blocks_what_no_edit_can_repair(
     evidence: Evidence, *, blocked: bool
 ) -> None:
-    """A missing dependency blocks always, a refusal while setting up when no project code ran."""
+    """A missing dependency blocks always, a refusal only when no code of the project ran."""
     assert is_blocked(failure_of(evidence)) is blocked

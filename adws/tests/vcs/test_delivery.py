@@ -84,8 +84,18 @@ def test_a_fix_of_uncommitted_work_stands_on_its_snapshot(here: PurePath) -> Non
     said = value(deliver_branch(base, head))
     assert said == (
         "the fixes are on the branch adws/r1; it stands on a snapshot of your uncommitted work, "
-        "because the fixes do not apply without it"
+        "because the fixes do not apply without it (`--deliver apply` puts them into your working "
+        "tree instead)"
     )
+    assert shell(user, "git rev-parse adws/r1").strip() == head
+
+
+def test_a_fix_that_puts_back_what_was_committed_stands_on_the_snapshot(here: PurePath) -> None:
+    """What only the uncommitted work broke is fine on HEAD: there the fix would be empty."""
+    user = project(here, "sed -i s/four/broken/ app/code.py")
+    base = opened(user)
+    head = fixed(base, "sed -i s/broken/four/ app/code.py")
+    _ = value(deliver_branch(base, head))
     assert shell(user, "git rev-parse adws/r1").strip() == head
 
 
