@@ -48,6 +48,17 @@ SELECTION = Slot("selection", Selection)
 """What is run next; everything when nothing has been put here."""
 
 
+def selection_of(report: SuiteReport, case_ids: tuple[str, ...]) -> Selection:
+    """Return what must run to see these cases of a report again.
+
+    A case that stands for a folder which could not be loaded cannot be asked for by its id: then
+    everything runs.
+    """
+    cases = [report.by_id[case_id] for case_id in case_ids if case_id in report.by_id]
+    folders = [c for c in cases if c.covers is not None and not c.covers.startswith(c.id)]
+    return Selection() if folders else Selection(case_ids=case_ids)
+
+
 @frozen
 class Run:
     """One run to be made: where, what, and where the runner shall write.

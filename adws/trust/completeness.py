@@ -34,8 +34,8 @@ def is_silent_skip(discrepancy: str) -> bool:
 def _end_of_run(report: SuiteReport) -> tuple[str, ...]:
     if report.ended:
         return ()
-    how = f"its process ended (exit code {report.exit_code}) after {len(report.cases)} cases"
-    return (f"end of run: {report.runner} left no end-of-run record: {how}",)
+    known = f"exit code {report.exit_code}, {len(report.cases)} cases"
+    return (f"end of run: {report.runner} left no end-of-run record ({known})",)
 
 
 def _sources(report: SuiteReport) -> tuple[str, ...]:

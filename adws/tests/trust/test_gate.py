@@ -29,8 +29,8 @@ P, F, E, S, X = (
 def report(outcomes: Mapping[str, Outcome], *, covers: str | None = None) -> SuiteReport:
     """Build a complete report; an errored case covers what ``covers`` says."""
     cases = tuple(
-        Case(id, "t.py", id, outcome, covers=covers if outcome is E else None)
-        for id, outcome in outcomes.items()
+        Case(name, "t.py", name, outcome, covers=covers if outcome is E else None)
+        for name, outcome in outcomes.items()
     )
     red = any(outcome in (F, E) for outcome in outcomes.values())
     return SuiteReport("pytest", ("pytest",), int(red), cases)

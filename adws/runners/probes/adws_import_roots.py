@@ -1,0 +1,41 @@
+"""Prints the folders below a project from which this interpreter loads its modules.
+
+``python adws_import_roots.py PROJECT``: one absolute folder a line. Editable installs put folders
+on ``sys.path`` through ``.pth`` files, or install a finder of setuptools with a ``MAPPING``.
+Needs Python 3.8.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+ENVIRONMENTS = {"site-packages", "dist-packages", ".venv", "venv", "env", ".tox", ".nox"}
+
+
+def candidates() -> list[str]:
+    """Return the folders that modules may be loaded from."""
+    found = list(sys.path[1:])
+    for name, module in sorted(sys.modules.items()):
+        if name.startswith("__editable__"):
+            found += [os.path.dirname(path) for path in getattr(module, "MAPPING", {}).values()]
+    return [os.path.realpath(path) for path in found if path]
+
+
+def is_project(folder: str, root: str) -> bool:
+    """Whether a folder belongs to the project itself, not to an environment within it."""
+    if folder != root and not folder.startswith(root + os.sep):
+        return False
+    inside_prefix = (folder + os.sep).startswith(os.path.realpath(sys.prefix) + os.sep)
+    return not inside_prefix and not ENVIRONMENTS & set(folder[len(root) :].split(os.sep))
+
+
+def main() -> None:
+    """Print each folder once, in the order in which they are searched."""
+    root = os.path.realpath(sys.argv[1])
+    for folder in dict.fromkeys(candidates()):
+        if is_project(folder, root):
+            sys.stdout.write(folder + "\n")
+
+
+main()

@@ -1,0 +1,94 @@
+"""Records what a pytest run does; loaded into the project's own pytest, from outside of it.
+
+Needs Python 3.8 and pytest 7. One file of JSON lines is written per pytest session, each line at
+once, so that a process that dies leaves everything up to there. Under xdist only the controller
+writes: workers attach their evidence to the reports that they send, and hand over what they
+collected when they end. PYTEST_DONT_REWRITE
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+from adws_pytest_channel import Channel
+from adws_pytest_evidence import evidence_of
+from adws_pytest_places import Places, conftest_subject
+from adws_pytest_recorder import WORKER_MARK, Recorder
+from adws_pytest_watch import Watch
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+
+def _steady(config: pytest.Config) -> None:
+    """Set the options that a complete and readable run needs, whatever the project says."""
+    steady = {
+        "maxfail": 0,
+        "continue_on_collection_errors": True,
+        "color": "no",
+        "usepdb": False,
+        "stepwise": False,
+        "verbose": max(0, getattr(config.option, "verbose", 0) or 0),
+    }
+    for name, value in steady.items():
+        setattr(config.option, name, value)
+
+
+def _claim() -> tuple[dict[str, object] | None, Channel | None]:
+    """Take the settings away from the environment, so that tests and their children see none."""
+    settings = json.loads(os.environ.pop("ADWS_PROBE", "null"))
+    if settings is None:
+        return None, None
+    if settings["wrapped"]:
+        os.environ.pop("PYTEST_ADDOPTS", None)
+    channel = Channel(settings["outputs"])
+    channel.record("hello", nonce=settings["nonce"], pytest=pytest.__version__)
+    return settings, channel
+
+
+_settings, _channel = _claim()
+_is_worker = os.environ.pop(WORKER_MARK, None) is not None
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None]:
+    """Record a conftest that cannot be loaded: pytest ends before it writes any report."""
+    known = early_config.known_args_namespace
+    if _channel is not None or _is_worker:
+        known.cov_source = []  # a coverage limit is no case, and measuring costs time
+    outcome = yield
+    error = outcome.excinfo and outcome.excinfo[1]
+    if _channel is not None and type(error).__name__ == "ConftestImportFailure":
+        _record_conftest(error)
+
+
+def _record_conftest(error: BaseException) -> None:
+    places = Places(_settings["base"])
+    subject, covers = conftest_subject(error.path, places)
+    evidence = dict(evidence_of(error, places), phase="collect")
+    _channel.record(
+        "conftest", id=subject, covers=covers, evidence=evidence, nonce=_settings["nonce"]
+    )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Begin to watch the first session of this process; a session inside a test is not ours."""
+    global _channel  # noqa: PLW0603 - claimed once a process
+    settings = getattr(config, "workerinput", {}).get("adws") or (_channel and _settings)
+    if not settings:
+        return
+    _steady(config)
+    places = Places(settings["base"])
+    places.root = os.path.realpath(str(config.rootpath))
+    watch = Watch(places, settings)
+    config.pluginmanager.register(watch, "adws-watch")
+    if _channel is not None:
+        if config.pluginmanager.has_plugin("junitxml"):
+            report = f"junit-{_channel.number}.xml"
+            config.option.xmlpath = os.path.join(settings["outputs"], report)
+        config.pluginmanager.register(Recorder(_channel, settings, places, watch), "adws-recorder")
+        _channel = None

@@ -1,0 +1,129 @@
+"""What happens while tests are collected and made into reports: in xdist, in the workers."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from adws_pytest_evidence import evidence_of
+from adws_pytest_places import ancestors, conftest_subject
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Mapping
+
+    from adws_pytest_places import Places
+
+FOREIGN_LIMIT = 50  # modules of another tree that are named
+ENVIRONMENTS = {"site-packages", "dist-packages", ".venv", "venv", ".tox", ".nox", "node_modules"}
+
+
+class Watch:
+    """What happens while tests are collected; it stands where they are: in xdist, the workers."""
+
+    def __init__(self, places: Places, settings: Mapping[str, object]) -> None:
+        """Take ``settings``: ``wanted`` ids, files and folders, and the ``foreign`` folder."""
+        self.places = places
+        self.wanted = set(settings["wanted"])
+        self.foreign = settings["foreign"]
+        self.files: dict[str, bool] = {}
+        self.ignored: dict[str, bool] = {}
+        self.deselected = 0
+        self.collected: int | None = None
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_ignore_collect(self, collection_path: object) -> Generator[None]:
+        """Note what the project's configuration leaves out."""
+        outcome = yield
+        if outcome.excinfo is None and outcome.get_result():
+            self.ignored[self.places.path(collection_path)] = True
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_make_collect_report(self, collector: pytest.Collector) -> Generator[None]:
+        """Note each file that is looked into, and why one cannot be loaded."""
+        if isinstance(collector, pytest.File):
+            self.files[self.places.path(collector.path)] = True
+        outcome = yield
+        report = None if outcome.excinfo else outcome.get_result()
+        if report is not None and report.failed:
+            error = report.call.excinfo.value
+            report.adws_subject, report.adws_covers = _subject(collector, error, self.places)
+            report.adws_evidence = evidence_of(error, self.places)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection_modifyitems(
+        self, config: pytest.Config, items: list[pytest.Item]
+    ) -> None:
+        """Leave out the cases that were not asked for."""
+        if not self.wanted:
+            return
+        kept = [item for item in items if self.wanted & ancestors(self.places.id(item.nodeid))]
+        among = set(kept)
+        dropped = [item for item in items if item not in among]
+        items[:] = kept
+        if dropped:
+            config.hook.pytest_deselected(items=dropped)
+
+    def pytest_deselected(self, items: list[pytest.Item]) -> None:
+        """Count what is left out."""
+        self.deselected += len(items)
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Count what will run."""
+        self.collected = len({item.nodeid for item in session.items})
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> Generator[None]:
+        """Attach the evidence while the exception is at hand."""
+        outcome = yield
+        if call.excinfo is None or outcome.excinfo is not None:
+            return
+        report = outcome.get_result()
+        if report.failed:
+            report.adws_evidence = evidence_of(call.excinfo.value, self.places)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Hand over to the controller, where there is one."""
+        if hasattr(session.config, "workeroutput"):
+            session.config.workeroutput["adws"] = self.seen()
+
+    def seen(self) -> dict[str, object]:
+        """Return what was noted, as plain values."""
+        return {
+            "collected": self.collected,
+            "deselected": self.deselected,
+            "files": sorted(self.files),
+            "ignored": sorted(self.ignored),
+            "foreign": _foreign_modules(self.foreign, self.places.base),
+        }
+
+
+def _subject(collector: pytest.Collector, error: BaseException, places: Places) -> tuple[str, str]:
+    """Return the id of what cannot be loaded, and what every id hidden by it begins with."""
+    if type(error).__name__ == "ConftestImportFailure":
+        subject, covers = conftest_subject(error.path, places)
+        return subject, ("" if isinstance(collector, pytest.Session) else covers)  # pytest 7
+    path = places.path(collector.path)
+    if isinstance(collector, pytest.Package) or os.path.isdir(str(collector.path)):
+        folder = os.path.dirname(path) if path.endswith("__init__.py") else path
+        return folder, ("" if folder in (".", "") else folder + "/")
+    subject = places.id(collector.nodeid)
+    return subject, subject + "::"
+
+
+def _foreign_modules(folder: str | None, base: str) -> list[str]:
+    """Return the files of loaded modules that lie in the user's project instead of this tree."""
+    if not folder or os.path.realpath(folder) == base:
+        return []
+    root = os.path.realpath(folder) + os.sep
+    paths = {str(getattr(module, "__file__", None) or "") for module in list(sys.modules.values())}
+    full = sorted(os.path.realpath(path) for path in paths if path)
+    return [path for path in full if _is_foreign(path, root, base)][:FOREIGN_LIMIT]
+
+
+def _is_foreign(path: str, root: str, base: str) -> bool:
+    if not path.startswith(root) or path.startswith((base + os.sep, sys.prefix + os.sep)):
+        return False
+    return not ENVIRONMENTS & set(path[len(root) :].split(os.sep))

@@ -1,0 +1,169 @@
+"""The records that the probe writes during a pytest session, read back."""
+
+import json
+from functools import partial
+
+from attrs import frozen
+from returns.result import Failure, Result, Success
+
+from adws.core.codec import from_plain
+from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.core.suite import Evidence, Outcome
+
+
+@frozen
+class Start:
+    """The configuration in force; paths are relative to the suite's folder.
+
+    ``terminal``: pytest itself prints the summary line; ``junit``: its JUnit plugin is there.
+    """
+
+    rootdir: str
+    inifile: str
+    args: tuple[str, ...]
+    python_files: tuple[str, ...]
+    norecursedirs: tuple[str, ...]
+    plugins: tuple[str, ...]
+    terminal: bool
+    junit: bool
+
+
+@frozen
+class CollectRecord:
+    """A file or folder that could not be loaded, or was skipped as a whole."""
+
+    id: str
+    outcome: Outcome
+    covers: str
+    evidence: Evidence | None = None
+
+
+@frozen
+class CaseRecord:
+    """One finished case: how it ended, and how many reports of each sort it gave.
+
+    ``unprinted`` reports were skipped subtests, which JUnit lists and the printed summary does not;
+    so it does ``retries``, as passed ones.
+    """
+
+    id: str
+    outcome: Outcome
+    seconds: float
+    passed: int = 0
+    failing: int = 0
+    skipped: int = 0
+    unprinted: int = 0
+    retries: int = 0
+    evidence: Evidence | None = None
+
+
+@frozen
+class Conftest:
+    """A conftest that could not be loaded before the session began: the last word of that run."""
+
+    id: str
+    covers: str
+    evidence: Evidence
+    nonce: str
+
+
+@frozen
+class Finish:
+    """The end of a session, with the run's nonce; ``stats`` are those of pytest's terminal."""
+
+    nonce: str
+    exit_status: int
+    testsfailed: int
+    stats: dict[str, int] | None
+    terminal: bool
+    collected: int
+    deselected: int
+    files: tuple[str, ...]
+    ignored: tuple[str, ...]
+    foreign: tuple[str, ...]
+
+
+@frozen
+class Session:
+    """One pytest session. ``running`` are cases that began and never ended."""
+
+    pytest: str
+    start: Start | None = None
+    collects: tuple[CollectRecord, ...] = ()
+    cases: tuple[CaseRecord, ...] = ()
+    running: tuple[str, ...] = ()
+    conftest: Conftest | None = None
+    finish: Finish | None = None
+
+
+@frozen
+class _Hello:
+    nonce: str
+    pytest: str
+
+
+@frozen
+class _Running:
+    id: str
+
+
+@frozen
+class _Records:
+    """All records of a file, by their kind."""
+
+    hello: tuple[_Hello, ...] = ()
+    start: tuple[Start, ...] = ()
+    collect: tuple[CollectRecord, ...] = ()
+    running: tuple[_Running, ...] = ()
+    case: tuple[CaseRecord, ...] = ()
+    conftest: tuple[Conftest, ...] = ()
+    finish: tuple[Finish, ...] = ()
+
+
+def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
+    """Read the probe's records; a last line without its end is what a dying process left.
+
+    Fails with ``SuiteUnreadable`` on any other damage and when the nonce is not this run's.
+    """
+    try:
+        by_kind = _by_kind(text)
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        return Failure(_damaged(f"the probe's records cannot be read: {error}"))
+    return (
+        from_plain(by_kind, _Records, "the probe's output")
+        .alt(_as_unreadable)
+        .bind(partial(_session, nonce))
+    )
+
+
+def _by_kind(text: str) -> dict[str, list[object]]:
+    found: dict[str, list[object]] = {}
+    for line in text.split("\n")[:-1]:
+        record = json.loads(line)
+        found.setdefault(record.pop("kind"), []).append(record)
+    return found
+
+
+def _session(nonce: str, records: _Records) -> Result[Session, PipelineError]:
+    if [hello.nonce for hello in records.hello] != [nonce]:
+        return Failure(_damaged("the probe's records are not this run's"))
+    done = {record.id for record in records.case}
+    begun = dict.fromkeys(record.id for record in records.running)
+    session = Session(
+        pytest=records.hello[0].pytest,
+        start=next(iter(records.start), None),
+        collects=records.collect,
+        cases=records.case,
+        running=tuple(case_id for case_id in begun if case_id not in done),
+        conftest=next((record for record in records.conftest if record.nonce == nonce), None),
+        finish=next((record for record in records.finish if record.nonce == nonce), None),
+    )
+    return Success(session)
+
+
+def _as_unreadable(error: PipelineError) -> PipelineError:
+    return _damaged(error.message)
+
+
+def _damaged(message: str) -> SuiteUnreadable:
+    return SuiteUnreadable(message, hint="run it again; the raw output was kept")
