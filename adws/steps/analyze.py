@@ -27,7 +27,7 @@ def analyze(context: Context) -> IOResult[Context, PipelineError]:
 def _sort(context: Context) -> IOResult[Context, PipelineError]:
     tree = context.get(TREE) or Tree(context.root)
     return IOResult.do(
-        context.put(ANALYSIS, _analysis(context, report, runner, listing))
+        context.put(ANALYSIS, _analysis(context, report, runner, tree, listing))
         for report in IOResult.from_result(context.require(REPORT))
         for runner in IOResult.from_result(catalog.runner(report.runner))
         for listing in io_ops.list_files(tree.root, skip=(".git", "node_modules"))
@@ -35,11 +35,12 @@ def _sort(context: Context) -> IOResult[Context, PipelineError]:
 
 
 def _analysis(
-    context: Context, report: SuiteReport, runner: Runner, listing: tuple[str, ...]
+    context: Context, report: SuiteReport, runner: Runner, tree: Tree, listing: tuple[str, ...]
 ) -> Analysis:
     return analyze_report(
         report,
         is_test=partial(is_sealed, globs=runner.tests),
         modules=project_modules(listing),
         shared=context.settings.shared,
+        tree=str(tree.root),
     )

@@ -8,10 +8,11 @@ from pathlib import PurePath
 from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
+from returns.result import Failure, Result, Success
 
 from adws import catalog, io_ops
 from adws.core.context import Context
-from adws.core.errors import PipelineError, RunnerMissing
+from adws.core.errors import PipelineError, RunnerMissing, SettingsInvalid
 from adws.core.process import Command, Completed
 from adws.core.railway import settle, traverse
 from adws.core.step import step
@@ -27,7 +28,9 @@ def detect_suite(context: Context) -> IOResult[Context, PipelineError]:
     """Put the project's suite into the context.
 
     The first runner that recognises the project and can be started there is taken; the setting
-    ``test_command`` overrides how it is started. Fails with ``RunnerMissing``.
+    ``test_command`` overrides how it is started. Fails with ``RunnerMissing``, and with
+    ``SettingsInvalid`` when ``test_command`` has no words. The setting ``scope`` is ``all`` or the
+    name of the one runner to look for; another name fails with ``NameUnknown``.
     """
     return (
         io_ops.list_files(context.root, skip=NOT_SEARCHED)
@@ -38,21 +41,38 @@ def detect_suite(context: Context) -> IOResult[Context, PipelineError]:
 
 
 def _find_suite(context: Context, listing: tuple[str, ...]) -> IOResult[Suite, PipelineError]:
-    for name in catalog.runner_names():
-        runner = catalog.runner(name).unwrap()
-        looked = settle(_look(context, runner, listing))
-        if not is_successful(looked):
-            return IOFailure(looked.failure())
-        project = looked.unwrap()
-        if context.settings.test_command is not None:
-            return IOSuccess(_suite_of(runner, context.settings.test_command))
-        if runner.detect(project) is not None:
-            return _start(context, runner, runner.ways(project))
+    return IOResult.from_result(_in_scope(context.settings.scope)).bind(
+        partial(_first_at_home, context, listing)
+    )
+
+
+def _in_scope(scope: str) -> Result[tuple[Runner, ...], PipelineError]:
+    names = catalog.runner_names() if scope == "all" else (scope,)
+    runners: Result[tuple[Runner, ...], PipelineError] = Success(())
+    for name in names:
+        runners = Result.do(
+            (*known, runner) for known in runners for runner in catalog.runner(name)
+        )
+    return runners
+
+
+def _first_at_home(
+    context: Context, listing: tuple[str, ...], runners: tuple[Runner, ...]
+) -> IOResult[Suite, PipelineError]:
+    command = context.settings.test_command
+    if command is not None:
+        return IOResult.from_result(_suite_of(runners[0], command))
+    for runner in runners:
+        project = settle(_look(context, runner, listing))
+        if not is_successful(project):
+            return IOFailure(project.failure())
+        if runner.detect(project.unwrap()) is not None:
+            return _start(context, runner, runner.ways(project.unwrap()))
     return IOFailure(
         RunnerMissing(
             f"no known test runner recognises {context.root}",
-            hint="set test_command in adws.toml, or pass --test-command; known runners: "
-            + ", ".join(catalog.runner_names()),
+            hint="set test_command in adws.toml, or pass --test-command; looked for: "
+            + ", ".join(runner.name for runner in runners),
         )
     )
 
@@ -79,9 +99,14 @@ def _look(
     )
 
 
-def _suite_of(runner: Runner, test_command: str) -> Suite:
-    argv = tuple(shlex.split(test_command))
-    return Suite(runner.name, ".", argv, wrapped=not runner.starts(argv))
+def _suite_of(runner: Runner, test_command: str) -> Result[Suite, PipelineError]:
+    try:
+        argv = tuple(shlex.split(test_command))
+    except ValueError as error:
+        return Failure(SettingsInvalid(f"test_command cannot be split into words: {error}"))
+    if not argv:
+        return Failure(SettingsInvalid("test_command is empty", hint="leave it out to detect one"))
+    return Success(Suite(runner.name, ".", argv, wrapped=not runner.starts(argv)))
 
 
 def _start(

@@ -60,9 +60,7 @@ def _plan(context: Context) -> IOResult[_Planned, PipelineError]:
         for runner in IOResult.from_result(catalog.runner(suite.runner))
         for nonce in io_ops.new_id()
         for started in io_ops.now()
-        for folder in IOSuccess(
-            state_folder(context) / "raw" / f"{started:%Y%m%d-%H%M%S}-{nonce}"
-        )
+        for folder in IOSuccess(state_folder(context) / "raw" / f"{started:%Y%m%d-%H%M%S}-{nonce}")
         for _made in io_ops.make_folder(folder)
         for _ignored in io_ops.write_text(state_folder(context) / ".gitignore", "*\n")
     )
@@ -83,7 +81,9 @@ def _run(context: Context, suite: Suite, tree: Tree, folder: PurePath, nonce: st
     )
 
 
-def _execute(context: Context, planned: _Planned) -> IOResult[tuple[Runner, Outputs], PipelineError]:
+def _execute(
+    context: Context, planned: _Planned
+) -> IOResult[tuple[Runner, Outputs], PipelineError]:
     command = evolve(planned.runner.command(planned.run), log=planned.log)
     folder = planned.run.outputs
     return IOResult.do(

@@ -1,0 +1,99 @@
+"""Run the selected cases again, with no change, before an agent sees them."""
+
+from functools import partial
+
+from attrs import evolve
+from returns.io import IOResult, IOSuccess
+from returns.result import Result
+
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.failure import ANALYSIS, Analysis
+from adws.core.railway import traverse
+from adws.core.run import CONFIRMED
+from adws.core.selected import SELECTED, Selected
+from adws.core.step import step
+from adws.ledger.entry import EscalationReason
+from adws.ledger.escalation import escalate
+from adws.ledger.ledger import LEDGER_OPEN, Ledger
+from adws.ledger.store import ledger_path, load, save
+from adws.runners.runner import SELECTION, SUITE, selection_of
+from adws.steps.judged_run import judged_run
+from adws.trust.flake import Confirmation, Nature, confirm_failures
+from adws.vcs.base import BASE
+from adws.vcs.tree import HEAD
+
+_REASONS = {
+    Nature.FLAKY: EscalationReason.FLAKY,
+    Nature.ENVIRONMENT: EscalationReason.EXTERNAL_DEPENDENCY,
+}
+
+
+@step(reads=(SELECTED, ANALYSIS, LEDGER_OPEN, SUITE, BASE, HEAD), writes=(SELECTED, CONFIRMED))
+def confirm(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineError]:
+    """Run the selected cases ``reruns`` times without any change.
+
+    A case that passes once is escalated as flaky, one that the environment keeps from running as an
+    external dependency. The others stay selected; ``confirmed`` says whether there are any.
+    """
+    return IOResult.do(
+        after
+        for selected in IOResult.from_result(context.require(SELECTED))
+        for analysis in IOResult.from_result(context.require(ANALYSIS))
+        for again in traverse(partial(_rerun, context, selected, analysis), range(reruns))
+        for after in _conclude(
+            context, selected, again, confirm_failures(analysis, selected.case_ids, again)
+        )
+    )
+
+
+def _rerun(
+    context: Context, selected: Selected, analysis: Analysis, _number: int
+) -> IOResult[Analysis, PipelineError]:
+    selection = selection_of(analysis.report, selected.case_ids)
+    return judged_run(context.put(SELECTION, selection)).bind_result(
+        lambda after: after.require(ANALYSIS)
+    )
+
+
+def _conclude(
+    context: Context,
+    selected: Selected,
+    again: tuple[Analysis, ...],
+    found: tuple[Confirmation, ...],
+) -> IOResult[Context, PipelineError]:
+    gone = {item.case_id for item in found if item.nature in _REASONS}
+    newest = {failure.case_id: failure for rerun in again for failure in rerun.failures}
+    staying = tuple(
+        newest.get(failure.case_id, failure)
+        for failure in selected.failures
+        if failure.case_id not in gone
+    )
+    # A group of which nothing stays is kept as it was, for the round's record.
+    kept = evolve(selected, failures=staying or selected.failures)
+    after = context.put(SELECTED, kept).put(CONFIRMED, bool(staying))
+    escalating = tuple(item for item in found if item.case_id in gone)
+    if not escalating:
+        return IOSuccess(after)
+    path = ledger_path(context)
+    return (
+        load(path)
+        .bind(partial(_escalate_all, selected.round, escalating))
+        .bind(partial(save, path))
+        .map(lambda _: after)
+    )
+
+
+def _escalate_all(
+    number: int, escalating: tuple[Confirmation, ...], ledger: Ledger
+) -> IOResult[Ledger, PipelineError]:
+    still_open = {entry.case_id for entry in ledger.open}
+    outcome: IOResult[Ledger, PipelineError] = IOSuccess(ledger)
+    for item in escalating:
+        if item.case_id in still_open:
+            outcome = outcome.bind_result(partial(_escalate, number, item))
+    return outcome
+
+
+def _escalate(number: int, item: Confirmation, ledger: Ledger) -> Result[Ledger, PipelineError]:
+    return escalate(ledger, (item.case_id,), _REASONS[item.nature], detail=item.seen, number=number)

@@ -1,0 +1,64 @@
+"""Choose the group that the next round works on."""
+
+from functools import partial
+
+from returns.io import IOResult
+from returns.result import Result
+
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.failure import AFTER, ANALYSIS, Analysis
+from adws.core.patch import PATCH
+from adws.core.proposal import PROPOSAL
+from adws.core.run import PIVOT, RUN
+from adws.core.selected import SELECTED, Selected
+from adws.core.step import step
+from adws.core.turn import ANSWER, TASK
+from adws.core.verdict import VERDICT
+from adws.ledger.entry import Entry
+from adws.ledger.journal import attempt_key
+from adws.ledger.ledger import LEDGER_OPEN, Ledger
+from adws.ledger.selection import select
+from adws.ledger.store import ledger_path, load
+from adws.runners.runner import SELECTION
+
+_OF_A_ROUND = (SELECTION, TASK, ANSWER, PATCH, PROPOSAL, VERDICT, AFTER)
+
+
+@step(reads=(LEDGER_OPEN, ANALYSIS, RUN), writes=(SELECTED,))
+def select_group(context: Context) -> IOResult[Context, PipelineError]:
+    """Put the most urgent group of the ledger into the context, P0 first.
+
+    What an earlier round left behind is taken out of the context.
+    """
+    return load(ledger_path(context)).bind_result(partial(_select, context))
+
+
+def _select(context: Context, ledger: Ledger) -> Result[Context, PipelineError]:
+    return Result.do(
+        context.drop(*_OF_A_ROUND).put(
+            SELECTED, _selected(ledger, analysis, run, context.get(PIVOT) or "")
+        )
+        for analysis in context.require(ANALYSIS)
+        for run in context.require(RUN)
+    )
+
+
+def _selected(ledger: Ledger, analysis: Analysis, run: str, pivot: str) -> Selected:
+    entries = select(ledger)
+    case_ids = frozenset(entry.case_id for entry in entries)
+    group = entries[0].group
+    return Selected(
+        key=attempt_key(run, ledger.next_round, group),
+        round=ledger.next_round,
+        group=group,
+        attempt=entries[0].attempt_count + 1,
+        failures=tuple(f for f in analysis.failures if f.case_id in case_ids),
+        earlier=_earlier(entries[0], pivot),
+        pivoted=bool(pivot),
+    )
+
+
+def _earlier(entry: Entry, pivot: str) -> tuple[str, ...]:
+    tried = (f"{one.outcome.value}: {'; '.join(one.reasons)}" for one in entry.attempts)
+    return (*tried, f"Start from another diagnosis: {pivot}") if pivot else (*tried,)

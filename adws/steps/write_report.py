@@ -1,0 +1,94 @@
+"""Write what the run achieved, as Markdown and as JSON, whatever happened before."""
+
+from datetime import datetime
+from functools import partial
+
+from returns.io import IOResult, IOSuccess
+
+from adws import catalog, io_ops
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.failure import ANALYSIS, Analysis, Failure
+from adws.core.fix_report import FIX_REPORT, FixReport
+from adws.core.patch import FileChange
+from adws.core.run import AGENT, DELIVERED, DONE, state_folder
+from adws.core.step import step
+from adws.core.suite import BASELINE
+from adws.ledger.fix_report import Surroundings, fix_report
+from adws.ledger.ledger import LEDGER_OPEN, Ledger
+from adws.ledger.store import ledger_path, load
+from adws.reports.fix_json import fix_json
+from adws.reports.fix_markdown import fix_markdown
+from adws.runners.runner import Runner
+from adws.trust.sealed import is_sealed
+from adws.vcs.base import BASE
+from adws.vcs.diff import diff_stat
+from adws.vcs.tree import HEAD
+
+
+@step(writes=(FIX_REPORT,))
+def write_report(context: Context) -> IOResult[Context, PipelineError]:
+    """Write ``.adws/reports/<run>.md`` and ``.json``; before the ledger is open there is none."""
+    if LEDGER_OPEN.name not in context.slots:
+        return IOSuccess(context)
+    return IOResult.do(
+        context.put(FIX_REPORT, report)
+        for ledger in load(ledger_path(context))
+        for runner in IOResult.from_result(catalog.runner(ledger.runner))
+        for changes in _changes(context)
+        for moment in io_ops.now()
+        for report in IOSuccess(
+            _report(context, ledger, runner, changes, _seconds_since(ledger.created_at, moment))
+        )
+        for _written in _write(context, report)
+    )
+
+
+def _changes(context: Context) -> IOResult[tuple[FileChange, ...], PipelineError]:
+    return IOResult.do(
+        changes
+        for base in IOResult.from_result(context.require(BASE))
+        for head in IOResult.from_result(context.require(HEAD))
+        for changes in diff_stat(base, base.commit, head)
+    )
+
+
+def _report(
+    context: Context,
+    ledger: Ledger,
+    runner: Runner,
+    changes: tuple[FileChange, ...],
+    seconds: float,
+) -> FixReport:
+    analysis = context.get(ANALYSIS)
+    baseline = context.get(BASELINE)
+    done: bool | None = context.get(DONE)
+    around = Surroundings(
+        project=context.root.name,
+        agent=context.get(AGENT) or "",
+        finished=done is True,
+        delivered=context.get(DELIVERED) or "",
+        changes=changes,
+        failures=_by_id(analysis),
+        is_test=partial(is_sealed, globs=runner.tests),
+        warnings=baseline.warnings if baseline else (),
+        duration_seconds=seconds,
+    )
+    return fix_report(ledger, around)
+
+
+def _seconds_since(started: str, moment: datetime) -> float:
+    return (moment - datetime.fromisoformat(started)).total_seconds()
+
+
+def _by_id(analysis: Analysis | None) -> dict[str, Failure]:
+    return {failure.case_id: failure for failure in analysis.failures} if analysis else {}
+
+
+def _write(context: Context, report: FixReport) -> IOResult[None, PipelineError]:
+    folder = state_folder(context) / "reports"
+    return IOResult.do(
+        None
+        for _markdown in io_ops.write_text(folder / f"{report.run}.md", fix_markdown(report))
+        for _json in io_ops.write_text(folder / f"{report.run}.json", fix_json(report))
+    )

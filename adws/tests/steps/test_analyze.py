@@ -1,0 +1,57 @@
+"""The step ``analyze``: one run, its failures sorted."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws.core.context import Context
+from adws.core.errors import IoFailed
+from adws.core.failure import ANALYSIS, ErrorType, Priority
+from adws.core.settings import Settings
+from adws.core.suite import REPORT
+from adws.runners.runner import SUITE
+from adws.steps.analyze import analyze
+from adws.testing import FakeIo
+from adws.tests.steps.projects import ADD, DOUBLE, PYTEST, RED, SQUARE, write
+from adws.tests.vcs.repositories import error, value
+from adws.vcs.tree import TREE, Tree
+
+
+@pytest.mark.real_io
+def test_the_failures_of_the_users_own_tree_are_sorted(here: PurePath) -> None:
+    """The project's modules are known, its test code is told apart, shared ones come first."""
+    files = {**RED, "calc.py": RED["calc.py"].replace("a * 3", "a.b")}
+    root = write(here / "calc", {**files, "test_more.py": "import calc.more\n"})
+    context = Context(root, Settings(shared=("calc.py",))).put(SUITE, PYTEST)
+    after = value(analyze(context))
+    analysis = after.require(ANALYSIS).unwrap()
+    assert analysis.report == after.require(REPORT).unwrap()
+    assert {
+        (one.test, one.error_type, one.source_file, one.priority) for one in analysis.failures
+    } == {
+        ("test_double", ErrorType.RUNTIME, "calc.py", Priority.P1),
+        ("test_add", ErrorType.ASSERTION, None, Priority.P2),
+        ("test_more.py", ErrorType.COMPILE, None, Priority.P0),
+    }
+
+
+@pytest.mark.real_io
+def test_files_are_named_as_in_the_project(baseline: Context) -> None:
+    """Nothing that a failure is known by depends on where the judged tree stands."""
+    analysis = baseline.require(ANALYSIS).unwrap()
+    tree = str(baseline.require(TREE).unwrap().root)
+    assert tree != str(baseline.root)
+    assert {(one.case_id, one.file) for one in analysis.failures} == {
+        (ADD, "tests/test_calc.py"),
+        (DOUBLE, "tests/test_calc.py"),
+        (SQUARE, SQUARE),
+    }
+    frames = [frame.file for one in analysis.failures for frame in one.evidence.frames]
+    assert not any(file.startswith(tree) for file in frames)
+
+
+def test_a_tree_that_is_not_there_cannot_be_analyzed(io: FakeIo) -> None:
+    """The run fails before anything is sorted."""
+    io.processes.append((PYTEST.argv, IoFailed("no such folder")))
+    context = Context(PurePath("/p")).put(SUITE, PYTEST).put(TREE, Tree(PurePath("/gone")))
+    assert error(analyze(context)) == IoFailed("no such folder")

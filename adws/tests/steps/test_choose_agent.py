@@ -1,0 +1,41 @@
+"""The step ``choose_agent``: who works in this run."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws.core.context import Context
+from adws.core.errors import NameUnknown
+from adws.core.run import AGENT
+from adws.core.settings import Settings
+from adws.steps.choose_agent import choose_agent
+from adws.testing import FakeIo
+from adws.tests.vcs.repositories import error, value
+
+CLAUDE = PurePath("/bin/claude")
+
+
+@pytest.mark.parametrize(
+    ("settings", "claude", "name"),
+    [
+        (Settings(), None, "search"),
+        (Settings(), CLAUDE, "claude"),
+        (Settings(agent_command="my-agent"), CLAUDE, "command"),
+        (Settings(agent="search"), CLAUDE, "search"),
+    ],
+)
+def test_the_agent_is_the_named_the_configured_the_installed_or_the_embedded_one(
+    io: FakeIo, settings: Settings, claude: PurePath | None, name: str
+) -> None:
+    """In this order."""
+    io.programs["claude"] = claude
+    chosen = value(choose_agent(Context(PurePath("/p"), settings)))
+    assert chosen == Context(PurePath("/p"), settings).put(AGENT, name)
+
+
+def test_an_unknown_agent_is_refused_before_anything_is_spent(io: FakeIo) -> None:
+    """The nearest known name is offered."""
+    io.programs["claude"] = None
+    refused = error(choose_agent(Context(PurePath("/p"), Settings(agent="serch"))))
+    assert isinstance(refused, NameUnknown)
+    assert "search" in refused.hint

@@ -1,0 +1,126 @@
+"""The step ``confirm``: bare re-runs tell a failure from a flake and a broken environment."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws import io_ops
+from adws.core.context import Context
+from adws.core.errors import IoFailed
+from adws.core.failure import ANALYSIS
+from adws.core.run import CONFIRMED
+from adws.core.selected import SELECTED
+from adws.ledger.entry import EscalationReason, Status
+from adws.ledger.ledger import Ledger
+from adws.ledger.store import ledger_path, load
+from adws.steps.confirm import confirm
+from adws.steps.open_ledger import open_ledger
+from adws.testing import FakeIo
+from adws.tests.ledger.analyses import analysis
+from adws.tests.ledger.analyses import failure as red_case
+from adws.tests.steps.projects import NOWHERE, committed, judged, selected
+from adws.tests.vcs.repositories import error, value
+
+TESTS = """\
+from pathlib import Path
+
+SEEN = Path({seen!r})
+
+
+def test_flaky():
+    times = len(SEEN.read_text()) if SEEN.exists() else 0
+    SEEN.write_text("x" * (times + 1))
+    assert times
+
+
+def test_red():
+    assert 1 == 2
+
+
+def test_changing():
+    times = len(SEEN.read_text())
+    assert times == 0, "x" * (times - 1) + " is not what it was"
+"""
+FLAKY, RED, CHANGING = (f"tests/test_it.py::test_{name}" for name in ("flaky", "red", "changing"))
+BLOCKED = "tests/test_blocked.py"
+
+
+@pytest.fixture
+def shaky(here: PurePath) -> Context:
+    """Return a context whose ledger is open: flaky, changing, blocked and really red cases."""
+    files = {
+        "tests/test_it.py": TESTS.format(seen=str(here / "seen")),
+        "tests/test_blocked.py": "import not_installed_anywhere\n\ndef test_it():\n    pass\n",
+    }
+    return value(open_ledger(judged(committed(here / "shaky", files))))
+
+
+def ledger_of(context: Context) -> Ledger:
+    """Return the ledger on the disk."""
+    return value(load(ledger_path(context)))
+
+
+def lives(context: Context) -> dict[str, tuple[Status, EscalationReason | None, int | None]]:
+    """Return where each entry stands, why, and the round it was closed in."""
+    return {
+        entry.case_id: (entry.status, entry.escalation_reason, entry.closed_in_round)
+        for entry in ledger_of(context).entries
+    }
+
+
+@pytest.mark.real_io
+def test_only_what_fails_again_for_a_reason_of_its_own_stays(shaky: Context) -> None:
+    """A flake and a missing module are escalated; what fails otherwise has its newest evidence."""
+    after = value(confirm(selected(shaky, number=4)))
+    open_life = (Status.DISCOVERED, None, None)
+    assert lives(shaky) == {
+        FLAKY: (Status.ESCALATED, EscalationReason.FLAKY, 4),
+        BLOCKED: (Status.ESCALATED, EscalationReason.EXTERNAL_DEPENDENCY, 4),
+        RED: open_life,
+        CHANGING: open_life,
+    }
+    details = {entry.case_id: entry.detail for entry in ledger_of(shaky).entries if entry.detail}
+    assert details == {
+        FLAKY: "failed, then passed in 2 of 2 bare re-runs with no edit in between",
+        BLOCKED: "the module 'not_installed_anywhere' is not installed where the tests run",
+    }
+    staying = {one.case_id: one for one in after.require(SELECTED).unwrap().failures}
+    assert (set(staying), after.get(CONFIRMED)) == ({RED, CHANGING}, True)
+    assert "xx is not what it was" in staying[CHANGING].error_message
+
+
+@pytest.mark.real_io
+def test_a_group_of_which_nothing_is_left_is_for_no_agent(shaky: Context) -> None:
+    """It is kept as it was, for the record; recording the same again is no harm."""
+    chosen = selected(shaky, BLOCKED)
+    after = value(confirm(chosen, reruns=1))
+    assert (after.get(CONFIRMED), after.get(SELECTED)) == (False, chosen.get(SELECTED))
+    once = ledger_of(shaky)
+    again = value(confirm(chosen, reruns=1))
+    assert (again.get(CONFIRMED), ledger_of(shaky)) == (False, once)
+
+
+@pytest.mark.real_io
+def test_a_failure_that_stays_leaves_the_ledger_alone(red: Context) -> None:
+    """And the analysis, the tree and the selection of the round too."""
+    chosen = selected(red, "tests/test_calc.py::test_add")
+    before = value(io_ops.read_text(ledger_path(red)))
+    after = value(confirm(chosen, reruns=1))
+    assert after.drop(SELECTED) == chosen.drop(SELECTED).put(CONFIRMED, value=True)
+    assert after.require(SELECTED).unwrap().case_ids == chosen.require(SELECTED).unwrap().case_ids
+    assert value(io_ops.read_text(ledger_path(red))) == before
+
+
+def test_without_a_rerun_everything_stays(io: FakeIo) -> None:
+    """A workflow may leave them out."""
+    chosen = selected(NOWHERE.put(ANALYSIS, analysis(red_case("t.py::a"))))
+    assert value(confirm(chosen, reruns=0)) == chosen.put(CONFIRMED, value=True)
+    assert io.calls == []
+
+
+def test_a_run_that_is_not_possible_fails_the_step(io: FakeIo) -> None:
+    """Nothing is concluded from it."""
+    io.programs["git"] = PurePath("/usr/bin/git")
+    io.processes.append((("git",), IoFailed("no git")))
+    given = NOWHERE.put(ANALYSIS, analysis(red_case("t.py::a")))
+    assert error(confirm(selected(given))) == IoFailed("no git")

@@ -1,0 +1,174 @@
+"""The step ``detect_suite``: which runner a project uses and how it is started."""
+
+import sys
+from pathlib import PurePath
+
+import pytest
+
+from adws.core.context import Context
+from adws.core.errors import IoFailed, NameUnknown, RunnerMissing, SettingsInvalid
+from adws.core.process import Command, Completed
+from adws.core.settings import Settings
+from adws.runners.runner import SUITE, Suite
+from adws.steps.detect_suite import detect_suite
+from adws.testing import FakeIo, a_completed
+from adws.tests.vcs.repositories import error, value
+
+ROOT = PurePath("/project")
+OWN, OTHER = "/project/.venv/bin/python", "/usr/bin/python3"
+
+
+def is_check(command: Command) -> bool:
+    """Tell the question whether pytest is there."""
+    return command.argv[1:] == ("-c", "import pytest")
+
+
+def is_roots(command: Command) -> bool:
+    """Tell the question where modules come from."""
+    return command.argv[0] == "true" or command.argv[-1] == str(ROOT)
+
+
+@pytest.fixture
+def machine(io: FakeIo) -> FakeIo:
+    """Return a machine with a project that has a test file."""
+    io.files[ROOT / "tests/test_a.py"] = ""
+    io.programs.update({"poetry": None, "python3": PurePath(OTHER), "python": None})
+    io.variables = {}
+    return io
+
+
+def answering(io: FakeIo, *pythons: str, roots: str = "") -> None:
+    """Let these interpreters have pytest, and let modules come from ``roots``."""
+
+    def check(command: Command) -> Completed | IoFailed:
+        if command.argv[0] in pythons:
+            return a_completed()
+        missing = IoFailed("cannot start it")
+        return missing if command.argv[0].startswith("/project") else a_completed(exit_code=1)
+
+    io.processes += [(is_check, check), (is_roots, a_completed(roots))]
+
+
+def detected(test_command: str | None = None) -> Suite:
+    """Return the suite found in the project."""
+    context = Context(ROOT, Settings(test_command=test_command))
+    return value(detect_suite(context)).require(SUITE).unwrap()
+
+
+@pytest.mark.parametrize(
+    ("pythons", "python"),
+    [((OWN, OTHER), OWN), ((OTHER,), OTHER), ((sys.executable,), sys.executable)],
+)
+def test_the_projects_own_environment_comes_first(
+    machine: FakeIo, pythons: tuple[str, ...], python: str
+) -> None:
+    """Then the PATH, then the Python that runs adws; a way that cannot be started is passed by."""
+    answering(machine, *pythons)
+    assert detected() == Suite("pytest", ".", (python, "-m", "pytest"))
+
+
+def test_each_way_is_tried_in_the_project_for_a_minute(machine: FakeIo) -> None:
+    """An interpreter that hangs holds nobody up."""
+    answering(machine, OTHER)
+    _ = detected()
+    checks = [command for command in machine.commands if is_check(command)]
+    assert {(one.cwd, one.timeout_seconds) for one in checks} == {(ROOT, 60.0)}
+
+
+@pytest.mark.parametrize(
+    ("test_command", "suite"),
+    [
+        ("pytest -x 'a b'", Suite("pytest", ".", ("pytest", "-x", "a b"))),
+        ("make test", Suite("pytest", ".", ("make", "test"), wrapped=True)),
+    ],
+)
+def test_a_given_command_is_taken_as_it_is(
+    machine: FakeIo, test_command: str, suite: Suite
+) -> None:
+    """It starts the runner itself, or is a wrapper around it; nothing is tried before."""
+    answering(machine)
+    assert detected(test_command) == suite
+    assert not any(is_check(command) for command in machine.commands)
+
+
+@pytest.mark.parametrize(
+    ("test_command", "words"),
+    [
+        ("pytest 'a", "test_command cannot be split into words: No closing quotation"),
+        (" ", "test_command is empty"),
+    ],
+)
+def test_a_command_without_words_is_refused(machine: FakeIo, test_command: str, words: str) -> None:
+    """It is a mistake in the settings, and nothing is started."""
+    refused = error(detect_suite(Context(ROOT, Settings(test_command=test_command))))
+    assert (type(refused), refused.message) == (SettingsInvalid, words)
+    assert machine.commands == ()
+
+
+def test_modules_of_the_project_come_from_folders_below_it(machine: FakeIo) -> None:
+    """Folders elsewhere and empty lines are left out."""
+    answering(machine, OTHER, roots="/project/src\n\n/usr/lib\n/project\n")
+    assert detected().import_roots == ("src", ".")
+
+
+def test_a_project_without_tests_has_no_runner(io: FakeIo) -> None:
+    """The hint names what adws knows and how to say it."""
+    io.files[ROOT / "README"] = ""
+    io.programs.update({"poetry": None, "python3": None, "python": None})
+    io.variables = {}
+    assert error(detect_suite(Context(ROOT))) == RunnerMissing(
+        "no known test runner recognises /project",
+        hint="set test_command in adws.toml, or pass --test-command; looked for: pytest",
+    )
+
+
+@pytest.mark.parametrize(
+    ("scope", "test_command"), [("pytest", None), ("pytest", "make test"), ("all", None)]
+)
+def test_one_runner_may_be_asked_for(machine: FakeIo, scope: str, test_command: str | None) -> None:
+    """By its name; else all are."""
+    answering(machine, OTHER)
+    found = value(detect_suite(Context(ROOT, Settings(test_command=test_command, scope=scope))))
+    assert found.require(SUITE).unwrap().runner == "pytest"
+
+
+@pytest.mark.parametrize("test_command", [None, "make test"])
+def test_an_unknown_runner_is_refused(machine: FakeIo, test_command: str | None) -> None:
+    """The nearest known name is offered, and nothing is started."""
+    settings = Settings(scope="pytst", test_command=test_command)
+    refused = error(detect_suite(Context(ROOT, settings)))
+    assert isinstance(refused, NameUnknown)
+    assert ("pytest" in refused.hint, machine.commands) == (True, ())
+
+
+def test_a_runner_that_cannot_be_started_is_missing(machine: FakeIo) -> None:
+    """The message lists what was tried, the hint how to install it."""
+    answering(machine)
+    refused = error(detect_suite(Context(ROOT)))
+    assert isinstance(refused, RunnerMissing)
+    assert refused.message == (
+        "/project uses pytest, but it cannot be started: "
+        ".venv, venv, env, python3, the Python that runs adws"
+    )
+    assert refused.hint.startswith("install pytest into the project's environment")
+
+
+def test_a_project_that_cannot_be_looked_at_fails(machine: FakeIo) -> None:
+    """A configuration file that is not to be read is no missing runner."""
+    machine.links[ROOT / "pyproject.toml"] = PurePath("nowhere")
+    refused = error(detect_suite(Context(ROOT)))
+    assert (refused.kind, refused.context["reason"]) == ("IoFailed", "missing")
+
+
+def test_a_folder_that_is_not_there_fails(io: FakeIo) -> None:
+    """The operating system's word is passed on."""
+    assert isinstance(error(detect_suite(Context(ROOT))), IoFailed)
+    assert io.commands == ()
+
+
+@pytest.mark.real_io
+def test_an_editable_install_gives_its_import_root(editable: PurePath) -> None:
+    """The path file of the project's own environment names the folder of the sources."""
+    suite = value(detect_suite(Context(editable))).get(SUITE)
+    python = str(editable / ".venv/bin/python")
+    assert suite == Suite("pytest", ".", (python, "-m", "pytest"), import_roots=("src",))

@@ -1,0 +1,190 @@
+"""The step ``fix_one``: one try of the agent, and what is taken of it."""
+
+from datetime import UTC, datetime
+from pathlib import PurePath
+
+import pytest
+from attrs import evolve
+
+from adws import io_ops
+from adws.core.context import Context
+from adws.core.patch import PATCH, ChangeKind, FileChange
+from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.selected import SELECTED, Selected
+from adws.core.settings import Settings
+from adws.core.turn import ANSWER, Answer, AnswerStatus
+from adws.ledger.journal import Phase, journal_path, read
+from adws.steps.fix_one import fix_one
+from adws.testing import a_failure
+from adws.tests.steps.projects import (
+    ADD,
+    ADD_MENDED,
+    CONTENT,
+    MENDED,
+    RUN_ID,
+    TESTS,
+    asking,
+    copying,
+    runs,
+    selected,
+)
+from adws.tests.vcs.repositories import shell, shown, value
+from adws.vcs.base import BASE
+from adws.vcs.commit import commit_tree
+from adws.vcs.tree import HEAD
+
+pytestmark = pytest.mark.real_io
+
+CHEAT = {
+    "calc.py": ADD_MENDED,
+    "tests/test_calc.py": TESTS.replace("== 4", "== 6"),
+    "conftest.py": "collect_ignore = ['tests']\n",
+    "pytest.ini": "[pytest]\naddopts = -k add\n",
+}
+MOMENT = datetime(2030, 1, 1, tzinfo=UTC)
+HANGING = """\
+setsid sh -c 'trap : TERM; echo $$ > "$0"; while :; do sleep 1; done' {pid_file} &
+echo '# seen' >> calc.py
+sleep 60
+"""
+
+
+def proposed(context: Context) -> Proposal:
+    """Return what the agent of this context proposes."""
+    return value(fix_one(context)).require(PROPOSAL).unwrap()
+
+
+def phases(context: Context) -> list[Phase]:
+    """Return the phases in the journal."""
+    return [record.phase for record in value(read(journal_path(context)))]
+
+
+def test_the_agents_change_is_taken_and_its_sealed_edits_are_dropped(
+    red: Context, here: PurePath
+) -> None:
+    """The whole change is kept as a patch; the user's files are as they were, byte by byte."""
+    before = shell(red.root, CONTENT)
+    after = value(fix_one(copying(selected(red, ADD), here, CHEAT)))
+    proposal, patch = after.require(PROPOSAL).unwrap(), after.require(PATCH).unwrap()
+    assert (proposal.kept.paths, proposal.dropped) == (
+        ("calc.py",),
+        ("conftest.py", "pytest.ini", "tests/test_calc.py"),
+    )
+    assert proposal.kept.changes == (FileChange("calc.py", ChangeKind.MODIFIED, 1, 1),)
+    assert value(io_ops.read_text(red.root / proposal.patch_file)) == patch.text
+    assert all(f"b/{path}" in patch.text for path in CHEAT)
+    base = red.require(BASE).unwrap()
+    assert [
+        shown(base, proposal.kept.tree, path) for path in ("calc.py", "tests/test_calc.py")
+    ] == [
+        ADD_MENDED,
+        TESTS,
+    ]
+    assert shell(red.root, CONTENT) == before
+
+
+def test_a_proposal_says_which_attempt_it_is(red: Context, here: PurePath) -> None:
+    """Who made it, when, and where its words are kept."""
+    chosen = copying(selected(red, ADD, number=3), here, {"calc.py": ADD_MENDED})
+    said = asking(chosen, "sh", "-c", f"cp {here}/answer/calc.py .; echo 'FIX: plus'")
+    proposal = proposed(said)
+    assert proposal == Proposal(
+        key=f"{RUN_ID}/3/g1",
+        agent="command",
+        answer=evolve(
+            Answer(AnswerStatus.FINISHED, "FIX: plus"),
+            duration_seconds=proposal.answer.duration_seconds,
+        ),
+        patch=proposal.kept,
+        kept=proposal.kept,
+        patch_file=".adws/attempts/round-3.patch",
+        log=".adws/logs/round-3.log",
+        started_at=value(read(journal_path(red)))[0].at,
+    )
+    assert value(io_ops.read_text(red.root / proposal.log)) == "FIX: plus\n"
+    assert proposal.answer.duration_seconds > 0
+
+
+def test_an_answer_in_the_journal_is_not_asked_for_again(red: Context, here: PurePath) -> None:
+    """The same proposal comes of it, though the agent ran once; the journal does not grow."""
+    chosen = copying(selected(red, ADD), here, CHEAT)
+    first = value(fix_one(chosen))
+    journal = journal_path(red)
+    begun = first.require(PROPOSAL).unwrap()
+    long_ago = value(io_ops.read_text(journal)).replace(begun.started_at, "2020-01-01T00:00:00Z")
+    _ = value(io_ops.write_text(journal, long_ago))
+    again = value(fix_one(asking(chosen, "false")))
+    assert again.get(PROPOSAL) == evolve(begun, started_at="2020-01-01T00:00:00Z")
+    assert (again.get(ANSWER), again.get(PATCH)) == (first.get(ANSWER), first.get(PATCH))
+    assert (runs(here), phases(red)) == (1, [Phase.STARTED, Phase.ANSWERED])
+
+
+def test_an_attempt_that_was_only_begun_is_begun_anew(red: Context, here: PurePath) -> None:
+    """A line that a kill cut off is forgotten, and another round's answer is not this one's."""
+    _ = value(fix_one(copying(selected(red, ADD, number=2), here, {"calc.py": MENDED})))
+    journal = journal_path(red)
+    cut = f'{{"run":"{RUN_ID}","key":"{RUN_ID}/1/g1","phase":"sta'
+    _ = value(io_ops.read_text(journal).bind(lambda text: io_ops.write_text(journal, text + cut)))
+    chosen = copying(selected(red, ADD), here, {"calc.py": ADD_MENDED})
+    assert shown(red.require(BASE).unwrap(), proposed(chosen).kept.tree, "calc.py") == ADD_MENDED
+    assert (runs(here), phases(red)) == (2, [Phase.STARTED, Phase.ANSWERED] * 2)
+
+
+def test_an_agent_that_hangs_is_ended_with_all_its_children(red: Context, here: PurePath) -> None:
+    """One that left its group and ignores SIGTERM too; what was changed until then is judged."""
+    pid_file = here / "pid"
+    script = HANGING.format(pid_file=pid_file)
+    proposal = proposed(asking(selected(red, ADD), "sh", "-c", script, seconds=1.0))
+    pid = int(value(io_ops.read_text(pid_file)))
+    assert shell(here, f"kill -0 {pid} 2>/dev/null && echo alive || true") == ""
+    assert (proposal.answer.status, proposal.answer.reason) == (AnswerStatus.FAILED, "timed_out")
+    assert proposal.kept.paths == ("calc.py",)
+
+
+@pytest.mark.parametrize(
+    ("script", "status", "reason"),
+    [
+        ("exit 3", AnswerStatus.FAILED, "crashed"),
+        ("echo 'GIVE_UP design_decision: two readings'", AnswerStatus.GAVE_UP, "design_decision"),
+        ("true", AnswerStatus.FINISHED, ""),
+        ("git commit --allow-empty -m x; rm -rf .git", AnswerStatus.FINISHED, ""),
+    ],
+)
+def test_an_agent_that_changes_nothing_proposes_nothing(
+    red: Context, script: str, status: AnswerStatus, reason: str
+) -> None:
+    """Its answer stands all the same."""
+    proposal = proposed(asking(selected(red, ADD), "sh", "-c", script))
+    assert (proposal.answer.status, proposal.answer.reason) == (status, reason)
+    assert proposal.patch.empty
+    assert proposal.kept == proposal.patch
+
+
+def test_what_the_settings_seal_is_sealed_and_paths_are_the_repositorys(
+    unjudged: Context, here: PurePath
+) -> None:
+    """The project lies below the top, the agent's change beside it counts."""
+    given = evolve(unjudged, settings=Settings(sealed=("secret/**",)))
+    chosen = given.put(SELECTED, Selected("k", 1, "g", 1, (a_failure("t.py::a"),)))
+    files = {"calc.py": MENDED, "secret/key": "", "tests/new.py": ""}
+    agent = copying(chosen, here, files)
+    script = f"cp -r {here}/answer/. .; echo more >> ../README"
+    proposal = proposed(asking(agent, "sh", "-c", script))
+    assert (proposal.kept.paths, proposal.dropped) == (
+        ("README", "app/calc.py"),
+        ("app/secret/key", "app/tests/new.py"),
+    )
+
+
+def test_the_agent_starts_at_the_newest_fix(red: Context, here: PurePath) -> None:
+    """Its change is told against that, not against the base."""
+    base = red.require(BASE).unwrap()
+    first = proposed(copying(selected(red, ADD), here, {"calc.py": ADD_MENDED})).kept.tree
+    head = value(commit_tree(base, first, (base.commit,), "first\n", MOMENT))
+    later = selected(red.put(HEAD, head), ADD, number=2)
+    second = proposed(asking(later, "sh", "-c", "sed -i 's/a [*] 3/a * 2/' calc.py")).kept
+    assert (second.base, second.changes) == (
+        head,
+        (FileChange("calc.py", ChangeKind.MODIFIED, 1, 1),),
+    )
+    assert shown(base, second.tree, "calc.py") == MENDED

@@ -1,0 +1,253 @@
+"""The step ``gate``: what is proposed is judged by running the tests, and by nothing else."""
+
+from collections.abc import Mapping
+from pathlib import PurePath
+
+import pytest
+from attrs import evolve, frozen
+
+from adws import io_ops
+from adws.core.context import Context
+from adws.core.errors import IoFailed
+from adws.core.failure import AFTER, ANALYSIS
+from adws.core.proposal import PROPOSAL
+from adws.core.verdict import VERDICT, Verdict
+from adws.steps.fix_one import fix_one
+from adws.steps.gate import gate
+from adws.testing import FakeIo
+from adws.tests.ledger.analyses import analysis, failure
+from adws.tests.ledger.proposals import proposal
+from adws.tests.steps.projects import (
+    ADD,
+    ADD_MENDED,
+    CALC,
+    DOUBLE,
+    HALF,
+    MENDED_AND_MORE,
+    NOWHERE,
+    SQUARE,
+    TESTS,
+    committed,
+    copying,
+    judged,
+    selected,
+)
+from adws.tests.vcs.repositories import error, value
+
+CUBE = "tests/test_square.py::test_cube"
+UNSTEADY = """\
+from pathlib import Path
+
+SEEN = Path({seen!r})
+
+
+def steady():
+    times = len(SEEN.read_text()) if SEEN.exists() else 0
+    SEEN.write_text("x" * (times + 1))
+    return {when}
+"""
+
+
+@frozen
+class Decision:
+    """What the gate left in the context, and how many runs of the suite it took."""
+
+    verdict: Verdict
+    failing: frozenset[str]
+    runs: int
+
+
+def judge(
+    red: Context, here: PurePath, files: Mapping[str, str], *wanted: str, confirmations: int = 2
+) -> Decision:
+    """Let an agent write these files for the wanted cases, and judge that."""
+    answered = value(fix_one(copying(selected(red, *wanted), here, files)))
+    raw = red.root / ".adws/raw"
+    before = len(value(io_ops.list_folder(raw)))
+    after = value(gate(answered, confirmations=confirmations))
+    return Decision(
+        after.require(VERDICT).unwrap(),
+        frozenset(one.case_id for one in after.require(AFTER).unwrap().failures),
+        len(value(io_ops.list_folder(raw))) - before,
+    )
+
+
+BASELINE = frozenset({ADD, DOUBLE, SQUARE})
+
+
+@pytest.mark.real_io
+def test_a_fix_of_a_part_of_the_group_is_accepted(red: Context, here: PurePath) -> None:
+    """A targeted run, a full one, and one more for each confirmation; the rest stays red."""
+    assert judge(red, here, {"calc.py": ADD_MENDED}, ADD, DOUBLE) == Decision(
+        Verdict(
+            accepted=True,
+            fixed=(ADD,),
+            remaining=(SQUARE, DOUBLE),
+            failing_before=3,
+            failing_after=2,
+        ),
+        BASELINE - {ADD},
+        runs=4,
+    )
+
+
+@pytest.mark.real_io
+def test_a_file_that_loads_again_is_a_fix_and_shows_what_it_hid(
+    red: Context, here: PurePath
+) -> None:
+    """What was hidden is revealed; a case beside the group is believed after a run without it."""
+    decision = judge(red, here, {"calc.py": MENDED_AND_MORE}, SQUARE, confirmations=1)
+    verdict = decision.verdict
+    assert (verdict.accepted, set(verdict.fixed), verdict.revealed, verdict.broken) == (
+        True,
+        {ADD, DOUBLE, SQUARE},
+        (CUBE,),
+        (),
+    )
+    assert (set(decision.failing), decision.runs) == ({CUBE}, 4)
+
+
+@pytest.mark.real_io
+def test_what_does_not_help_is_refused_after_one_run(red: Context, here: PurePath) -> None:
+    """The analysis stays the old one, and the reason says what is seen now."""
+    assert judge(red, here, {"calc.py": f"# calculates\n{CALC}"}, ADD) == Decision(
+        Verdict(
+            accepted=False,
+            reasons=("none of the cases worked on passes now: AssertionError: assert -1 == 3",),
+        ),
+        BASELINE,
+        runs=1,
+    )
+
+
+@pytest.mark.real_io
+def test_edits_of_sealed_files_alone_are_refused_without_a_run(
+    red: Context, here: PurePath
+) -> None:
+    """They are named."""
+    cheat = {"tests/test_calc.py": TESTS.replace("== 3", "== -1"), "conftest.py": ""}
+    assert judge(red, here, cheat, ADD) == Decision(
+        Verdict(
+            accepted=False,
+            reasons=("it changed sealed files only: conftest.py, tests/test_calc.py",),
+        ),
+        BASELINE,
+        runs=0,
+    )
+
+
+@pytest.mark.real_io
+def test_a_fix_that_breaks_another_case_is_refused_and_names_it(
+    red: Context, here: PurePath
+) -> None:
+    """Only after it broke it twice."""
+    files = {"calc.py": ADD_MENDED.replace("a / 2", "a")}
+    decision = judge(red, here, files, ADD)
+    verdict = decision.verdict
+    assert (verdict.accepted, verdict.broken, verdict.flaky) == (False, (HALF,), ())
+    assert verdict.reasons == (f"1 case(s) fail that did not fail before: {HALF}",)
+    assert decision.runs == 3
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("import os\nos._exit(0)\n", "SuiteUnreadable"),
+        ("import sys\nsys.exit(0)\n", "SuiteUnreadable"),
+        ("import pytest\npytest.skip(allow_module_level=True)\n", "SuiteUnreadable"),
+        (CALC.replace("return a - b", "__import__('os')._exit(0)"), "none of the cases worked on"),
+        (CALC.replace("return a - b", "raise SystemExit"), "none of the cases worked on"),
+    ],
+)
+def test_source_that_ends_or_silences_the_run_is_refused(
+    red: Context, here: PurePath, source: str, words: str
+) -> None:
+    """Exit code 0 is no proof."""
+    decision = judge(red, here, {"calc.py": source}, ADD)
+    assert (decision.verdict.accepted, decision.failing, decision.runs) == (False, BASELINE, 1)
+    assert decision.verdict.reasons[0].startswith(words)
+
+
+@pytest.mark.real_io
+def test_a_change_that_makes_the_suite_hang_is_refused(red: Context, here: PurePath) -> None:
+    """The run is ended after the time that tests may take."""
+    hanging = CALC.replace("return a - b", "while True: pass")
+    hurried = evolve(red, settings=evolve(red.settings, test_timeout_seconds=1.5))
+    decision = judge(hurried, here, {"calc.py": hanging}, ADD)
+    assert (decision.verdict.accepted, decision.failing, decision.runs) == (False, BASELINE, 1)
+    words = "SuiteUnreadable: the suite did not end within 1.5 s"
+    assert decision.verdict.reasons[0].startswith(words)
+
+
+@pytest.mark.real_io
+def test_a_fix_that_passes_once_and_then_fails_is_refused(red: Context, here: PurePath) -> None:
+    """It passes in the targeted and in the full run, and not in the confirmation."""
+    unsteady = UNSTEADY.format(seen=str(here / "seen"), when="times < 2")
+    source = CALC.replace("a - b", "a + b if steady() else 0")
+    decision = judge(red, here, {"calc.py": f"{unsteady}\n\n{source}"}, ADD, confirmations=1)
+    verdict = decision.verdict
+    assert (verdict.accepted, verdict.fixed, verdict.flaky) == (False, (), (ADD,))
+    assert verdict.reasons == (f"passed once and failed when run again: {ADD}",)
+
+
+@pytest.mark.real_io
+def test_a_case_that_fails_once_beside_a_fix_is_flaky_and_not_broken(
+    red: Context, here: PurePath
+) -> None:
+    """The second full run clears the change."""
+    unsteady = UNSTEADY.format(seen=str(here / "seen"), when="times > 0")
+    source = ADD_MENDED.replace("a / 2", "a / 2 if steady() else 0")
+    decision = judge(red, here, {"calc.py": f"{unsteady}\n\n{source}"}, ADD, confirmations=1)
+    verdict = decision.verdict
+    assert (verdict.accepted, verdict.fixed, verdict.flaky) == (True, (ADD,), (HALF,))
+    assert decision.failing == BASELINE - {ADD}
+
+
+@pytest.fixture
+def moody(here: PurePath) -> Context:
+    """Return a judged project with a case that passes from its second run on."""
+    unsteady = UNSTEADY.format(seen=str(here / "moods"), when="times > 0")
+    tests = f"import calc\n{unsteady}\n\ndef test_mood():\n    assert steady()\n"
+    adds = "\n\ndef test_add():\n    assert calc.add(1, 2) == 3\n"
+    return judged(committed(here / "moody", {"calc.py": CALC, "test_it.py": tests + adds}))
+
+
+@pytest.mark.real_io
+def test_a_case_that_passes_without_the_change_too_is_not_its_merit(
+    moody: Context, here: PurePath
+) -> None:
+    """It is run again in the tree before the change."""
+    decision = judge(moody, here, {"calc.py": ADD_MENDED}, "test_it.py::test_add", confirmations=0)
+    verdict = decision.verdict
+    assert (verdict.accepted, verdict.fixed, verdict.flaky) == (
+        True,
+        ("test_it.py::test_add",),
+        ("test_it.py::test_mood",),
+    )
+    assert decision.runs == 3
+
+
+@pytest.mark.real_io
+def test_a_conftest_that_loads_again_shows_the_whole_suite(here: PurePath) -> None:
+    """The case that stood for all the others is fixed by the source that it needs."""
+    files = {"tests/conftest.py": "from calc import square\n", "tests/test_calc.py": TESTS}
+    context = judged(committed(here / "unloadable", {**files, "calc.py": CALC}))
+    assert [case.covers for case in context.require(ANALYSIS).unwrap().report.cases] == ["tests/"]
+    source = MENDED_AND_MORE.replace("a / 2", "a")
+    decision = judge(context, here, {"calc.py": source}, confirmations=1)
+    verdict = decision.verdict
+    assert (verdict.accepted, verdict.fixed, verdict.revealed, set(decision.failing)) == (
+        True,
+        ("tests/conftest.py",),
+        (HALF,),
+        {HALF},
+    )
+
+
+def test_what_is_no_fault_of_the_change_fails_the_step(io: FakeIo) -> None:
+    """A machine without git refuses nothing: a person must look."""
+    io.programs["git"] = PurePath("/usr/bin/git")
+    io.processes.append((("git",), IoFailed("no git")))
+    given = selected(NOWHERE.put(ANALYSIS, analysis(failure("t.py::a"))))
+    assert error(gate(given.put(PROPOSAL, proposal("a.py")))) == IoFailed("no git")

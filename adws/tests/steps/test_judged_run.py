@@ -1,0 +1,61 @@
+"""The step ``judged_run``: the suite in a tree rebuilt for this one run."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws.core.context import Context
+from adws.core.failure import ANALYSIS
+from adws.core.settings import Settings, Workspace
+from adws.core.suite import REPORT
+from adws.runners.runner import SELECTION, Selection
+from adws.steps.judged_run import judged_run
+from adws.tests.steps.projects import (
+    ADD,
+    DOUBLE,
+    HALF,
+    MENDED,
+    RED,
+    SQUARE,
+    based,
+    committed,
+    write,
+)
+from adws.tests.vcs.repositories import shell, value
+from adws.vcs.base import BASE
+from adws.vcs.revision import take_revision
+from adws.vcs.tree import HEAD, TREE, Tree
+
+pytestmark = pytest.mark.real_io
+
+
+def failing(context: Context) -> set[str]:
+    """Return the ids of the failing cases."""
+    return {failure.case_id for failure in context.require(ANALYSIS).unwrap().failures}
+
+
+def test_the_whole_suite_runs_in_a_tree_of_its_own(baseline: Context) -> None:
+    """Its failures are those of the base; the user's tree is a foreign one for it."""
+    base = baseline.require(BASE).unwrap()
+    assert failing(baseline) == {ADD, DOUBLE, SQUARE}
+    assert HALF in {case.id for case in baseline.require(REPORT).unwrap().cases}
+    assert baseline.get(TREE) == Tree(base.trees / "judge", foreign_root=baseline.root)
+
+
+def test_a_project_below_the_top_runs_in_its_own_folder(unjudged: Context) -> None:
+    """And only what is selected runs."""
+    after = value(judged_run(unjudged.put(SELECTION, Selection(case_ids=(ADD,)))))
+    base = after.require(BASE).unwrap()
+    assert after.get(TREE) == Tree(base.trees / "judge/app", foreign_root=base.user_top)
+    assert failing(after) == {ADD}
+
+
+def test_in_place_the_users_tree_itself_holds_the_head(here: PurePath) -> None:
+    """It is no foreign tree then."""
+    root = committed(here / "calc", RED)
+    _ = shell(write(root, {"calc.py": MENDED}), "git commit --quiet -am mended")
+    context = based(root, settings=Settings(workspace=Workspace.IN_PLACE))
+    first = value(take_revision(context.require(BASE).unwrap(), "HEAD^"))
+    after = value(judged_run(context.put(HEAD, first)))
+    assert (after.get(TREE), failing(after)) == (Tree(root), {ADD, DOUBLE})
+    assert shell(root, "git diff --stat HEAD^; git log --format=%s") == "mended\nfirst\n"

@@ -1,0 +1,84 @@
+"""The step ``prepare_task``: the agent's tree and its question."""
+
+from pathlib import PurePath
+
+import pytest
+from attrs import evolve
+from returns.result import Success
+
+from adws import io_ops
+from adws.core.codec import from_json
+from adws.core.context import Context
+from adws.core.errors import IoFailed
+from adws.core.selected import SELECTED, Selected
+from adws.core.settings import Settings, Workspace
+from adws.core.turn import TASK, Task
+from adws.runners.pytest import RUNNER
+from adws.runners.runner import SUITE
+from adws.steps.prepare_task import prepare_task
+from adws.testing import FakeIo, a_failure
+from adws.tests.steps.projects import NOWHERE, PYTEST, RED, RUN_ID, based, committed, selected
+from adws.tests.vcs.repositories import error, shell, value
+from adws.vcs.base import BASE
+
+ELSEWHERE = evolve(a_failure("t.py::a"), source_file=None)
+TWO = (a_failure("t.py::b"), ELSEWHERE, a_failure("t.py::c"))
+
+
+@pytest.mark.real_io
+def test_the_task_holds_the_group_and_nothing_else(red: Context) -> None:
+    """All fields, and what an agent may read is on the disk."""
+    chosen = selected(red)
+    given = evolve(chosen, settings=Settings(sealed=("secret/**",), round_timeout_seconds=9.0))
+    task = value(prepare_task(given)).require(TASK).unwrap()
+    state = red.root / ".adws"
+    assert task == Task(
+        id=f"{RUN_ID}/1/g1",
+        tree=red.require(BASE).unwrap().trees / "agent",
+        failures=chosen.require(SELECTED).unwrap().failures,
+        sources=("calc.py",),
+        sealed=(*RUNNER.sealed, "secret/**"),
+        test_argv=PYTEST.argv,
+        timeout_seconds=9.0,
+        prompt_file=state / "tasks/round-1/prompt.md",
+        task_file=state / "tasks/round-1/task.json",
+        log=state / "logs/round-1.log",
+        test_env=dict(PYTEST.env),
+    )
+    written = value(io_ops.read_text(task.task_file))
+    assert from_json(written, Task, "the task") == Success(task)
+    assert all(case in value(io_ops.read_text(task.prompt_file)) for case in ("test_add", "square"))
+    assert shell(task.tree, "git status --porcelain && cat calc.py") == RED["calc.py"]
+
+
+@pytest.mark.real_io
+def test_below_the_top_the_agent_works_in_the_projects_folder(unjudged: Context) -> None:
+    """Its tests find their modules in its own tree, and each source is named once."""
+    chosen = unjudged.put(SELECTED, Selected("k", 3, "g", 2, TWO, ("tried",)))
+    suite = evolve(PYTEST, import_roots=(".", "src"))
+    task = value(prepare_task(chosen.put(SUITE, suite))).require(TASK).unwrap()
+    tree = unjudged.require(BASE).unwrap().trees / "agent/app"
+    assert (task.tree, task.round, task.attempt, task.earlier) == (tree, 3, 2, ("tried",))
+    assert task.test_env == {**PYTEST.env, "PYTHONPATH": f"{tree}:{tree}/src"}
+    assert task.sources == ("a.py",)
+
+
+@pytest.mark.real_io
+def test_in_place_the_agent_works_in_the_users_tree(here: PurePath) -> None:
+    """Which is made to hold the head."""
+    root = committed(here / "calc", RED)
+    settings = Settings(workspace=Workspace.IN_PLACE)
+    chosen = based(root, settings=settings).put(SELECTED, Selected("k", 1, "g", 1, TWO))
+    _ = shell(root, "echo later > calc.py; echo left > behind.py")
+    assert value(prepare_task(chosen)).require(TASK).unwrap().tree == root
+    assert shell(root, "ls; cat calc.py") == f"calc.py\ntests\n{RED['calc.py']}"
+
+
+def test_what_a_killed_run_left_running_is_ended_first(io: FakeIo) -> None:
+    """Before anything is touched."""
+    io.strays[RUN_ID] = 2
+    io.programs["git"] = PurePath("/usr/bin/git")
+    io.processes.append((("git",), IoFailed("git was started")))
+    context = NOWHERE.put(SELECTED, Selected("k", 1, "g", 1, TWO))
+    assert error(prepare_task(context)) == IoFailed("git was started")
+    assert (io.calls[0].name, io.strays) == ("end_processes", {RUN_ID: 0})

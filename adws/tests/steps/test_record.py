@@ -1,0 +1,281 @@
+"""The step ``record``: what a round did, in the ledger, and whether there is another one."""
+
+from pathlib import PurePath
+
+import pytest
+from attrs import evolve
+
+from adws.core.context import Context
+from adws.core.errors import LedgerDamaged
+from adws.core.failure import ANALYSIS, Failure
+from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.run import DONE, PIVOT, RUN
+from adws.core.selected import SELECTED, Selected
+from adws.core.settings import Settings
+from adws.core.turn import AnswerStatus
+from adws.core.verdict import VERDICT, Verdict
+from adws.ledger.entry import AttemptOutcome, Entry, EscalationReason, RootCause, Status
+from adws.ledger.journal import Phase, journal_path, read
+from adws.ledger.ledger import LEDGER_OPEN, Ledger
+from adws.ledger.round_record import DroppedEdit, RoundRecord, failing_id
+from adws.ledger.store import ledger_path, load, save
+from adws.steps.record import record
+from adws.testing import FakeIo
+from adws.tests.ledger.analyses import GREEN, analysis, case, failure, ledger_of
+from adws.tests.ledger.proposals import answer, proposal
+from adws.tests.vcs.repositories import error, value
+from adws.vcs.tree import HEAD
+
+A, B = failure("t.py::a", group="g1"), failure("t.py::b", group="g2")
+REFUSED = Verdict(accepted=False, reasons=("no good",))
+FIXES_A = Verdict(accepted=True, fixed=(A.case_id,), failing_before=2, failing_after=1)
+A_FIXED = analysis(B, others=(case(A.case_id, GREEN),))
+SAID = answer(text="ROOT_CAUSE: off by one\nFIX: counts from 1", cost_usd=0.5)
+
+
+def opened(ledger: Ledger, settings: Settings = Settings()) -> Context:
+    """Return a context whose ledger is on the disk, with a and b failing."""
+    context = (
+        Context(PurePath("/p"), settings)
+        .put(RUN, "r1")
+        .put(LEDGER_OPEN, value=True)
+        .put(ANALYSIS, analysis(A, B))
+        .put(HEAD, "c1")
+    )
+    _ = value(save(ledger_path(context), ledger))
+    return context
+
+
+def ledger(context: Context) -> Ledger:
+    """Return the ledger on the disk."""
+    return value(load(ledger_path(context)))
+
+
+def entry(context: Context, worked_on: Failure = A) -> Entry:
+    """Return the ledger's newest entry of a failure."""
+    found = ledger(context).entry_of(worked_on.case_id)
+    assert found is not None
+    return found
+
+
+def after_round(
+    context: Context,
+    verdict: Verdict | None = None,
+    made: Proposal | None = None,
+    *,
+    worked_on: Failure = A,
+    pivoted: bool = False,
+) -> Context:
+    """Record one more round; without a proposal no agent was asked."""
+    number = ledger(context).next_round
+    chosen = Selected(
+        f"r1/{number}/{worked_on.group}", number, worked_on.group, 1, (worked_on,), pivoted=pivoted
+    )
+    given = context.put(SELECTED, chosen)
+    if verdict is not None:
+        given = given.put(VERDICT, verdict).put(PROPOSAL, made or proposal("a.py", number=number))
+    return value(record(given)).drop(PROPOSAL, VERDICT)
+
+
+@pytest.fixture
+def fresh() -> Context:
+    """Return a context with two open entries in two groups."""
+    return opened(ledger_of(A, B))
+
+
+def test_an_accepted_change_fixes_its_case(fresh: Context) -> None:
+    """With the agent's own words about cause and fix, the files and the commit."""
+    made = proposal("a.py", said=SAID, dropped=("t.py",))
+    after = after_round(fresh.put(ANALYSIS, A_FIXED), FIXES_A, made)
+    fixed = entry(fresh)
+    assert (fixed.status, fixed.closed_in_round, fixed.commit) == (Status.FIXED, 1, "c1")
+    assert (fixed.diagnosis, fixed.fix_applied) == ("off by one", "counts from 1")
+    assert (fixed.root_cause, fixed.modified_files) == (RootCause.SOURCE_BUG, ("a.py",))
+    assert ledger(fresh).rounds == (
+        RoundRecord(
+            number=1,
+            group="g1",
+            cases=(A.case_id,),
+            agent="scripted",
+            outcome=AttemptOutcome.ACCEPTED,
+            ending="accepted",
+            failures_start=2,
+            failures_end=1,
+            fixed=(A.case_id,),
+            patch_id=ledger(fresh).rounds[0].patch_id,
+            failing_id=failing_id((B.case_id,)),
+            cost_usd=0.5,
+            dropped=(DroppedEdit("t.py", ".adws/attempts/round-1.patch"),),
+        ),
+    )
+    assert (after.get(DONE), after.get(PIVOT)) == (False, "")
+
+
+def test_an_agent_that_says_nothing_is_told_by_its_change(fresh: Context) -> None:
+    """The diagnosis is then what the evidence shows."""
+    _ = after_round(fresh.put(ANALYSIS, A_FIXED), FIXES_A)
+    assert (entry(fresh).fix_applied, entry(fresh).diagnosis) == (
+        "changed a.py",
+        "no message, seen in t.py",
+    )
+
+
+def test_a_refused_change_is_an_attempt(fresh: Context) -> None:
+    """The case stays open, the round tells why, and nothing is said to be fixed."""
+    broke = evolve(REFUSED, broken=(B.case_id,), fixed=(A.case_id,), failing_before=9)
+    after = after_round(fresh, broke)
+    assert (entry(fresh).status, entry(fresh).attempt_count) == (Status.ATTEMPTED, 1)
+    told = ledger(fresh).rounds[0]
+    assert (told.outcome, told.ending, told.fixed, told.regressions) == (
+        AttemptOutcome.REGRESSED,
+        "no good",
+        (),
+        (B.case_id,),
+    )
+    assert (told.failures_start, told.failures_end, after.get(DONE)) == (2, 2, False)
+
+
+def test_recording_a_round_again_changes_nothing(fresh: Context) -> None:
+    """A run that was killed right behind it goes on as if it had not been."""
+    number_one = Selected("r1/1/g1", 1, "g1", 1, (A,))
+    given = fresh.put(SELECTED, number_one).put(VERDICT, REFUSED).put(PROPOSAL, proposal("a.py"))
+    first, once = value(record(given)), ledger(fresh)
+    assert (value(record(given)), ledger(fresh)) == (first, once)
+    phases = [(one.key, one.phase) for one in value(read(journal_path(fresh)))]
+    assert phases == [("r1/1/g1", Phase.RECORDED)] * 2
+
+
+def test_the_last_fix_ends_the_run(fresh: Context) -> None:
+    """The whole ledger is terminal."""
+    both = Verdict(accepted=True, fixed=(A.case_id, B.case_id), failing_before=2)
+    green = analysis(others=(case(A.case_id, GREEN), case(B.case_id, GREEN)))
+    assert after_round(fresh.put(ANALYSIS, green), both).get(DONE) is True
+    assert {one.status for one in ledger(fresh).entries} == {Status.FIXED}
+
+
+def test_a_round_that_asked_no_agent_is_told_too(fresh: Context) -> None:
+    """It is no attempt, and costs nothing."""
+    _ = after_round(fresh)
+    told = ledger(fresh).rounds[0]
+    assert (told.agent, told.outcome, told.patch_id, entry(fresh).attempts) == ("", None, "", ())
+    assert told.ending == "no agent was asked: flaky, or kept from running by the environment"
+
+
+@pytest.mark.parametrize(
+    ("reason", "status", "escalated"),
+    [
+        ("design_decision", Status.ESCALATED, EscalationReason.DESIGN_DECISION),
+        ("out_of_scope", Status.ESCALATED, EscalationReason.OUT_OF_SCOPE),
+        ("flaky", Status.ATTEMPTED, None),
+        ("too_hard", Status.ATTEMPTED, None),
+    ],
+)
+def test_an_agent_may_give_up_for_some_reasons_only(
+    fresh: Context, reason: str, status: Status, escalated: EscalationReason | None
+) -> None:
+    """What is flaky is found out by running tests."""
+    gave_up = proposal(said=answer(AnswerStatus.GAVE_UP, reason))
+    _ = after_round(fresh, evolve(REFUSED, reasons=("it gave up",)), gave_up)
+    assert (entry(fresh).status, entry(fresh).escalation_reason) == (status, escalated)
+
+
+@pytest.mark.parametrize("reason", ["crashed", "timed_out"])
+def test_an_agent_that_failed_has_not_tried(fresh: Context, reason: str) -> None:
+    """The case is as it was, with the failed attempt beside it."""
+    failed = proposal(said=answer(AnswerStatus.FAILED, reason))
+    _ = after_round(fresh, REFUSED, failed)
+    assert (entry(fresh).status, entry(fresh).attempt_count) == (Status.DISCOVERED, 0)
+    assert [one.outcome.value for one in entry(fresh).attempts] == [reason]
+
+
+def test_a_case_that_proved_flaky_in_the_gate_is_escalated(fresh: Context) -> None:
+    """One that the ledger does not know is nobody's entry."""
+    shaky = evolve(REFUSED, flaky=(A.case_id, "t.py::unknown"))
+    _ = after_round(fresh, shaky)
+    assert (entry(fresh).escalation_reason, entry(fresh).detail) == (
+        EscalationReason.FLAKY,
+        "answered differently when it was run again on the same tree",
+    )
+
+
+def test_the_same_change_again_asks_for_another_diagnosis() -> None:
+    """And when that does not help, the case is given up though attempts are left."""
+    settings = Settings(max_attempts=9, stale_rounds=9)
+    context = opened(ledger_of(A, B, max_attempts=9), settings)
+    once = after_round(context, REFUSED)
+    twice = after_round(once, REFUSED)
+    assert (once.get(PIVOT), twice.get(DONE)) == ("", False)
+    assert twice.get(PIVOT) == "rounds 1 and 2 made the same change and left the same cases failing"
+    third = after_round(twice, REFUSED, pivoted=True)
+    assert (third.get(PIVOT), ledger(context).rounds[2].pivoted) == ("", True)
+    assert entry(context).escalation_reason is EscalationReason.MAX_ATTEMPTS_EXCEEDED
+    assert "rounds 1 and 2 and 3 made the same change" in entry(context).detail
+
+
+def test_a_change_that_comes_again_after_a_pivot_is_given_up_at_once(fresh: Context) -> None:
+    """Another diagnosis was asked for, and none was made."""
+    once = after_round(fresh, REFUSED)
+    assert entry(fresh).status is Status.ATTEMPTED
+    _ = after_round(once, REFUSED, pivoted=True)
+    assert entry(fresh).escalation_reason is EscalationReason.MAX_ATTEMPTS_EXCEEDED
+
+
+@pytest.mark.parametrize("settings", [Settings(stale_rounds=1), Settings(max_rounds=1)])
+def test_a_round_that_fixed_something_is_no_reason_to_stop(settings: Settings) -> None:
+    """Neither the limit of rounds nor that of stale ones ends a run that converges."""
+    context = opened(ledger_of(A, B), settings)
+    assert after_round(context.put(ANALYSIS, A_FIXED), FIXES_A).get(DONE) is False
+
+
+def test_only_rounds_that_asked_an_agent_count(fresh: Context) -> None:
+    """The limit of one is reached with the second round."""
+    context = evolve(fresh, settings=Settings(max_rounds=1))
+    ends = [after_round(context, verdict).get(DONE) for verdict in (None, REFUSED)]
+    assert ends == [False, True]
+
+
+def test_two_cases_that_break_each_other_are_both_escalated(fresh: Context) -> None:
+    """Nothing is open then."""
+    broke_b = evolve(REFUSED, broken=(B.case_id,))
+    broke_a = evolve(REFUSED, broken=(A.case_id,))
+    once = after_round(fresh, broke_b)
+    twice = after_round(once, broke_a, worked_on=B)
+    reasons = {one.escalation_reason for one in ledger(fresh).entries}
+    assert (reasons, twice.get(DONE)) == ({EscalationReason.CIRCULAR_REGRESSION}, True)
+
+
+@pytest.mark.parametrize(
+    ("settings", "cause"),
+    [
+        (Settings(stale_rounds=1), "1 rounds in a row fixed and escalated nothing: no good (1)"),
+        (
+            Settings(max_rounds=1),
+            "the limit of 1 rounds is reached and the last ones fixed nothing",
+        ),
+        (Settings(max_cost_usd=0.25), "the budget of $0.25 is spent ($0.50)"),
+    ],
+)
+def test_a_stop_rule_ends_the_run_and_orphans_nothing(settings: Settings, cause: str) -> None:
+    """All that is open is escalated with the true cause."""
+    context = opened(ledger_of(A, B), settings)
+    after = after_round(context, REFUSED, proposal("a.py", said=SAID))
+    assert (after.get(DONE), after.get(PIVOT)) == (True, "")
+    assert {(one.escalation_reason, one.detail) for one in ledger(context).entries} == {
+        (EscalationReason.MAX_ATTEMPTS_EXCEEDED, cause)
+    }
+
+
+def test_the_last_attempt_of_a_case_escalates_it() -> None:
+    """The others go on."""
+    context = opened(ledger_of(A, B, max_attempts=1))
+    assert after_round(context, REFUSED).get(DONE) is False
+    assert entry(context).escalation_reason is EscalationReason.MAX_ATTEMPTS_EXCEEDED
+    assert entry(context, B).status is Status.DISCOVERED
+
+
+def test_a_damaged_ledger_is_left_alone(io: FakeIo, fresh: Context) -> None:
+    """Nothing is recorded over it."""
+    io.files[ledger_path(fresh)] = "{}"
+    given = fresh.put(SELECTED, Selected("k", 1, "g1", 1, (A,)))
+    assert isinstance(error(record(given)), LedgerDamaged)
+    assert io.files == {ledger_path(fresh): "{}"}

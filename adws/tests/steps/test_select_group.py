@@ -1,0 +1,83 @@
+"""The step ``select_group``: what the next round works on."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws.core.context import Context
+from adws.core.errors import IoFailed
+from adws.core.failure import AFTER, ANALYSIS, Analysis, Failure, Priority
+from adws.core.patch import PATCH
+from adws.core.proposal import PROPOSAL
+from adws.core.run import PIVOT, RUN
+from adws.core.selected import SELECTED, Selected
+from adws.core.turn import ANSWER
+from adws.core.verdict import VERDICT, Verdict
+from adws.ledger.entry import AttemptOutcome
+from adws.ledger.ledger import LEDGER_OPEN, Ledger
+from adws.ledger.recording import record_attempt
+from adws.ledger.store import ledger_path, save
+from adws.runners.runner import SELECTION, Selection
+from adws.steps.select_group import select_group
+from adws.testing import a_report
+from adws.tests.ledger.analyses import attempt, done, failure, ledger_of
+from adws.tests.ledger.proposals import answer, patch, proposal
+from adws.tests.ledger.test_ledger import round_of
+from adws.tests.vcs.repositories import error, value
+
+LATE = failure("t.py::late", priority=Priority.P3, group="g3")
+URGENT = failure("t.py::urgent", priority=Priority.P0, group="g0")
+TWIN = failure("t.py::twin", priority=Priority.P2, group="g0")
+
+
+def the_context(ledger: Ledger, *failures: Failure) -> Context:
+    """Return a context whose ledger is on the disk."""
+    context = (
+        Context(PurePath("/p"))
+        .put(RUN, "r1")
+        .put(LEDGER_OPEN, value=True)
+        .put(ANALYSIS, Analysis(a_report(), failures, ()))
+    )
+    _ = value(save(ledger_path(context), ledger))
+    return context
+
+
+def test_the_most_urgent_group_is_selected_with_all_its_cases() -> None:
+    """As the newest analysis shows them, for the first attempt of the first round."""
+    context = the_context(ledger_of(LATE, URGENT, TWIN), LATE, TWIN, URGENT)
+    assert value(select_group(context)) == context.put(
+        SELECTED, Selected("r1/1/g0", 1, "g0", 1, (TWIN, URGENT))
+    )
+
+
+def test_what_an_earlier_round_left_behind_is_gone() -> None:
+    """No verdict, no answer and no selection of another group is taken for this one's."""
+    context = the_context(ledger_of(LATE), LATE)
+    stale = (
+        context.put(SELECTION, Selection(("t.py",)))
+        .put(ANSWER, answer())
+        .put(PATCH, patch("a.py"))
+        .put(PROPOSAL, proposal("a.py"))
+        .put(VERDICT, Verdict(accepted=True))
+        .put(AFTER, Analysis(a_report(), (), ()))
+    )
+    assert value(select_group(stale)) == value(select_group(context))
+
+
+@pytest.mark.parametrize(
+    ("pivot", "more"),
+    [("", ()), ("it goes round", ("Start from another diagnosis: it goes round",))],
+)
+def test_a_group_that_was_tried_knows_what_became_of_it(pivot: str, more: tuple[str, ...]) -> None:
+    """Its attempts are told, oldest first, and whether another diagnosis is asked for."""
+    refused = attempt(AttemptOutcome.REGRESSED)
+    tried = done(record_attempt(ledger_of(LATE), (LATE.case_id,), refused)).with_round(round_of(1))
+    context = the_context(tried, LATE).put(PIVOT, pivot)
+    assert value(select_group(context)).get(SELECTED) == Selected(
+        "r1/2/g3", 2, "g3", 2, (LATE,), ("regressed: ", *more), pivoted=bool(pivot)
+    )
+
+
+def test_without_a_ledger_nothing_is_selected() -> None:
+    """The operating system's word is passed on."""
+    assert isinstance(error(select_group(Context(PurePath("/p")))), IoFailed)
