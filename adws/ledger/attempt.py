@@ -28,7 +28,8 @@ def outcome_of(proposal: Proposal, verdict: Verdict) -> AttemptOutcome:
     """Return how an attempt ended; a change that was judged counts, however its agent ended."""
     if verdict.accepted:
         return AttemptOutcome.ACCEPTED
-    if proposal.kept.empty and not proposal.dropped:
+    gave_up = proposal.answer.status is AnswerStatus.GAVE_UP
+    if proposal.kept.empty and (gave_up or not proposal.dropped):
         return _without_change(proposal)
     return AttemptOutcome.REGRESSED if verdict.broken else AttemptOutcome.REFUSED
 

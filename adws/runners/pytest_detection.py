@@ -19,7 +19,7 @@ _TABLES = {"pyproject.toml": "[tool.pytest", "tox.ini": "[pytest]", "setup.cfg":
 _ENVIRONMENTS = (".venv", "venv", "env")
 _PROGRAM_NAMES = ("pytest", "py.test")
 _LAUNCHERS = ("coverage", "hatch", "pdm", "pipenv", "poetry", "run", "rye", "uv")
-_IMPORT = ("-c", "import pytest")
+_IMPORT = ("-c", "import pytest, sys; print(sys.executable)")
 _POETRY_CHECK = 'python=$("$0" env info --executable) && "$python" -c "import pytest"'
 
 

@@ -120,7 +120,11 @@ class Project:
 
 @frozen
 class Way:
-    """One way to start a runner in a project. ``check`` must exit 0 for the way to be open."""
+    """One way to start a runner in a project.
+
+    ``check`` must exit 0 for the way to be open. Where it starts the same program as ``argv`` and
+    its last line is an absolute path, that is the program which is started from then on.
+    """
 
     label: str
     argv: tuple[str, ...]
@@ -137,7 +141,8 @@ class Runner:
     turns what it left into a report or fails with ``SuiteUnreadable``. ``sealed`` are the globs of
     the files with which a change could alter the judgement: tests, snapshots, configuration;
     ``tests`` are the globs of test code alone. ``starts`` tells whether an argv starts the tool
-    itself, so that arguments may be appended. ``output_files`` are the machine reports that it writes below ``Run.outputs``.
+    itself, so that arguments may be appended. ``output_files`` are the machine reports that it
+    writes below ``Run.outputs``.
     ``configuration``, ``programs`` and ``variables`` are what ``detect`` and ``ways`` want to see.
     ``import_roots``: a command that prints, one a line, the folders from which the suite's
     environment loads the project's modules.

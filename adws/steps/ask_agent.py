@@ -50,5 +50,4 @@ def _answer(agent: Agent, task: Task, completed: Completed) -> Answer:
 
 
 def _marked(run: str, task: Task, command: Command) -> Command:
-    env = {**task.test_env, **command.env, "ADWS_RUN": run}
-    return evolve(command, env=env, timeout_seconds=task.timeout_seconds, log=task.log)
+    return evolve(command, env={**task.test_env, **command.env, "ADWS_RUN": run})

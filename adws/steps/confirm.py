@@ -4,7 +4,7 @@ from functools import partial
 
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
-from returns.result import Result
+from returns.result import Result, Success
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
@@ -41,9 +41,11 @@ def confirm(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineE
         for selected in IOResult.from_result(context.require(SELECTED))
         for analysis in IOResult.from_result(context.require(ANALYSIS))
         for again in traverse(partial(_rerun, context, selected, analysis), range(reruns))
-        for after in _conclude(
-            context, selected, again, confirm_failures(analysis, selected.case_ids, again)
-        )
+        for ledger in load(ledger_path(context))
+        for found in IOSuccess(confirm_failures(analysis, selected.case_ids, again))
+        for escalated in IOResult.from_result(_escalate_all(selected.round, found, ledger))
+        for _saved in save(ledger_path(context), escalated)
+        for after in IOSuccess(_conclude(context, selected, again, escalated))
     )
 
 
@@ -56,44 +58,31 @@ def _rerun(
     )
 
 
-def _conclude(
-    context: Context,
-    selected: Selected,
-    again: tuple[Analysis, ...],
-    found: tuple[Confirmation, ...],
-) -> IOResult[Context, PipelineError]:
-    gone = {item.case_id for item in found if item.nature in _REASONS}
-    newest = {failure.case_id: failure for rerun in again for failure in rerun.failures}
-    staying = tuple(
-        newest.get(failure.case_id, failure)
-        for failure in selected.failures
-        if failure.case_id not in gone
-    )
-    # A group of which nothing stays is kept as it was, for the round's record.
-    kept = evolve(selected, failures=staying or selected.failures)
-    after = context.put(SELECTED, kept).put(CONFIRMED, bool(staying))
-    escalating = tuple(item for item in found if item.case_id in gone)
-    if not escalating:
-        return IOSuccess(after)
-    path = ledger_path(context)
-    return (
-        load(path)
-        .bind(partial(_escalate_all, selected.round, escalating))
-        .bind(partial(save, path))
-        .map(lambda _: after)
-    )
-
-
 def _escalate_all(
-    number: int, escalating: tuple[Confirmation, ...], ledger: Ledger
-) -> IOResult[Ledger, PipelineError]:
+    number: int, found: tuple[Confirmation, ...], ledger: Ledger
+) -> Result[Ledger, PipelineError]:
     still_open = {entry.case_id for entry in ledger.open}
-    outcome: IOResult[Ledger, PipelineError] = IOSuccess(ledger)
-    for item in escalating:
-        if item.case_id in still_open:
-            outcome = outcome.bind_result(partial(_escalate, number, item))
+    outcome: Result[Ledger, PipelineError] = Success(ledger)
+    for item in found:
+        if item.nature in _REASONS and item.case_id in still_open:
+            outcome = outcome.bind(partial(_escalate, number, item))
     return outcome
 
 
 def _escalate(number: int, item: Confirmation, ledger: Ledger) -> Result[Ledger, PipelineError]:
     return escalate(ledger, (item.case_id,), _REASONS[item.nature], detail=item.seen, number=number)
+
+
+def _conclude(
+    context: Context, selected: Selected, again: tuple[Analysis, ...], ledger: Ledger
+) -> Context:
+    still_open = {entry.case_id for entry in ledger.open}
+    newest = {failure.case_id: failure for rerun in again for failure in rerun.failures}
+    staying = tuple(
+        newest.get(failure.case_id, failure)
+        for failure in selected.failures
+        if failure.case_id in still_open
+    )
+    # A group of which nothing stays is kept as it was, for the round's record.
+    kept = evolve(selected, failures=staying or selected.failures)
+    return context.put(SELECTED, kept).put(CONFIRMED, bool(staying))

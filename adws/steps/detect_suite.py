@@ -115,7 +115,7 @@ def _start(
     for way in ways:
         tried = settle(_try(context, way))
         if is_successful(tried) and tried.unwrap().ok:
-            return IOSuccess(Suite(runner.name, ".", way.argv, env=way.env))
+            return IOSuccess(Suite(runner.name, ".", _argv(way, tried.unwrap()), env=way.env))
     return IOFailure(
         RunnerMissing(
             f"{context.root} uses {runner.name}, but it cannot be started: "
@@ -123,6 +123,13 @@ def _start(
             hint=runner.install_hint,
         )
     )
+
+
+def _argv(way: Way, checked: Completed) -> tuple[str, ...]:
+    """Start the program that the check says it really is, rather than a shim that looks it up."""
+    named = checked.stdout.strip().rpartition("\n")[2]
+    same_program = way.argv[0] == way.check[0]
+    return (named, *way.argv[1:]) if same_program and named.startswith("/") else way.argv
 
 
 def _try(context: Context, way: Way) -> IOResult[Completed, PipelineError]:
@@ -135,9 +142,8 @@ def _with_import_roots(context: Context, suite: Suite) -> IOResult[Suite, Pipeli
     import_roots = catalog.runner(suite.runner).unwrap().import_roots
     if import_roots is None or suite.wrapped:
         return IOSuccess(suite)
-    return io_ops.run_process(import_roots(suite, context.root)).map(
-        partial(_add_roots, suite, context.root)
-    )
+    command = evolve(import_roots(suite, context.root), timeout_seconds=_CHECK_SECONDS)
+    return io_ops.run_process(command).map(partial(_add_roots, suite, context.root))
 
 
 def _add_roots(suite: Suite, root: PurePath, completed: Completed) -> Suite:

@@ -18,6 +18,7 @@ from adws.runners.runner import SELECTION, SUITE, Selection, selection_of
 from adws.steps.judged_run import judged_run
 from adws.trust.gate import gate as decide
 from adws.trust.gate import no_change, refusal, second_opinion, without_flaky
+from adws.trust.gate import unsteady as refuse_unsteady
 from adws.vcs.base import BASE
 from adws.vcs.tree import HEAD
 
@@ -147,7 +148,7 @@ def _drop_unsteady(
     )
     if not unsteady:
         return judged
-    return evolve(judged, verdict=without_flaky(judged.verdict, unsteady, trial.wanted))
+    return evolve(judged, verdict=refuse_unsteady(judged.verdict, unsteady))
 
 
 def _question_others(trial: _Trial, judged: _Judged) -> IOResult[_Judged, PipelineError]:
@@ -165,7 +166,7 @@ def _drop_passing(
     flaky = tuple(case_id for case_id in others if case_id in passed)
     if not flaky:
         return judged
-    return evolve(judged, verdict=without_flaky(judged.verdict, flaky, trial.wanted))
+    return evolve(judged, verdict=without_flaky(judged.verdict, flaky))
 
 
 def _refuse_unreadable(trial: _Trial, error: PipelineError) -> IOResult[_Judged, PipelineError]:

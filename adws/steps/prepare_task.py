@@ -76,7 +76,8 @@ def _sources(selected: Selected) -> tuple[str, ...]:
 
 
 def _environment(suite: Suite, tree: PurePath) -> dict[str, str]:
-    roots = ":".join(str(tree / name) for name in suite.import_roots)
+    known = suite.env.get("PYTHONPATH", "")
+    roots = ":".join(filter(None, (*(str(tree / name) for name in suite.import_roots), known)))
     return {**suite.env, "PYTHONPATH": roots} if roots else dict(suite.env)
 
 

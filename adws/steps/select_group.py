@@ -3,10 +3,10 @@
 from functools import partial
 
 from returns.io import IOResult
-from returns.result import Result
+from returns.result import Failure, Result
 
 from adws.core.context import Context
-from adws.core.errors import PipelineError
+from adws.core.errors import BudgetExhausted, PipelineError
 from adws.core.failure import AFTER, ANALYSIS, Analysis
 from adws.core.patch import PATCH
 from adws.core.proposal import PROPOSAL
@@ -35,6 +35,13 @@ def select_group(context: Context) -> IOResult[Context, PipelineError]:
 
 
 def _select(context: Context, ledger: Ledger) -> Result[Context, PipelineError]:
+    if not select(ledger):
+        return Failure(
+            BudgetExhausted(
+                "no failure is left that may still be tried",
+                hint='let the workflow stop before: when = "not done"',
+            )
+        )
     return Result.do(
         context.drop(*_OF_A_ROUND).put(
             SELECTED, _selected(ledger, analysis, run, context.get(PIVOT) or "")

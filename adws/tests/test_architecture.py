@@ -33,7 +33,7 @@ def test_nobody_binds_a_boundary_function_early() -> None:
     early = [
         name_of(path)
         for path in SOURCES
-        if path.parent.name != "io_ops" and path.name != "testing.py"
+        if path.parent.name not in {"io_ops", "testing"}
         for node in nodes(path)
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("adws.io_ops")
     ]

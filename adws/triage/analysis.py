@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from functools import cache
 
+from attrs import evolve
+
 from adws.core.failure import Analysis, Failure, Group
 from adws.core.suite import SuiteReport
 from adws.triage.correlation import Cause, cause_of, correlate
@@ -33,7 +35,7 @@ def analyze_report(
     wide = widely_hit(findings)
     shared_files = cache(lambda file: file in wide or is_shared(file, shared))
     failures = tuple(
-        _failure(shared_files, finding, cause)
+        _without_tree(tree, _failure(shared_files, finding, cause))
         for finding, cause in zip(findings, causes, strict=True)
     )
     sentences = {cause.group: cause.sentence for cause in reversed(causes)}
@@ -58,6 +60,23 @@ def _failure(is_shared_file: Callable[[str], bool], finding: Finding, cause: Cau
         fingerprint=fingerprint(finding.case.id, finding.root),
         group=cause.group,
         evidence=finding.evidence,
+    )
+
+
+def _without_tree(tree: str, failure: Failure) -> Failure:
+    """Name files as they are in every tree: an agent must not be led into the judged one."""
+    if not tree:
+        return failure
+    return evolve(
+        failure,
+        error_message=failure.error_message.replace(f"{tree}/", ""),
+        stack_trace=failure.stack_trace.replace(f"{tree}/", ""),
+        evidence=evolve(
+            failure.evidence,
+            message=failure.evidence.message.replace(f"{tree}/", ""),
+            trace=failure.evidence.trace.replace(f"{tree}/", ""),
+            output=failure.evidence.output.replace(f"{tree}/", ""),
+        ),
     )
 
 

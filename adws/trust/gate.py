@@ -41,10 +41,10 @@ def judge_change(before: SuiteReport, after: SuiteReport) -> Verdict:
 
 def no_change(answer: Answer, dropped: tuple[str, ...]) -> Verdict:
     """Refuse a proposal that leaves nothing to judge, and say why nothing is left."""
-    if dropped:
-        return refusal(f"it changed sealed files only: {', '.join(dropped[:_SHOWN])}")
     if answer.status is AnswerStatus.GAVE_UP:
         return refusal(f"the agent gave up: {answer.reason}")
+    if dropped:
+        return refusal(f"it changed sealed files only: {', '.join(dropped[:_SHOWN])}")
     if answer.status is AnswerStatus.FAILED:
         return refusal(f"the agent failed and changed nothing: {answer.reason}")
     return refusal("the agent changed nothing")
@@ -66,15 +66,17 @@ def second_opinion(first: Verdict, second: Verdict) -> Verdict:
     )
 
 
-def without_flaky(verdict: Verdict, flaky: Iterable[str], wanted: Iterable[str]) -> Verdict:
-    """Take the cases that proved flaky out of what a change is said to have fixed."""
-    unsure = tuple(flaky)
-    fixed = tuple(case_id for case_id in verdict.fixed if case_id not in unsure)
-    told = evolve(verdict, fixed=fixed, flaky=(*verdict.flaky, *unsure))
-    if set(fixed) & set(wanted):
-        return told
-    reason = f"passed once and failed when run again: {', '.join(unsure[:_SHOWN])}"
-    return evolve(told, accepted=False, reasons=(*verdict.reasons, reason))
+def without_flaky(verdict: Verdict, flaky: tuple[str, ...]) -> Verdict:
+    """Take cases that pass without the change too out of what it is said to have fixed."""
+    fixed = tuple(case_id for case_id in verdict.fixed if case_id not in flaky)
+    return evolve(verdict, fixed=fixed, flaky=(*verdict.flaky, *flaky))
+
+
+def unsteady(verdict: Verdict, case_ids: tuple[str, ...]) -> Verdict:
+    """Refuse a change under which cases passed once and failed when they were run again."""
+    reason = _reason("passed once and failed when run again", case_ids)
+    fixed = tuple(case_id for case_id in verdict.fixed if case_id not in case_ids)
+    return evolve(verdict, accepted=False, fixed=fixed, reasons=(*verdict.reasons, *reason))
 
 
 def _verdict(

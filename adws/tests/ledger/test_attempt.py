@@ -46,6 +46,7 @@ def test_an_attempt_keeps_what_a_person_wants_to_know() -> None:
         (proposal(dropped=("tests/test_a.py",)), REFUSED, AttemptOutcome.REFUSED),
         (proposal(), REFUSED, AttemptOutcome.NO_CHANGE),
         (proposal(said=GAVE_UP), REFUSED, AttemptOutcome.GAVE_UP),
+        (proposal(said=GAVE_UP, dropped=("t.py",)), REFUSED, AttemptOutcome.GAVE_UP),
         (proposal(said=TIMED_OUT), REFUSED, AttemptOutcome.TIMED_OUT),
         (proposal(said=CRASHED), REFUSED, AttemptOutcome.CRASHED),
     ],

@@ -55,7 +55,8 @@ def test_the_projects_own_environment_comes_first() -> None:
         ("the Python that runs adws", ("/adws/python",)),
     ]
     assert {way.argv[-2:] for way in found} == {("-m", "pytest")}
-    assert found[0].check == ("/p/.venv/bin/python", "-c", "import pytest")
+    asked = ("-c", "import pytest, sys; print(sys.executable)")
+    assert found[0].check == ("/p/.venv/bin/python", *asked)
     assert found[4].check[-1] == "/bin/poetry"
 
 

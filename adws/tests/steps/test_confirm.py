@@ -10,9 +10,10 @@ from adws.core.errors import IoFailed
 from adws.core.failure import ANALYSIS
 from adws.core.run import CONFIRMED
 from adws.core.selected import SELECTED
+from adws.ledger.discovery import open_ledger as discover_all
 from adws.ledger.entry import EscalationReason, Status
 from adws.ledger.ledger import Ledger
-from adws.ledger.store import ledger_path, load
+from adws.ledger.store import ledger_path, load, render
 from adws.steps.confirm import confirm
 from adws.steps.open_ledger import open_ledger
 from adws.testing import FakeIo
@@ -113,9 +114,12 @@ def test_a_failure_that_stays_leaves_the_ledger_alone(red: Context) -> None:
 
 def test_without_a_rerun_everything_stays(io: FakeIo) -> None:
     """A workflow may leave them out."""
-    chosen = selected(NOWHERE.put(ANALYSIS, analysis(red_case("t.py::a"))))
+    found = analysis(red_case("t.py::a"))
+    chosen = selected(NOWHERE.put(ANALYSIS, found))
+    ledger = discover_all(found, run="r", created_at="2026-01-01T00:00:00+00:00")
+    io.files[ledger_path(chosen)] = render(ledger)
     assert value(confirm(chosen, reruns=0)) == chosen.put(CONFIRMED, value=True)
-    assert io.calls == []
+    assert io.commands == ()
 
 
 def test_a_run_that_is_not_possible_fails_the_step(io: FakeIo) -> None:

@@ -5,7 +5,7 @@ from pathlib import PurePath
 import pytest
 
 from adws.core.context import Context
-from adws.core.errors import IoFailed
+from adws.core.errors import BudgetExhausted, IoFailed
 from adws.core.failure import AFTER, ANALYSIS, Analysis, Failure, Priority
 from adws.core.patch import PATCH
 from adws.core.proposal import PROPOSAL
@@ -81,3 +81,11 @@ def test_a_group_that_was_tried_knows_what_became_of_it(pivot: str, more: tuple[
 def test_without_a_ledger_nothing_is_selected() -> None:
     """The operating system's word is passed on."""
     assert isinstance(error(select_group(Context(PurePath("/p")))), IoFailed)
+
+
+def test_where_nothing_is_left_there_is_nothing_to_select() -> None:
+    """A workflow that goes on all the same is told so."""
+    assert error(select_group(the_context(ledger_of()))) == BudgetExhausted(
+        "no failure is left that may still be tried",
+        hint='let the workflow stop before: when = "not done"',
+    )

@@ -57,6 +57,22 @@ def test_a_failure_is_recorded_whole() -> None:
     assert analysis.groups == (Group(group, sentence, Priority.P3, (case_id,)),)
 
 
+def test_the_tree_that_was_run_is_not_named() -> None:
+    """An agent works in another tree: files are named as they are in every one."""
+    told = Evidence(
+        "ImportError", f"no name 'x' ({TREE}/app/a.py)", f"{TREE}/t.py:1", output=f"in {TREE}/app"
+    )
+    report = SuiteReport("pytest", ("pytest",), 1, (failing("test_x", told),))
+    here, elsewhere = (
+        analyze_report(report, is_test=is_test, modules=MODULES, tree=tree).failures[0]
+        for tree in (TREE, "")
+    )
+    shown = Evidence("ImportError", "no name 'x' (app/a.py)", "t.py:1", output="in app")
+    assert (here.evidence, here.stack_trace) == (shown, "t.py:1")
+    assert here.error_message == "ImportError: no name 'x' (app/a.py)"
+    assert elsewhere.evidence == told
+
+
 def test_failures_stand_by_group_then_priority() -> None:
     """Groups come first priority first; the failures of one group stand together."""
     analysis = _analyze(

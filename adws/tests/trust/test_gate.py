@@ -14,6 +14,7 @@ from adws.trust.gate import (
     no_change,
     refusal,
     second_opinion,
+    unsteady,
     without_flaky,
 )
 
@@ -146,14 +147,14 @@ def answer(status: AnswerStatus, reason: str = "") -> Answer:
         (AnswerStatus.GAVE_UP, (), "the agent gave up: why"),
         (AnswerStatus.FAILED, (), "the agent failed and changed nothing: why"),
         (AnswerStatus.FINISHED, ("t.py", "u.py"), "it changed sealed files only: t.py, u.py"),
-        (AnswerStatus.GAVE_UP, ("t.py",), "it changed sealed files only: t.py"),
+        (AnswerStatus.GAVE_UP, ("t.py",), "the agent gave up: why"),
         (AnswerStatus.FINISHED, tuple("abcdefg"), "it changed sealed files only: a, b, c, d, e"),
     ],
 )
 def test_a_proposal_without_anything_to_judge_is_refused_with_its_cause(
     status: AnswerStatus, dropped: tuple[str, ...], reason: str
 ) -> None:
-    """What was dropped is the cause before how the agent ended."""
+    """That it gave up counts before what was dropped, that it failed does not."""
     assert no_change(answer(status, "why"), dropped) == refusal(reason)
 
 
@@ -174,19 +175,16 @@ def test_only_what_two_runs_break_is_broken() -> None:
 FIXED = Verdict(accepted=True, fixed=("a", "b", "x"), flaky=("f",), failing_before=3)
 
 
-def test_a_fix_that_proved_flaky_is_no_fix_and_the_others_stay() -> None:
-    """One steady case of the group is enough."""
-    assert without_flaky(FIXED, ("b",), ("a", "b")) == evolve(
-        FIXED, fixed=("a", "x"), flaky=("f", "b")
-    )
+def test_what_passes_without_the_change_too_is_not_its_fix() -> None:
+    """It is flaky; the other fixes stay."""
+    assert without_flaky(FIXED, ("x",)) == evolve(FIXED, fixed=("a", "b"), flaky=("f", "x"))
 
 
-def test_a_change_of_which_no_wanted_fix_is_steady_is_refused() -> None:
-    """That it made another case pass does not save it."""
-    assert without_flaky(FIXED, ("a", "b"), ("a", "b")) == evolve(
+def test_a_change_under_which_a_fix_is_not_steady_is_refused() -> None:
+    """The case failed steadily before: it is the change that is unsteady, not the case."""
+    assert unsteady(FIXED, ("b",)) == evolve(
         FIXED,
         accepted=False,
-        reasons=("passed once and failed when run again: a, b",),
-        fixed=("x",),
-        flaky=("f", "a", "b"),
+        reasons=("1 case(s) passed once and failed when run again: b",),
+        fixed=("a", "x"),
     )
