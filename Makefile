@@ -25,7 +25,7 @@ contracts: $(STAMP)
 
 tests: $(STAMP)
 	rm -f .coverage .coverage.*
-	$(BIN)/coverage run -m pytest
+	$(BIN)/coverage run -m pytest -n auto
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report
 

@@ -1,1 +1,77 @@
-"""Drive a failing test suite to green with any coding agent; only the test runner decides."""
+"""Drive a failing test suite to green with any coding agent; only the test runner decides.
+
+The library's public names. Each is imported when it is first used, so that ``import adws`` costs
+nothing; see the modules that they come from for what they do.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from adws.core.context import Context as Context
+    from adws.core.context import Slot as Slot
+    from adws.core.errors import PipelineError as PipelineError
+    from adws.core.failure import ANALYSIS as ANALYSIS
+    from adws.core.railway import settle as settle
+    from adws.core.railway import traverse as traverse
+    from adws.core.settings import Settings as Settings
+    from adws.core.step import step as step
+    from adws.core.suite import REPORT as REPORT
+    from adws.core.verdict import VERDICT as VERDICT
+    from adws.engine.combinators import always as always
+    from adws.engine.combinators import repeat_until as repeat_until
+    from adws.engine.combinators import sequence as sequence
+    from adws.engine.combinators import with_verification as with_verification
+    from adws.engine.loading import load_workflow as load_workflow
+    from adws.engine.run import run_workflow as run_workflow
+    from adws.steps.analyze import analyze as analyze
+    from adws.steps.confirm import confirm as confirm
+    from adws.steps.detect_suite import detect_suite as detect_suite
+    from adws.steps.fix_one import fix_one as fix_one
+    from adws.steps.gate import gate as gate
+    from adws.steps.judge_change import judge_change as judge_change
+    from adws.steps.judged_run import judged_run as judged_run
+    from adws.steps.open_base import open_base as open_base
+    from adws.steps.open_change import open_change as open_change
+    from adws.steps.read_settings import read_settings as read_settings
+    from adws.steps.run_suite import run_suite as run_suite
+
+_HOME = {
+    "adws.core.context": ("Context", "Slot"),
+    "adws.core.errors": ("PipelineError",),
+    "adws.core.failure": ("ANALYSIS",),
+    "adws.core.railway": ("settle", "traverse"),
+    "adws.core.settings": ("Settings",),
+    "adws.core.step": ("step",),
+    "adws.core.suite": ("REPORT",),
+    "adws.core.verdict": ("VERDICT",),
+    "adws.engine.combinators": ("always", "repeat_until", "sequence", "with_verification"),
+    "adws.engine.loading": ("load_workflow",),
+    "adws.engine.run": ("run_workflow",),
+    "adws.steps.analyze": ("analyze",),
+    "adws.steps.confirm": ("confirm",),
+    "adws.steps.detect_suite": ("detect_suite",),
+    "adws.steps.fix_one": ("fix_one",),
+    "adws.steps.gate": ("gate",),
+    "adws.steps.judge_change": ("judge_change",),
+    "adws.steps.judged_run": ("judged_run",),
+    "adws.steps.open_base": ("open_base",),
+    "adws.steps.open_change": ("open_change",),
+    "adws.steps.read_settings": ("read_settings",),
+    "adws.steps.run_suite": ("run_suite",),
+}
+_MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name on its first use (PEP 562)."""
+    module = _MODULE_OF.get(name)
+    if module is None:
+        message = f"module 'adws' has no attribute '{name}'"
+        raise AttributeError(message)
+    return getattr(import_module(module), name)
+
+
+def __dir__() -> list[str]:
+    """Return the public names."""
+    return sorted(_MODULE_OF)
