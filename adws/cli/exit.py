@@ -4,9 +4,9 @@ import json
 from typing import NoReturn
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 
+from adws.cli import consoles
 from adws.core.errors import PipelineError
 
 
@@ -15,7 +15,7 @@ def fail(error: PipelineError, *, as_json: bool = False) -> NoReturn:
     if as_json:
         typer.echo(json.dumps({"error": error.as_dict()}, indent=2, default=str))
     else:
-        console = Console(stderr=True, soft_wrap=True, highlight=False)
+        console = consoles.err()
         where = f" (step {error.step})" if error.step else ""
         console.print(f"[bold red]error[/]: {escape(error.message)}{escape(where)}")
         if error.hint:

@@ -1,14 +1,13 @@
-"""The program ``adws``: finds the command, runs it, and turns what comes of it into an exit code."""
+"""The program ``adws``: finds the command, runs it, turns what comes of it into an exit code."""
 
 import importlib
 import pkgutil
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
+from importlib.metadata import version as version_of
+from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.traceback import Traceback
 
 import adws.cli.commands
 
@@ -49,33 +48,35 @@ def build(names: Sequence[str]) -> typer.Typer:
     return app
 
 
+def main() -> None:
+    """Run the program with the arguments of this process and exit with its code."""
+    if sys.argv[1:] == ["--version"]:
+        _show_version(asked=True)
+    try:
+        build(_needed(sys.argv[1:]))(prog_name="adws")
+    except Exception:  # noqa: BLE001 - the one place where a bug of ours ends
+        importlib.import_module("adws.cli.bug").show_bug()
+        sys.exit(BUG)
+
+
+def _needed(arguments: Sequence[str]) -> Sequence[str]:
+    """Return the commands that these arguments need, so that no other is imported."""
+    known = command_names()
+    first = next(iter(arguments), "")
+    return (first,) if first in known else known
+
+
 def _show_version(*, asked: bool) -> None:
     if asked:
-        typer.echo(f"adws {version('adws-pipeline')}")
-        raise typer.Exit
+        typer.echo(f"adws {version_of('adws-pipeline')}")
+        sys.exit(0)
 
 
 def _program(
     *,
-    version: bool = typer.Option(
-        False,
-        "--version",
-        help="Print the version and exit.",
-        is_eager=True,
-        callback=lambda value: _show_version(asked=value),
-    ),
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and exit.", is_eager=True)
+    ] = False,
 ) -> None:
     """Drive a failing test suite to green with any coding agent."""
-
-
-def main() -> None:
-    """Run the program with the arguments of this process and exit with its code."""
-    known = command_names()
-    asked = next((word for word in sys.argv[1:] if not word.startswith("-")), None)
-    try:
-        build([asked] if asked in known else known)()
-    except Exception:  # noqa: BLE001 - the one place where a bug of ours ends
-        console = Console(stderr=True)
-        console.print(Traceback())
-        console.print("This is a bug in adws. Please report it with the lines above.")
-        sys.exit(BUG)
+    _show_version(asked=version)

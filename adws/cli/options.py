@@ -1,14 +1,13 @@
 """Options that many commands share, each written once."""
 
-from pathlib import PurePath
 from typing import Annotated
 
 import typer
 
 Root = Annotated[
-    str, typer.Option("--root", metavar="DIR", help="The project's folder.", show_default="here")
+    str, typer.Option("--root", metavar="DIR", help="The project's folder. Default: here.")
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for machines on stdout.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print the result only.")]
 Verbose = Annotated[
     bool, typer.Option("--verbose", "-v", help="Print every step with its duration.")
@@ -21,13 +20,17 @@ TestCommand = Annotated[
         help="How the suite is started, e.g. 'make test'. Found out when not given.",
     ),
 ]
+Scope = Annotated[
+    str | None,
+    typer.Option("--scope", metavar="NAME", help="A runner's name, or 'all' (the default)."),
+]
 Agent = Annotated[
     str | None,
     typer.Option(
         "--agent",
         metavar="NAME",
-        help="The agent that works: see `adws agents list`. The first configured or found one "
-        "when not given; `search` needs no model and no key.",
+        help="Who repairs: see `adws agents list`. When not given, the first that is configured or "
+        "found; `search` needs no model and no key.",
     ),
 ]
 AgentCommand = Annotated[
@@ -35,11 +38,55 @@ AgentCommand = Annotated[
     typer.Option(
         "--agent-command",
         metavar="COMMAND",
-        help="The command line of the agent `command`: gets the prompt on stdin.",
+        help="The command line of the agent `command`; it gets the prompt on stdin.",
     ),
 ]
-
-
-def absolute(folder: PurePath, path: str) -> PurePath:
-    """Return ``path`` as it is meant in ``folder``."""
-    return PurePath(folder / path)
+AgentScript = Annotated[
+    str | None,
+    typer.Option("--agent-script", metavar="FILE", help="The answers of the agent `scripted`."),
+]
+Model = Annotated[
+    str | None, typer.Option("--model", metavar="NAME", help="Passed to agents that take one.")
+]
+RoundTimeout = Annotated[
+    float | None,
+    typer.Option(
+        "--round-timeout", metavar="SECONDS", help="Time for one agent call. Default: 600."
+    ),
+]
+TestTimeout = Annotated[
+    float | None,
+    typer.Option("--test-timeout", metavar="SECONDS", help="Time for one run. Default: 1800."),
+]
+MaxRounds = Annotated[
+    int | None,
+    typer.Option(
+        "--max-rounds",
+        metavar="N",
+        help="Rounds that ask an agent; a run that still converges is extended. Default: 10.",
+    ),
+]
+MaxAttempts = Annotated[
+    int | None,
+    typer.Option("--max-attempts", metavar="N", help="Attempts at one failure. Default: 3."),
+]
+MaxCost = Annotated[
+    float | None,
+    typer.Option("--max-cost", metavar="USD", help="Start no round once this much is spent."),
+]
+Deliver = Annotated[
+    str | None,
+    typer.Option(
+        "--deliver",
+        metavar="branch|apply|none",
+        help="Where the fixes go: a branch (default), the working tree, or nowhere yet.",
+    ),
+]
+InPlace = Annotated[
+    str | None,
+    typer.Option(
+        "--workspace",
+        metavar="clone|in-place",
+        help="in-place: for projects that run nowhere else; the tree must be clean.",
+    ),
+]

@@ -1,0 +1,12 @@
+"""How a bug of ours is shown: with its traceback, once."""
+
+from rich.traceback import Traceback
+
+from adws.cli import consoles
+
+
+def show_bug() -> None:
+    """Print the exception that is being handled."""
+    console = consoles.err()
+    console.print(Traceback())
+    console.print("This is a bug in adws. Please report it with the lines above.")

@@ -1,0 +1,55 @@
+"""``adws demo``: watch a broken project become green."""
+
+from typing import Annotated
+
+import typer
+from returns.pipeline import is_successful
+from rich.markdown import Markdown
+from rich.markup import escape
+
+from adws.cli import consoles, options
+from adws.cli.demo_project import build_demo
+from adws.cli.exit import fail
+from adws.cli.fix_view import end_fix
+from adws.cli.progress import loudness
+from adws.cli.session import open_context
+from adws.cli.workflow_run import Wish, run
+from adws.core.fix_report import FIX_REPORT
+from adws.core.railway import settle
+from adws.reports.fix_markdown import fix_markdown
+
+
+def command(
+    *,
+    example: Annotated[
+        str, typer.Option("--example", metavar="NAME", help="Which of the bundled projects.")
+    ] = "inventory",
+    into: Annotated[
+        str | None,
+        typer.Option(
+            "--into",
+            metavar="DIR",
+            help="Where the project is put; must not exist. Default: cache.",
+        ),
+    ] = None,
+    as_json: options.Json = False,
+    quiet: options.Quiet = False,
+    verbose: options.Verbose = False,
+) -> None:
+    """Copy a small broken project, repair it with the embedded agent, and print the report.
+
+    No key, no account, no network: the agent `search` tries small edits and the tests decide.
+    """
+    built = settle(build_demo(example, into))
+    if not is_successful(built):
+        fail(built.failure(), as_json=as_json)
+    folder = built.unwrap()
+    loud = loudness(quiet=quiet, verbose=verbose)
+    if not quiet:
+        consoles.err().print(f"the project: {escape(str(folder))}")
+    wish = Wish(workflow="fix", loud=loud, as_json=as_json, saved=True)
+    result = run(open_context(str(folder), agent="search"), wish)
+    report = result.context.get(FIX_REPORT)
+    if report is not None and not (quiet or as_json):
+        consoles.out(fold=True).print(Markdown(fix_markdown(report)))
+    end_fix(result, as_json=as_json, quiet=quiet)

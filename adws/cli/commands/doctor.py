@@ -1,0 +1,43 @@
+"""``adws doctor``: what adws finds here, and what is missing."""
+
+import typer
+from returns.pipeline import is_successful
+
+from adws.cli import options
+from adws.cli.exit import fail
+from adws.cli.health import Finding, examine
+from adws.cli.listing import show_rows
+from adws.cli.session import open_context
+from adws.core.railway import settle
+
+
+def command(
+    *,
+    root: options.Root = ".",
+    agent: options.Agent = None,
+    agent_command: options.AgentCommand = None,
+    test_command: options.TestCommand = None,
+    as_json: options.Json = False,
+) -> None:
+    """Look at the machine and the project: git, the suite, the agent, the trees, the cage.
+
+    Nothing is changed and nothing is spent. Exit codes: 0 all is well, 2 something is missing.
+    """
+    opened = settle(
+        open_context(root, agent=agent, agent_command=agent_command, test_command=test_command)
+    )
+    if not is_successful(opened):
+        fail(opened.failure(), as_json=as_json)
+    findings = examine(opened.unwrap())
+    show_rows([_row(finding) for finding in findings], as_json=as_json)
+    if not all(finding.well for finding in findings):
+        raise typer.Exit(2)
+
+
+def _row(finding: Finding) -> dict[str, str]:
+    return {
+        "check": finding.name,
+        "well": "yes" if finding.well else "NO",
+        "found": finding.found,
+        "do": finding.hint,
+    }

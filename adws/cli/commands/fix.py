@@ -1,0 +1,68 @@
+"""``adws fix``: drive the suite to green."""
+
+from typing import Annotated
+
+import typer
+
+from adws.cli import options
+from adws.cli.fix_view import end_fix
+from adws.cli.progress import loudness
+from adws.cli.session import open_context
+from adws.cli.workflow_run import Wish, run
+from adws.ledger.ledger import LEDGER_OPEN
+
+
+def command(
+    *,
+    root: options.Root = ".",
+    agent: options.Agent = None,
+    agent_command: options.AgentCommand = None,
+    agent_script: options.AgentScript = None,
+    model: options.Model = None,
+    scope: options.Scope = None,
+    test_command: options.TestCommand = None,
+    max_rounds: options.MaxRounds = None,
+    max_attempts: options.MaxAttempts = None,
+    max_cost: options.MaxCost = None,
+    round_timeout: options.RoundTimeout = None,
+    test_timeout: options.TestTimeout = None,
+    deliver: options.Deliver = None,
+    workspace: options.InPlace = None,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Start anew even if an unfinished run could go on.")
+    ] = False,
+    as_json: options.Json = False,
+    quiet: options.Quiet = False,
+    verbose: options.Verbose = False,
+) -> None:
+    """Drive the failing suite to green, one group of failures a round, and write a report.
+
+    Your tree is only read: agents work in a clone, every change is judged in a tree of its own
+    with your tests as they are, and the fixes come as one commit each on a branch. Killed at any
+    moment, the same command goes on where it stood. The first Ctrl-C ends after the round, a
+    second one at once. Exit codes: 0 all fixed, 1 some escalated, 2 adws could not do it.
+    """
+    opened = open_context(
+        root,
+        agent=agent,
+        agent_command=agent_command,
+        agent_script=agent_script,
+        model=model,
+        scope=scope,
+        test_command=test_command,
+        max_rounds=max_rounds,
+        max_attempts=max_attempts,
+        max_cost_usd=max_cost,
+        round_timeout_seconds=round_timeout,
+        test_timeout_seconds=test_timeout,
+        deliver=deliver,
+        workspace=workspace,
+    )
+    wish = Wish(
+        workflow="fix",
+        loud=loudness(quiet=quiet, verbose=verbose),
+        as_json=as_json,
+        saved=True,
+        goes_on_with=None if fresh else LEDGER_OPEN,
+    )
+    end_fix(run(opened, wish), as_json=as_json, quiet=quiet)

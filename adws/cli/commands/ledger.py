@@ -1,0 +1,55 @@
+"""``adws ledger``: every failure's life."""
+
+import typer
+from returns.pipeline import is_successful
+
+from adws.cli import options
+from adws.cli.exit import fail
+from adws.cli.listing import show_rows
+from adws.cli.session import open_context
+from adws.core.railway import settle
+from adws.ledger.entry import Entry
+from adws.ledger.invariants import check
+from adws.ledger.ledger import Ledger
+from adws.ledger.store import ledger_path, load
+
+APP = typer.Typer(help="The ledger: every failure's life.", no_args_is_help=True)
+
+
+@APP.command("show")
+def show_ledger(*, root: options.Root = ".", as_json: options.Json = False) -> None:
+    """Print every entry: where it stands, how often it was tried, why it was given up."""
+    ledger = _load(root, as_json=as_json)
+    show_rows([_row(entry) for entry in ledger.entries], as_json=as_json)
+
+
+@APP.command("check")
+def check_ledger(*, root: options.Root = ".", as_json: options.Json = False) -> None:
+    """Prove the ledger's invariants. Exit codes: 0 they hold, 1 they do not, 2 unreadable."""
+    ledger = _load(root, as_json=as_json)
+    violations = check(ledger)
+    show_rows([{"violation": words} for words in violations], as_json=as_json)
+    if violations:
+        raise typer.Exit(1)
+    if not as_json:
+        open_entries = f"{len(ledger.open)} open" if ledger.open else "none open"
+        typer.echo(f"{len(ledger.entries)} entries, {open_entries}: every invariant holds")
+
+
+def _load(root: str, *, as_json: bool) -> Ledger:
+    loaded = settle(open_context(root).map(ledger_path).bind(load))
+    if not is_successful(loaded):
+        fail(loaded.failure(), as_json=as_json)
+    return loaded.unwrap()
+
+
+def _row(entry: Entry) -> dict[str, str]:
+    reason = f" ({entry.escalation_reason.value})" if entry.escalation_reason else ""
+    return {
+        "id": entry.id,
+        "priority": entry.priority.value,
+        "status": f"{entry.status.value}{reason}",
+        "attempts": f"{entry.attempt_count}/{entry.max_attempts}",
+        "case": entry.case_id,
+        "diagnosis": entry.diagnosis,
+    }

@@ -1,0 +1,46 @@
+"""``adws report``: the report of the newest run."""
+
+from functools import partial
+from typing import Annotated
+
+import typer
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.pipeline import is_successful
+
+from adws import io_ops
+from adws.cli import options
+from adws.cli.exit import fail
+from adws.cli.session import open_context
+from adws.core.context import Context
+from adws.core.errors import NameUnknown, PipelineError
+from adws.core.railway import settle
+from adws.core.run import state_folder
+
+
+def command(
+    run: Annotated[str, typer.Argument(help="A run's id; the newest one when not given.")] = "",
+    *,
+    root: options.Root = ".",
+    as_json: options.Json = False,
+) -> None:
+    """Print the report of a run of `adws fix`, as Markdown or as JSON."""
+    suffix = ".json" if as_json else ".md"
+    text = settle(open_context(root).bind(partial(_read, run, suffix)))
+    if not is_successful(text):
+        fail(text.failure(), as_json=as_json)
+    typer.echo(text.unwrap(), nl=False)
+
+
+def _read(run: str, suffix: str, context: Context) -> IOResult[str, PipelineError]:
+    folder = state_folder(context) / "reports"
+    return io_ops.list_folder(folder).bind(
+        lambda names: _pick(run, suffix, names).bind(lambda name: io_ops.read_text(folder / name))
+    )
+
+
+def _pick(run: str, suffix: str, names: tuple[str, ...]) -> IOResult[str, PipelineError]:
+    reports = [name for name in names if name.startswith(run) and name.endswith(suffix)]
+    if reports:
+        return IOSuccess(reports[-1])
+    wanted = f"of run {run}" if run else "yet"
+    return IOFailure(NameUnknown(f"there is no report {wanted}", hint="run `adws fix` first"))

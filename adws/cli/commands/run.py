@@ -1,0 +1,62 @@
+"""``adws run``: run a declared workflow."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from adws.cli import options
+from adws.cli.exit import fail
+from adws.cli.pause import pause_exit_code
+from adws.cli.progress import loudness
+from adws.cli.session import open_context
+from adws.cli.workflow_run import Wish
+from adws.cli.workflow_run import run as run_workflow
+from adws.engine.run_result import RunResult, RunStatus
+
+
+def command(
+    workflow: Annotated[
+        str,
+        typer.Argument(help="A workflow's name (see `adws workflows list`) or the path of a file."),
+    ] = "",
+    *,
+    resume: Annotated[
+        str | None,
+        typer.Option("--resume", metavar="RUN_ID", help="Go on after the last finished step."),
+    ] = None,
+    root: options.Root = ".",
+    agent: options.Agent = None,
+    agent_command: options.AgentCommand = None,
+    test_command: options.TestCommand = None,
+    as_json: options.Json = False,
+    quiet: options.Quiet = False,
+    verbose: options.Verbose = False,
+) -> None:
+    """Run a declared workflow: every step is checked before the first one runs.
+
+    The state is saved after each step under .adws/runs. Exit codes: 0 finished, otherwise that of
+    the first failure; 130 or 143 when a signal stopped it.
+    """
+    opened = open_context(root, agent=agent, agent_command=agent_command, test_command=test_command)
+    wish = Wish(
+        workflow=workflow,
+        loud=loudness(quiet=quiet, verbose=verbose),
+        as_json=as_json,
+        saved=True,
+        resume=resume,
+    )
+    _end(run_workflow(opened, wish), as_json=as_json)
+
+
+def _end(result: RunResult, *, as_json: bool) -> None:
+    if result.error is not None:
+        fail(result.error, as_json=as_json)
+    if as_json:
+        slots = sorted(result.context.slots)
+        told = {"run": result.run, "status": result.status.value, "slots": slots}
+        typer.echo(json.dumps(told, indent=2))
+    else:
+        typer.echo(f"{result.status.value}: run {result.run}")
+    if result.status is RunStatus.PAUSED:
+        raise typer.Exit(pause_exit_code(result))

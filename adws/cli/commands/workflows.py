@@ -1,0 +1,76 @@
+"""``adws workflows``: the declared workflows."""
+
+import json
+from functools import partial
+from pathlib import PurePath
+from typing import Annotated
+
+import typer
+from returns.io import IOResult
+from returns.pipeline import is_successful
+
+from adws import io_ops
+from adws.cli import options
+from adws.cli.exit import fail
+from adws.cli.listing import show_rows
+from adws.core.errors import PipelineError
+from adws.core.railway import settle, traverse
+from adws.engine.finding import find_workflow, workflow_names
+from adws.engine.loading import load_workflow
+from adws.engine.reading import Source, read_workflow
+
+APP = typer.Typer(help="The declared workflows.", no_args_is_help=True)
+Name = Annotated[str, typer.Argument(help="A workflow's name, or the path of a file.")]
+
+
+@APP.command("list")
+def list_workflows(*, root: options.Root = ".", as_json: options.Json = False) -> None:
+    """List the project's workflows and those that come with adws."""
+    rows = settle(_folder(root).bind(_rows))
+    if not is_successful(rows):
+        fail(rows.failure(), as_json=as_json)
+    show_rows(rows.unwrap(), as_json=as_json)
+
+
+@APP.command("show")
+def show_workflow(name: Name, *, root: options.Root = ".") -> None:
+    """Print a workflow's file: a start for one of your own."""
+    text = settle(_folder(root).bind(partial(find_workflow, name)).bind(io_ops.read_text))
+    if not is_successful(text):
+        fail(text.failure())
+    typer.echo(text.unwrap(), nl=False)
+
+
+@APP.command("check")
+def check_workflow(name: Name, *, root: options.Root = ".", as_json: options.Json = False) -> None:
+    """Check a workflow without running it: names, options, slots, cycles, each with its line."""
+    checked = settle(_folder(root).bind(lambda folder: load_workflow(name, folders=(folder,))))
+    if not is_successful(checked):
+        fail(checked.failure(), as_json=as_json)
+    count = len(checked.unwrap().steps)
+    if as_json:
+        typer.echo(json.dumps({"workflow": name, "steps": count}, indent=2))
+    else:
+        typer.echo(f"{name}: {count} steps, nothing wrong")
+
+
+def _folder(root: str) -> IOResult[PurePath, PipelineError]:
+    return io_ops.working_folder().map(lambda here: here / root / "workflows")
+
+
+def _rows(folder: PurePath) -> IOResult[tuple[dict[str, str], ...], PipelineError]:
+    return workflow_names(folder).bind(partial(traverse, partial(_row, folder)))
+
+
+def _row(folder: PurePath, name: str) -> IOResult[dict[str, str], PipelineError]:
+    return IOResult.do(
+        {"workflow": name, "does": _does(read_workflow(text, str(path), name)), "file": str(path)}
+        for path in find_workflow(name, folder)
+        for text in io_ops.read_text(path)
+    )
+
+
+def _does(source: Source) -> str:
+    if source.problems:
+        return f"cannot be run: {source.problems[0].message}"
+    return source.workflow.description

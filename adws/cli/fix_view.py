@@ -1,0 +1,71 @@
+"""How the end of a fix run is shown, and with which exit code it ends."""
+
+from pathlib import PurePath
+from typing import NoReturn
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+from adws.cli import consoles
+from adws.cli.exit import fail
+from adws.cli.pause import end_paused, pause_exit_code
+from adws.core.fix_report import FIX_REPORT, FixReport
+from adws.core.run import state_folder
+from adws.engine.run_result import RunResult, RunStatus
+from adws.reports.counted import counted
+from adws.reports.excerpt import excerpt
+from adws.reports.fix_json import fix_json
+from adws.reports.fix_markdown import trend
+from adws.reports.one_line import one_line
+
+_WIDTH = 160
+
+
+def end_fix(result: RunResult, *, as_json: bool, quiet: bool) -> NoReturn:
+    """Print what the run achieved and end the program with the fitting exit code."""
+    report = result.context.get(FIX_REPORT)
+    if report is not None and not as_json:
+        _show(consoles.out(), report, result, quiet=quiet)
+    if result.error is not None:
+        fail(result.error, as_json=as_json)
+    if report is None:
+        end_paused(result, as_json=as_json)
+    if as_json:
+        typer.echo(fix_json(report), nl=False)
+    if result.status is RunStatus.PAUSED:
+        raise typer.Exit(pause_exit_code(result))
+    raise typer.Exit(report.exit_code)
+
+
+def _show(console: Console, report: FixReport, result: RunResult, *, quiet: bool) -> None:
+    console.print(_headline(report))
+    if quiet:
+        return
+    for row in report.escalations:
+        why = excerpt(one_line(row.diagnosis), _WIDTH)
+        console.print(f"  escalated: {escape(row.case_id)} ({row.reason}): {escape(why)}")
+    paths = tuple(dict.fromkeys(row.path for row in report.dropped))
+    if paths:
+        named = escape(excerpt(", ".join(paths), _WIDTH))
+        console.print(f"  not judged: edits to {named} (kept under .adws/attempts)")
+    if report.delivered:
+        console.print(escape(report.delivered))
+    if result.status is RunStatus.PAUSED:
+        console.print("stopped; `adws fix` goes on from here")
+    console.print(f"report: {escape(str(_path(result, report)))}")
+
+
+def _headline(report: FixReport) -> str:
+    if not report.initially_failing:
+        return f"[bold green]green[/]: {counted(report.total_tests, 'case')}, nothing to fix"
+    colour = "green" if report.exit_code == 0 else "yellow"
+    left = f", {report.open} left" if report.open else ""
+    return (
+        f"[bold {colour}]fixed {report.fixed}[/], escalated {report.escalated}{left}"
+        f" · failing {trend(report)} · {escape(str(report.spending))}"
+    )
+
+
+def _path(result: RunResult, report: FixReport) -> PurePath:
+    return state_folder(result.context) / "reports" / f"{report.run}.md"

@@ -1,0 +1,26 @@
+"""How a command ends when its run was stopped before its end."""
+
+import json
+from typing import NoReturn
+
+import typer
+
+from adws.cli import consoles
+from adws.engine.run_result import RunResult
+
+_SIGNAL_EXITS = {"SIGINT": 130, "SIGTERM": 143}
+
+
+def pause_exit_code(result: RunResult) -> int:
+    """Return 128 and the number of the signal that stopped a run, as in a shell; otherwise 1."""
+    return _SIGNAL_EXITS.get(result.paused_by, 1)
+
+
+def end_paused(result: RunResult, *, as_json: bool) -> NoReturn:
+    """Say that a run was stopped before there was anything to show, and end the program."""
+    if as_json:
+        told = {"run": result.run, "status": result.status.value, "paused_by": result.paused_by}
+        typer.echo(json.dumps(told, indent=2))
+    else:
+        consoles.err().print(f"stopped by {result.paused_by} before there was a result")
+    raise typer.Exit(pause_exit_code(result))

@@ -1,0 +1,52 @@
+"""The context that a command works in: the project's folder, its settings, the arguments."""
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve
+from returns.io import IOFailure, IOResult
+from returns.result import Result
+
+from adws import io_ops
+from adws.cli.anchoring import Anchor, anchored_values
+from adws.core.codec import to_plain
+from adws.core.context import Context
+from adws.core.errors import IoFailed, PipelineError
+from adws.core.settings import make_settings
+from adws.steps.read_settings import read_settings
+
+
+def open_context(root: str, **given: object) -> IOResult[Context, PipelineError]:
+    """Return the context of the project in ``root``, with its settings and what was given on top.
+
+    A value of None was not given. Paths are meant from here: see ``anchoring``.
+    """
+    values = {name: value for name, value in given.items() if value is not None}
+    return IOResult.do(
+        final
+        for here in io_ops.working_folder()
+        for folder in _project(here / root)
+        for context in read_settings(Context(folder))
+        for anchored in anchored_values(Anchor(here, folder), values)
+        for final in IOResult.from_result(_override(context, anchored))
+    )
+
+
+def _project(folder: PurePath) -> IOResult[PurePath, PipelineError]:
+    return io_ops.exists(folder).bind(partial(_existing, folder))
+
+
+def _existing(folder: PurePath, there: bool) -> IOResult[PurePath, PipelineError]:  # noqa: FBT001 - bound
+    if there:
+        return io_ops.real_path(folder)
+    return IOFailure(
+        IoFailed(f"there is no folder {folder}", hint="pass the project's folder: --root DIR")
+    )
+
+
+def _override(context: Context, values: Mapping[str, object]) -> Result[Context, PipelineError]:
+    plain = {**to_plain(context.settings), **values}
+    return make_settings(plain, "the command line").map(
+        lambda settings: evolve(context, settings=settings)
+    )

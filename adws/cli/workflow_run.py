@@ -1,0 +1,143 @@
+"""Runs a declared workflow for a command: shown, stoppable, saved and taken up again."""
+
+from functools import partial
+from typing import TypeVar
+
+from attrs import frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.pipeline import is_successful
+from rich.markup import escape
+
+from adws import io_ops
+from adws.cli import consoles
+from adws.cli.exit import fail
+from adws.cli.pause import end_paused
+from adws.cli.progress import Loudness, shown
+from adws.core.context import Context, Slot
+from adws.core.errors import NameUnknown, PipelineError
+from adws.core.railway import settle
+from adws.core.run import RUN
+from adws.engine.event_log import event_log
+from adws.engine.events import Subscriber
+from adws.engine.loading import load_workflow
+from adws.engine.program import Program
+from adws.engine.run import Resume, SaveAs, run_workflow
+from adws.engine.run_result import RunResult, RunStatus
+from adws.engine.run_state import newest_unfinished, read_state, run_folder
+
+_Value = TypeVar("_Value")
+_NAME_ONE = "name one (adws workflows list), or go on with a run: --resume RUN_ID"
+
+
+@frozen(kw_only=True)
+class Wish:
+    """How a workflow shall be run.
+
+    ``workflow`` may be empty when ``resume`` names a saved run to go on with. ``saved``: after
+    each step, so that it can be resumed. ``goes_on_with``: take up the newest unfinished run that
+    has come so far as to write this slot. ``pause_after``: stop after one turn of this step.
+    """
+
+    workflow: str = ""
+    loud: Loudness = Loudness.NORMAL
+    as_json: bool = False
+    saved: bool = False
+    resume: str | None = None
+    goes_on_with: Slot[bool] | None = None
+    pause_after: str | None = None
+
+
+def run(opened: IOResult[Context, PipelineError], wish: Wish) -> RunResult:
+    """Run a workflow and return how it ended; what makes it impossible ends the program."""
+    outcome = settle(opened.bind(partial(_load, wish)))
+    if not is_successful(outcome):
+        fail(outcome.failure(), as_json=wish.as_json)
+    return outcome.unwrap()
+
+
+def succeed(result: RunResult, slot: Slot[_Value], *, as_json: bool) -> _Value:
+    """Return what a finished run left in ``slot``; one that failed or was stopped ends here."""
+    if result.error is not None:
+        fail(result.error, as_json=as_json)
+    if result.status is RunStatus.PAUSED:
+        end_paused(result, as_json=as_json)
+    left = result.context.require(slot)
+    if not is_successful(left):
+        fail(left.failure(), as_json=as_json)
+    return left.unwrap()
+
+
+def _load(wish: Wish, context: Context) -> IOResult[RunResult, PipelineError]:
+    return IOResult.do(
+        result
+        for name in _name(wish, context)
+        for program in load_workflow(name, folders=(context.root / "workflows",))
+        for state in _state(wish, context, program)
+        for result in _run(wish, context, program, state)
+    )
+
+
+def _name(wish: Wish, context: Context) -> IOResult[str, PipelineError]:
+    if wish.workflow:
+        return IOSuccess(wish.workflow)
+    if wish.resume is None:
+        return IOFailure(NameUnknown("there is no workflow to run", hint=_NAME_ONE))
+    return read_state(context, wish.resume).map(lambda state: state.workflow)
+
+
+_State = SaveAs | Resume | None
+
+
+def _state(wish: Wish, context: Context, program: Program) -> IOResult[_State, PipelineError]:
+    if wish.resume is not None:
+        return IOSuccess(Resume(wish.resume))
+    if not wish.saved:
+        return IOSuccess(None)
+    return _unfinished(wish, context, program).bind(_taken_up_or_new)
+
+
+def _unfinished(
+    wish: Wish, context: Context, program: Program
+) -> IOResult[str | None, PipelineError]:
+    if wish.goes_on_with is None:
+        return IOSuccess(None)
+    return newest_unfinished(context, program.name, having=wish.goes_on_with)
+
+
+def _taken_up_or_new(unfinished: str | None) -> IOResult[_State, PipelineError]:
+    if unfinished is not None:
+        return IOSuccess(Resume(unfinished))
+    return IOResult.do(
+        SaveAs(f"{moment:%Y%m%d-%H%M%S}-{suffix[:4]}")
+        for moment in io_ops.now()
+        for suffix in io_ops.new_id()
+    )
+
+
+def _run(
+    wish: Wish, context: Context, program: Program, state: _State
+) -> IOResult[RunResult, PipelineError]:
+    console = consoles.err()
+    if isinstance(state, Resume) and wish.loud is not Loudness.QUIET:
+        console.print(f"going on with run {escape(state.run)}")
+    with shown(console, wish.loud) as progress:
+        return io_ops.with_stop_signals(
+            partial(
+                run_workflow,
+                program,
+                _named(context, state),
+                subscribers=(progress, *_log(context, state)),
+                state=state,
+                pause_after=wish.pause_after,
+            )
+        )
+
+
+def _named(context: Context, state: _State) -> Context:
+    return context.put(RUN, state.run) if isinstance(state, SaveAs) else context
+
+
+def _log(context: Context, state: _State) -> tuple[Subscriber, ...]:
+    if state is None:
+        return ()
+    return (event_log(run_folder(context, state.run) / "events.jsonl"),)

@@ -1,0 +1,75 @@
+"""Tests of `adws doctor`."""
+
+import sys
+from pathlib import PurePath
+
+import pytest
+
+from adws.tests.cli.program import GREEN, committed, invoke, write
+from adws.tests.vcs.repositories import shell
+
+pytestmark = pytest.mark.real_io
+
+
+def test_all_is_well_in_a_project(here: PurePath, home: PurePath) -> None:
+    """Each check says what was found; exit code 0."""
+    _ = committed(here / "top", {f"src/app/{path}": text for path, text in GREEN.items()})
+    told = invoke("doctor", "--root", "top/src", "--agent", "search", "--json")
+    rows = {row["check"]: row for row in told.json}
+    assert told.exit_code == 0
+    assert {row["well"] for row in rows.values()} == {"yes"}
+    assert rows["repository"]["found"] == f"{here}/top, project in src"
+    assert rows["suite"]["found"].startswith(f"pytest: {sys.prefix}/bin/python -m pytest")
+    assert rows["agent"]["found"] == "search"
+    assert rows["trees"]["found"] == f"built below {home}/cache"
+
+
+def test_what_is_missing_is_named_with_what_to_do(here: PurePath) -> None:
+    """No repository, no suite, no such agent: exit code 2."""
+    _ = write(here, {"README": ""})
+    told = invoke("doctor", "--agent", "serch")
+    rows = {row["check"]: row for row in invoke("doctor", "--agent", "serch", "--json").json}
+    assert told.exit_code == 2
+    missing = {name for name, row in rows.items() if row["well"] == "NO"}
+    assert missing == {"repository", "suite", "agent"}
+    assert rows["agent"]["do"] == "did you mean 'search'?"
+    assert [line.split()[0] for line in told.stdout.splitlines()] == ["check", *rows]
+
+
+def test_imports_from_the_project_are_told(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder of the project from which the suite's environment loads its modules."""
+    project = committed(here / "project", GREEN)
+    _ = write(project, {"src/app.py": ""})
+    monkeypatch.setenv("PYTHONPATH", str(project / "src"))
+    rows = invoke("doctor", "--root", "project", "--json").json
+    assert next(row for row in rows if row["check"] == "suite")["found"].endswith(
+        "; imports from src"
+    )
+
+
+def test_a_project_that_is_not_there_is_an_error(here: PurePath) -> None:
+    """There is nothing to look at."""
+    told = invoke("doctor", "--root", "nowhere", "--json")
+    assert (told.exit_code, told.json["error"]["message"]) == (
+        2,
+        f"there is no folder {here}/nowhere",
+    )
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("{here}/bin:/usr/bin:/bin", "; bubblewrap is there ({here}/bin/bwrap) and not used yet"),
+        ("/nowhere", ""),
+    ],
+)
+def test_the_cage_is_told_as_it_is(
+    path: str, said: str, here: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No machine is called safer than it is."""
+    _ = write(here, {"bin/bwrap": ""})
+    _ = shell(here, "chmod +x bin/bwrap")
+    monkeypatch.setenv("PATH", path.format(here=here))
+    rows = {row["check"]: row["found"] for row in invoke("doctor", "--json").json}
+    told = "none: agents run with your rights, in a clone of their own"
+    assert rows["cage"] == told + said.format(here=here)

@@ -1,0 +1,170 @@
+"""Tests of `adws fix` and `adws round` where nothing goes wrong with adws itself."""
+
+from collections.abc import Iterator
+from pathlib import PurePath
+
+import pytest
+from attrs import frozen
+
+from adws import io_ops
+from adws.tests.cli.program import (
+    CALC,
+    GREEN,
+    MENDED,
+    RED,
+    SCRIPT,
+    Told,
+    at_home,
+    committed,
+    invoke,
+    read,
+    run_program,
+    write,
+)
+from adws.tests.vcs.repositories import shell, value
+
+pytestmark = pytest.mark.real_io
+ADD, DOUBLE = "tests/test_calc.py::test_add", "tests/test_calc.py::test_double"
+
+
+@frozen
+class Mended:
+    """A project that was repaired, what was told meanwhile, and the run's id."""
+
+    project: PurePath
+    first: Told
+    second: Told
+    run: str
+
+
+@pytest.fixture(scope="module")
+def mended(home: PurePath, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mended]:
+    """Repair a project: one round first, the rest later, each as a person types it."""
+    folder = PurePath(tmp_path_factory.mktemp("mended"))
+    project = committed(folder / "project", RED)
+    _ = write(folder, {"script.toml": SCRIPT})
+    options = ("--agent", "scripted", "--agent-script", str(folder / "script.toml"))
+    with at_home(home):
+        first = invoke("round", "--root", str(project), *options)
+        second = run_program(project, "fix", *options)
+        yield Mended(project, first, second, value(io_ops.list_folder(project / ".adws/runs"))[0])
+
+
+def branch(mended: Mended, path: str) -> str:
+    """Return a file as it stands on the delivered branch."""
+    return shell(mended.project, f"git show adws/{mended.run}:{path}")
+
+
+def test_a_round_is_one_round(mended: Mended) -> None:
+    """It stops with what is left, says that it can go on, and exits with 1."""
+    report = f"{mended.project}/.adws/reports/{mended.run}.md"
+    assert mended.first.exit_code == 1
+    assert mended.first.stdout == (
+        "fixed 1, escalated 0, 1 left · failing 2 → 1 · $0.25\n"
+        f"stopped; `adws fix` goes on from here\nreport: {report}\n"
+    )
+
+
+def test_a_round_shows_how_it_goes(mended: Mended) -> None:
+    """Agent, baseline, group, work, judgement, verdict: on stderr, a line each."""
+    assert [line.partition(" (")[0] for line in mended.first.stderr.splitlines()] == [
+        "agent: scripted",
+        "baseline: 2 of 2 cases red, in 2 groups",
+        f"round 1: P2 {ADD}: AssertionError: assert -1 == 3",
+        "round 1: scripted is working",
+        "round 1: judging",
+        "round 1: accepted: failing 2 → 1",
+    ]
+
+
+def test_fix_goes_on_and_finishes(mended: Mended) -> None:
+    """The second round follows the first one; the trend is that of the whole run."""
+    report = f"{mended.project}/.adws/reports/{mended.run}.md"
+    assert mended.second == Told(
+        0,
+        "fixed 2, escalated 0 · failing 2 → 1 → 0 · $0.75\n"
+        f"the fixes are on the branch adws/{mended.run}\nreport: {report}\n",
+        f"going on with run {mended.run}\n"
+        f"round 2: P2 {DOUBLE}: AssertionError: assert 6 == 4\n"
+        "round 2: scripted is working\n"
+        "round 2: judging\n"
+        "round 2: accepted: failing 2 → 1 → 0\n",
+    )
+
+
+def test_the_fixes_are_on_a_branch_and_nowhere_else(mended: Mended) -> None:
+    """The user's tree and branch are as they were."""
+    assert branch(mended, "calc.py") == MENDED
+    assert read(mended.project / "calc.py") == CALC
+    assert shell(mended.project, "git status --porcelain; git branch --show-current") == "main\n"
+
+
+def test_the_report_can_be_printed_again(mended: Mended) -> None:
+    """The newest one, or one by its run, as Markdown or as JSON."""
+    root = ("--root", str(mended.project))
+    folder = mended.project / ".adws/reports"
+    markdown = read(folder / f"{mended.run}.md")
+    assert invoke("report", *root) == Told(0, markdown, "")
+    assert invoke("report", mended.run, *root).stdout == markdown
+    assert invoke("report", *root, "--json").json["fixed"] == 2
+    unknown = Told(2, "", "error: there is no report of run 9\nhint: run `adws fix` first\n")
+    assert invoke("report", "9", *root) == unknown
+
+
+def test_the_ledger_can_be_looked_at(mended: Mended) -> None:
+    """Every entry with its life, and the proof that none was lost."""
+    root = ("--root", str(mended.project))
+    rows = invoke("ledger", "show", *root, "--json").json
+    assert [(row["case"], row["status"], row["attempts"]) for row in rows] == [
+        (ADD, "fixed", "1/3"),
+        (DOUBLE, "fixed", "1/3"),
+    ]
+    told = Told(0, "2 entries, none open: every invariant holds\n", "")
+    assert invoke("ledger", "check", *root) == told
+    assert invoke("ledger", "check", *root, "--json").json == []
+
+
+def test_an_agent_that_does_nothing_is_escalated(here: PurePath) -> None:
+    """Quiet leaves one line on stdout and nothing on stderr; the exit code is 1."""
+    project = committed(here / "project", {**RED, "calc.py": MENDED.replace("* 2", "* 3")})
+    options = ("--agent-command", "true", "--max-attempts", "1")
+    told = invoke("fix", "--root", str(project), *options, "--quiet")
+    line = "fixed 0, escalated 1 · failing 1 · $0.00 + 1 turn of unknown price\n"
+    assert told == Told(1, line, "")
+    (row,) = invoke("ledger", "show", "--root", str(project), "--json").json
+    assert row["status"] == "escalated (max_attempts_exceeded)"
+
+
+def test_a_green_suite_has_nothing_to_fix(here: PurePath) -> None:
+    """A machine reads the report, and nothing else, on stdout; verbose tells every step."""
+    _ = committed(here / "project", GREEN)
+    told = invoke("fix", "--root", "project", "--json", "--verbose", "--agent", "search")
+    summary = {key: told.json[key] for key in ("exit_code", "integrity", "total_tests", "fixed")}
+    assert summary == {"exit_code": 0, "integrity": True, "total_tests": 2, "fixed": 0}
+    assert told.exit_code == 0
+    assert "baseline: 2 cases, all green" in told.stderr
+    assert "  write_report: finished 0." in told.stderr
+
+
+def test_a_suite_that_cannot_be_read_is_no_green(here: PurePath) -> None:
+    """One message with a hint, exit code 2, and the error as JSON for machines."""
+    project = committed(here / "project", GREEN)
+    options = ("--test-command", "true", "--root", str(project))
+    told = invoke("fix", *options)
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert "error: " in told.stderr
+    assert "\nhint: " in told.stderr
+    as_json = invoke("fix", *options, "--json", "-q")
+    assert (as_json.exit_code, as_json.stderr) == (2, "")
+    assert as_json.json["error"]["kind"] == "SuiteUnreadable"
+
+
+def test_a_folder_without_a_suite_is_refused(here: PurePath) -> None:
+    """The hint says how to name one."""
+    _ = committed(here / "project", {"README": "no code\n"})
+    told = invoke("fix", "--root", "project")
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert f"error: no known test runner recognises {here}/project (step detect_suite)" in (
+        told.stderr
+    )
+    assert "--test-command" in told.stderr

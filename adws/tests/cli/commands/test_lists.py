@@ -1,0 +1,67 @@
+"""Tests of the commands that tell what there is."""
+
+import pytest
+
+from adws import catalog
+from adws.tests.cli.program import Told, invoke
+
+pytestmark = pytest.mark.real_io
+
+
+@pytest.mark.parametrize(
+    ("command", "column", "names"),
+    [
+        ("agents", "agent", catalog.agent_names()),
+        ("runners", "runner", catalog.runner_names()),
+        ("steps", "step", catalog.step_names()),
+    ],
+)
+def test_everything_in_the_catalogue_is_listed(
+    command: str, column: str, names: tuple[str, ...]
+) -> None:
+    """One row a name, for machines and for people."""
+    assert tuple(row[column] for row in invoke(command, "list", "--json").json) == names
+    rows = invoke(command, "list").stdout.splitlines()[1:]
+    assert tuple(row.split()[0] for row in rows) == names
+
+
+def test_a_step_is_listed_with_what_it_reads_and_writes() -> None:
+    """An author of a workflow sees what fits behind what."""
+    rows = {row["step"]: row for row in invoke("steps", "list", "--json").json}
+    assert rows["run_suite"] == {
+        "step": "run_suite",
+        "reads": "suite",
+        "writes": "report",
+        "does": "Run the suite and put its report into the context.",
+    }
+
+
+def test_an_agent_is_listed_with_whether_it_can_work_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Embedded, configured by an option, or a program that is not there."""
+    monkeypatch.setenv("PATH", "/nowhere")
+    rows = {row["agent"]: row["here"] for row in invoke("agents", "list", "--json").json}
+    assert rows == {
+        "claude": "not installed",
+        "command": "with --agent-command",
+        "scripted": "with --agent-script",
+        "search": "yes",
+    }
+
+
+def test_a_runner_is_listed_with_the_files_it_seals() -> None:
+    """A user sees which edits of an agent will be dropped."""
+    (pytest_row,) = invoke("runners", "list", "--json").json
+    assert "**/conftest.py, " in pytest_row["sealed files"]
+
+
+def test_where_prints_the_file_behind_a_name() -> None:
+    """One line a file; a command too."""
+    steps = catalog.find(catalog.STEP, "gate").unwrap()
+    assert invoke("where", "gate") == Told(0, f"{steps.__code__.co_filename}\n", "")
+    assert invoke("where", "doctor").stdout.endswith("adws/cli/commands/doctor.py\n")
+
+
+def test_where_offers_the_nearest_name() -> None:
+    """An unknown name is exit code 2."""
+    told = Told(2, "", "error: unknown name 'gat'\nhint: did you mean 'gate'?\n")
+    assert invoke("where", "gat") == told

@@ -1,0 +1,127 @@
+"""Tests of `adws run`."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws import io_ops
+from adws.tests.cli.program import Told, invoke, read, run_program, sh, write
+from adws.tests.vcs.repositories import value
+
+pytestmark = pytest.mark.real_io
+WORKFLOW = """\
+description = "Two commands."
+
+[[steps]]
+name = "first"
+use = "shell"
+with = {{ command = {first} }}
+
+[[steps]]
+name = "second"
+use = "shell"
+with = {{ command = {second} }}
+"""
+
+
+NO_WORKFLOW = """\
+error: there is no workflow to run
+hint: name one (adws workflows list), or go on with a run: --resume RUN_ID
+"""
+
+
+def workflow(first: str, second: str) -> str:
+    """Return a workflow of two shell scripts."""
+    return WORKFLOW.format(first=f'"""{sh(first)}"""', second=f'"""{sh(second)}"""')
+
+
+def runs(project: PurePath) -> tuple[str, ...]:
+    """Return the ids of the runs saved in a project."""
+    return value(io_ops.list_folder(project / ".adws/runs"))
+
+
+def test_a_workflow_is_run_by_its_path(here: PurePath) -> None:
+    """One line tells how it ended and the run's id; verbose tells every step on stderr."""
+    _ = write(here, {"two.toml": workflow("echo 1 >> done", "echo 2 >> done")})
+    told = invoke("run", "two.toml", "--verbose")
+    (run,) = runs(here)
+    assert told.exit_code == 0
+    assert told.stdout == f"finished: run {run}\n"
+    assert [line.split(" 0.")[0] for line in told.stderr.splitlines()] == [
+        "  first: started",
+        "  first: finished",
+        "  second: started",
+        "  second: finished",
+    ]
+    assert read(here / "done") == "1\n2\n"
+
+
+def test_a_workflow_of_the_project_is_run_by_its_name(here: PurePath) -> None:
+    """A machine reads the run's id, its status and the slots it left."""
+    _ = write(here / "project/workflows", {"two.toml": workflow("true", "true")})
+    told = invoke("run", "two", "--root", "project", "--json")
+    (run,) = runs(here / "project")
+    assert told.json == {"run": run, "status": "finished", "slots": ["completed", "run"]}
+
+
+def test_a_run_goes_on_after_the_last_finished_step(here: PurePath) -> None:
+    """The first step is not done again; the run says that it goes on."""
+    _ = write(here, {"two.toml": workflow("echo 1 >> done", "test -e ready && echo 2 >> done")})
+    failed = invoke("run", "two.toml", "-q")
+    (run,) = runs(here)
+    assert (failed.exit_code, failed.stdout) == (1, "")
+    assert failed.stderr.startswith("error: ")
+    assert "(step second)" in failed.stderr
+    _ = write(here, {"ready": ""})
+    resumed = invoke("run", "two.toml", "--resume", run)
+    assert resumed == Told(0, f"finished: run {run}\n", f"going on with run {run}\n")
+    assert read(here / "done") == "1\n2\n"
+
+
+def test_a_run_knows_its_workflow(here: PurePath) -> None:
+    """A resumed run of a named workflow needs no name."""
+    script = workflow("true", "test -e ready")
+    _ = write(here, {"workflows/two.toml": script})
+    assert invoke("run", "two", "-q").exit_code == 1
+    (run,) = runs(here)
+    _ = write(here, {"ready": ""})
+    assert invoke("run", "--resume", run, "-q").stdout == f"finished: run {run}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ((), NO_WORKFLOW),
+        (("fixx",), "error: unknown workflow 'fixx'\nhint: did you mean 'fix'?\n"),
+        (
+            ("--resume", "r1"),
+            "error: unknown run 'r1' in {here}\nhint: no run has been saved here\n",
+        ),
+    ],
+)
+def test_what_cannot_be_run_is_refused(
+    arguments: tuple[str, ...], told: str, here: PurePath
+) -> None:
+    """Exit code 2 and the way out."""
+    assert invoke("run", *arguments) == Told(2, "", told.format(here=here))
+
+
+def test_a_broken_workflow_runs_nothing(here: PurePath) -> None:
+    """Every step is checked before the first one runs."""
+    head, _, tail = workflow("echo 1 >> done", "true").rpartition('use = "shell"')
+    _ = write(here, {"two.toml": f'{head}use = "shel"{tail}'})
+    told = invoke("run", "two.toml")
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert "two.toml:10: unknown step 'shel'" in told.stderr
+    assert value(io_ops.list_files(here)) == ("two.toml",)
+
+
+def test_a_signal_stops_a_run_where_it_may_pause(here: PurePath) -> None:
+    """The exit code is that of the signal, and the run can go on."""
+    script = workflow("kill -TERM $PPID", "echo 2 >> done")
+    _ = write(here, {"two.toml": f"{script}pause_before = true\n"})
+    stopped = run_program(here, "run", "two.toml")
+    (run,) = runs(here)
+    assert stopped == Told(143, f"paused: run {run}\n", "")
+    assert run_program(here, "run", "two.toml", "--resume", run, "-q").exit_code == 0
+    assert read(here / "done") == "2\n"

@@ -1,0 +1,99 @@
+"""Tests of `adws workflows`."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws import io_ops
+from adws.tests.cli.program import Told, invoke, read, write
+from adws.tests.vcs.repositories import value
+
+pytestmark = pytest.mark.real_io
+
+NIGHTLY = """\
+name = "nightly"
+description = "Analyze at night."
+
+[[steps]]
+use = "detect_suite"
+
+[[steps]]
+use = "analyze"
+"""
+SHIPPED = ("analyze", "fix", "judge", "round")
+
+
+@pytest.fixture
+def project(here: PurePath) -> str:
+    """Return a project, relative to where the test stands, with a good and a broken workflow."""
+    folder = here / "project/workflows"
+    _ = write(folder, {"nightly.toml": NIGHTLY})
+    return "project"
+
+
+def test_the_project_s_workflows_are_listed_with_ours(project: str) -> None:
+    """Each with its description and its file."""
+    told = invoke("workflows", "list", "--root", project, "--json")
+    rows = {row.pop("workflow"): row for row in told.json}
+    assert tuple(rows) == (*SHIPPED[:3], "nightly", SHIPPED[3])
+    assert rows["nightly"]["does"] == "Analyze at night."
+    assert rows["nightly"]["file"].endswith("/project/workflows/nightly.toml")
+
+
+def test_one_that_cannot_be_read_is_told(project: str, here: PurePath) -> None:
+    """It is listed with the first thing that is wrong with it; the others are listed too."""
+    _ = write(here / project / "workflows", {"nightly.toml": "name = "})
+    told = invoke("workflows", "list", "--root", project, "--json")
+    does = {row["workflow"]: row["does"] for row in told.json}
+    assert (told.exit_code, tuple(sorted(does))) == (
+        0,
+        ("analyze", "fix", "judge", "nightly", "round"),
+    )
+    assert does["nightly"].startswith("cannot be run: ")
+
+
+def test_a_folder_in_the_place_of_a_file_is_an_error(project: str, here: PurePath) -> None:
+    """One message, exit code 2."""
+    _ = write(here / project / "workflows/odd.toml", {"file": ""})
+    told = invoke("workflows", "list", "--root", project)
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert told.stderr.startswith(f"error: cannot read {here}/project/workflows/odd.toml")
+
+
+def test_show_prints_the_file(project: str) -> None:
+    """Byte by byte: a start for one of your own."""
+    assert invoke("workflows", "show", "nightly", "--root", project) == Told(0, NIGHTLY, "")
+    shipped = value(io_ops.shipped_folder("workflows"))
+    assert invoke("workflows", "show", "fix").stdout == read(shipped / "fix.toml")
+
+
+def test_show_offers_the_nearest_name(project: str) -> None:
+    """An unknown workflow is exit code 2."""
+    assert invoke("workflows", "show", "nightl", "--root", project) == Told(
+        2, "", "error: unknown workflow 'nightl'\nhint: did you mean 'nightly'?\n"
+    )
+
+
+@pytest.mark.parametrize("name", [*SHIPPED, "nightly"])
+def test_check_finds_nothing_wrong(name: str, project: str) -> None:
+    """Ours can run, and so can the project's."""
+    told = invoke("workflows", "check", name, "--root", project)
+    assert (told.exit_code, told.stderr) == (0, "")
+    assert told.stdout.endswith(" steps, nothing wrong\n")
+
+
+def test_check_tells_a_machine(project: str) -> None:
+    """One document, like everywhere."""
+    told = invoke("workflows", "check", "nightly", "--root", project, "--json")
+    assert told.json == {"workflow": "nightly", "steps": 2}
+
+
+def test_check_tells_every_problem_with_its_line(here: PurePath) -> None:
+    """The nearest right name stands beside it."""
+    _ = write(here, {"broken.toml": NIGHTLY.replace("detect_suite", "detect_suit")})
+    told = invoke("workflows", "check", "broken.toml")
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert "broken.toml:5: " in told.stderr
+    assert "detect_suite" in told.stderr
+    as_json = invoke("workflows", "check", "broken.toml", "--json")
+    assert (as_json.exit_code, as_json.json["error"]["kind"]) == (2, "WorkflowInvalid")

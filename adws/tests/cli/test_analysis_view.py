@@ -1,0 +1,68 @@
+"""Tests of how an analysis is shown."""
+
+from pathlib import PurePath
+
+import pytest
+import typer
+
+from adws.cli.analysis_view import Form, show_analysis
+from adws.core.failure import Analysis, Group, Priority
+from adws.core.suite import Outcome
+from adws.reports.analysis_json import analysis_json
+from adws.reports.analysis_markdown import analysis_markdown
+from adws.reports.analysis_terminal import analysis_terminal
+from adws.testing import FakeIo, a_case, a_failure, a_report
+
+RED = Analysis(
+    a_report(a_case(outcome=Outcome.FAILED)),
+    (a_failure(),),
+    (Group("g1", "the same cause", Priority.P2, ("tests/test_a.py::test_one",)),),
+)
+HERE = PurePath("/here")
+
+
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        (Form(), analysis_terminal(RED, shown=10)),
+        (Form(quiet=True), analysis_terminal(RED, shown=0)),
+        (Form(markdown=True), analysis_markdown(RED)),
+        (Form(as_json=True), analysis_json(RED)),
+        (Form(as_json=True, markdown=True), analysis_json(RED)),
+    ],
+)
+def test_the_form_decides_what_is_printed(
+    form: Form, text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In short for people, whole as Markdown, and JSON for machines."""
+    show_analysis(RED, form)
+    assert capsys.readouterr() == (text, "")
+
+
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        (Form(output="a.md"), analysis_markdown(RED)),
+        (Form(output="a.json"), analysis_json(RED)),
+        (Form(output="a.txt", as_json=True), analysis_json(RED)),
+    ],
+)
+def test_a_file_is_written_from_here(
+    form: Form, text: str, io: FakeIo, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is Markdown unless JSON was asked for or its name says so; nothing is printed."""
+    io.folders["working"] = HERE
+    show_analysis(RED, form)
+    assert (io.files, capsys.readouterr().out) == ({HERE / str(form.output): text}, "")
+
+
+def test_a_file_that_cannot_be_written_is_an_error(
+    io: FakeIo, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The command ends with exit code 2 and says why."""
+    io.folders["working"] = HERE
+    io.files[HERE / "a"] = "a file"
+    with pytest.raises(typer.Exit) as ended:
+        show_analysis(RED, Form(output="a/b.md"))
+    assert ended.value.exit_code == 2
+    assert capsys.readouterr().err.startswith("error: cannot write /here/a/b.md")

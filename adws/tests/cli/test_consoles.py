@@ -1,0 +1,36 @@
+"""Tests of where people are told something, and in which colours."""
+
+import pytest
+
+from adws.cli import consoles
+
+TEXT = "[bold red]x[/] :x: 3.14 " + "a word " * 30
+
+
+@pytest.mark.parametrize(
+    ("variables", "start"),
+    [
+        ({}, "x :x: 3.14 "),
+        ({"FORCE_COLOR": "1", "TERM": "xterm"}, "\x1b[1;31mx\x1b[0m :x: 3.14 "),
+        ({"FORCE_COLOR": "1", "TERM": "xterm", "NO_COLOR": "1"}, "\x1b[1mx\x1b[0m :x: 3.14 "),
+    ],
+)
+def test_colours_are_for_terminals_that_want_them(
+    variables: dict[str, str],
+    start: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Nothing but plain text goes into a pipe, NO_COLOR takes the colours away (no-color.org)."""
+    for name, setting in variables.items():
+        monkeypatch.setenv(name, setting)
+    consoles.out().print(TEXT)
+    consoles.err().print(TEXT)
+    out, err = capsys.readouterr()
+    assert out == err == f"{start}{'a word ' * 30}\n"
+
+
+def test_columns_may_be_folded(capsys: pytest.CaptureFixture[str]) -> None:
+    """A width is kept where it was asked for, and nowhere else."""
+    consoles.out(fold=True, width=40).print(TEXT)
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 40

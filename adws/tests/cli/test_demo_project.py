@@ -1,0 +1,20 @@
+"""Tests of how a bundled example becomes a project."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws import io_ops
+from adws.cli.demo_project import build_demo
+from adws.tests.cli.program import write
+from adws.tests.vcs.repositories import value
+
+pytestmark = pytest.mark.real_io
+
+
+def test_a_demo_in_the_cache_is_made_anew(home: PurePath) -> None:
+    """What an earlier demo has left is gone."""
+    left = write(home / "cache/demo/leap_year", {"left.py": ""})
+    assert value(build_demo("leap_year", None)) == left
+    assert "left.py" not in value(io_ops.list_folder(left))
+    assert "leap_year.py" in value(io_ops.list_folder(left))

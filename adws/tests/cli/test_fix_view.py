@@ -1,0 +1,162 @@
+"""Tests of how the end of a fix run is shown."""
+
+import json
+from typing import Any
+
+import pytest
+import typer
+from attrs import evolve
+
+from adws.cli.fix_view import end_fix
+from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.core.fix_report import FIX_REPORT, DroppedRow, EscalationRow, FixReport
+from adws.core.money import Spending
+from adws.engine.run_result import RunResult, RunStatus
+from adws.reports.fix_json import fix_json
+from adws.testing import a_context
+
+FIXED = FixReport(
+    run="r1",
+    project="p",
+    runner="pytest",
+    agent="search",
+    finished=True,
+    total_tests=5,
+    initially_failing=2,
+    regressions=0,
+    fixed=2,
+    escalated=0,
+    open=0,
+    trend=(2, 1, 0),
+    spending=Spending(0.5),
+    delivered="the fixes are on the branch adws/r1",
+)
+GREEN = evolve(FIXED, initially_failing=0, fixed=0, trend=(0,), delivered="")
+ROW = EscalationRow("t.py::a[x]", "t.py", "a[x]", "flaky", "passed\nwhen run [again]", 1, "look")
+ESCALATED = evolve(
+    FIXED,
+    fixed=1,
+    escalated=1,
+    escalations=(ROW,),
+    dropped=(DroppedRow("t.py", 1, "round-1.patch"), DroppedRow("t.py", 2, "round-2.patch")),
+    trend=(2, 1),
+)
+OPEN = evolve(FIXED, finished=False, fixed=1, open=1, trend=(2, 1), delivered="")
+LOST = evolve(FIXED, fixed=1)
+REPORT = "report: /project/.adws/reports/r1.md\n"
+STOPPED = "stopped; `adws fix` goes on from here\n"
+FIXED_LINE = "fixed 2, escalated 0 · failing 2 → 1 → 0 · $0.50\n"
+ESCALATED_LINES = """\
+fixed 1, escalated 1 · failing 2 → 1 · $0.50
+  escalated: t.py::a[x] (flaky): passed when run [again]
+  not judged: edits to t.py (kept under .adws/attempts)
+"""
+ERROR = SuiteUnreadable("cut off", hint="look")
+
+
+def a_result(
+    report: FixReport | None,
+    status: RunStatus = RunStatus.FINISHED,
+    *,
+    paused_by: str = "",
+    error: PipelineError | None = None,
+) -> RunResult:
+    """Return how a run ended that left a report."""
+    slots = () if report is None else ((FIX_REPORT, report),)
+    return RunResult(status, a_context(*slots), error, paused_by, "r1")
+
+
+def end(
+    result: RunResult,
+    capsys: pytest.CaptureFixture[str],
+    **how: Any,  # noqa: ANN401 - bools
+) -> tuple[int, str, str]:
+    """End the program with this result; return its exit code and what it printed."""
+    with pytest.raises(typer.Exit) as ended:
+        end_fix(result, **{"as_json": False, "quiet": False, **how})
+    out, err = capsys.readouterr()
+    return ended.value.exit_code, out, err
+
+
+@pytest.mark.parametrize(
+    ("result", "code", "told"),
+    [
+        (a_result(GREEN), 0, f"green: 5 cases, nothing to fix\n{REPORT}"),
+        (
+            a_result(FIXED),
+            0,
+            f"{FIXED_LINE}the fixes are on the branch adws/r1\n{REPORT}",
+        ),
+        (
+            a_result(ESCALATED),
+            1,
+            f"{ESCALATED_LINES}the fixes are on the branch adws/r1\n{REPORT}",
+        ),
+        (
+            a_result(OPEN, RunStatus.PAUSED, paused_by="pause_after"),
+            1,
+            f"fixed 1, escalated 0, 1 left · failing 2 → 1 · $0.50\n{STOPPED}{REPORT}",
+        ),
+        (
+            a_result(OPEN, RunStatus.PAUSED, paused_by="SIGTERM"),
+            143,
+            f"fixed 1, escalated 0, 1 left · failing 2 → 1 · $0.50\n{STOPPED}{REPORT}",
+        ),
+    ],
+)
+def test_a_person_reads_what_was_achieved(
+    result: RunResult, code: int, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Fixed, escalated with its reason, left; where the fixes and the report are."""
+    assert end(result, capsys) == (code, told, "")
+
+
+def test_a_ledger_that_lost_something_is_no_success(capsys: pytest.CaptureFixture[str]) -> None:
+    """The exit code is 2 although every entry is terminal."""
+    assert end(a_result(LOST), capsys)[0] == 2
+
+
+def test_quiet_leaves_the_headline(capsys: pytest.CaptureFixture[str]) -> None:
+    """One line, whatever there is to tell."""
+    told = "fixed 1, escalated 1 · failing 2 → 1 · $0.50\n"
+    assert end(a_result(ESCALATED), capsys, quiet=True) == (1, told, "")
+
+
+def test_an_error_comes_after_what_was_achieved(capsys: pytest.CaptureFixture[str]) -> None:
+    """The error decides the exit code; what was fixed until then is still told."""
+    code, out, err = end(a_result(OPEN, RunStatus.FAILED, error=ERROR), capsys)
+    assert (code, err) == (2, "error: cut off\nhint: look\n")
+    assert out.startswith("fixed 1, escalated 0, 1 left")
+
+
+@pytest.mark.parametrize(
+    ("result", "code", "document"),
+    [
+        (a_result(ESCALATED), 1, json.loads(fix_json(ESCALATED))),
+        (
+            a_result(OPEN, RunStatus.PAUSED, paused_by="SIGINT"),
+            130,
+            json.loads(fix_json(OPEN)),
+        ),
+        (a_result(OPEN, RunStatus.FAILED, error=ERROR), 2, {"error": ERROR.as_dict()}),
+        (
+            a_result(None, RunStatus.PAUSED, paused_by="SIGINT"),
+            130,
+            {"run": "r1", "status": "paused", "paused_by": "SIGINT"},
+        ),
+    ],
+)
+def test_a_machine_reads_one_document(
+    result: RunResult, code: int, document: object, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The report, or the error, or that there is none yet: never two of them."""
+    ended, out, err = end(result, capsys, as_json=True)
+    assert (ended, json.loads(out), err) == (code, document, "")
+
+
+def test_a_run_stopped_before_its_first_result_says_so(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """There is no report to show."""
+    result = a_result(None, RunStatus.PAUSED, paused_by="SIGINT")
+    assert end(result, capsys) == (130, "", "stopped by SIGINT before there was a result\n")

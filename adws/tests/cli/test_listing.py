@@ -1,0 +1,59 @@
+"""Tests of lists of named things."""
+
+import json
+
+import pytest
+
+from adws.cli.listing import first_sentence, show_rows
+
+ROWS = (
+    {"name": "one", "does": "says :x: [bold]"},
+    {"name": "eleven", "does": "a word " * 100 + "end"},
+)
+
+
+def test_a_pipe_gets_one_line_a_row(capsys: pytest.CaptureFixture[str]) -> None:
+    """Columns are aligned, nothing is folded, cut or read as markup."""
+    show_rows(ROWS, as_json=False)
+    lines = [line.rstrip() for line in capsys.readouterr().out.splitlines()]
+    assert lines == [
+        "name    does",
+        "one     says :x: [bold]",
+        f"eleven  {'a word ' * 100}end",
+    ]
+
+
+def test_a_terminal_gets_folded_cells(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long cell goes on below itself."""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "40")
+    show_rows(ROWS, as_json=False)
+    assert max(map(len, capsys.readouterr().out.splitlines())) < 80
+
+
+def test_nothing_is_shown_of_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    """An empty list prints no table."""
+    show_rows((), as_json=False)
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("rows", [ROWS, ()])
+def test_a_machine_gets_one_document(
+    rows: tuple[dict[str, str], ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A list of objects, empty when there is nothing."""
+    show_rows(rows, as_json=True)
+    assert json.loads(capsys.readouterr().out) == list(rows)
+
+
+@pytest.mark.parametrize(
+    ("docstring", "expected"),
+    [(None, ""), ("One line.", "One line."), ("\n  First.\n\n  More.\n", "First.")],
+)
+def test_the_first_line_of_a_docstring_says_what_something_does(
+    docstring: str | None, expected: str
+) -> None:
+    """The rest is for readers of the source."""
+    assert first_sentence(docstring) == expected

@@ -1,0 +1,139 @@
+"""Tests of the program as a whole: what it knows, what it refuses, how a bug ends."""
+
+import sys
+from pathlib import PurePath
+
+import pytest
+
+from adws.cli.main import command_names, main
+from adws.tests.cli.program import Told, invoke, invoke_with, run_program
+
+pytestmark = pytest.mark.real_io
+
+COMMANDS = (
+    "agents",
+    "analyze",
+    "demo",
+    "doctor",
+    "fix",
+    "judge",
+    "ledger",
+    "report",
+    "round",
+    "run",
+    "runners",
+    "steps",
+    "where",
+    "workflows",
+)
+BELOW = (
+    ("agents", "list"),
+    ("ledger", "check"),
+    ("ledger", "show"),
+    ("runners", "list"),
+    ("steps", "list"),
+    ("workflows", "check"),
+    ("workflows", "list"),
+    ("workflows", "show"),
+)
+
+
+def run_main(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> object:
+    """Run the whole program in this process and return its exit code."""
+    monkeypatch.setattr(sys, "argv", ["adws", *arguments])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    return ended.value.code
+
+
+def test_every_file_of_the_folder_is_a_command() -> None:
+    """There is no list to edit."""
+    assert command_names() == COMMANDS
+
+
+def test_help_names_every_command_and_the_exit_codes() -> None:
+    """A newcomer sees what there is."""
+    told = invoke_with(COMMANDS, "--help")
+    assert [name for name in COMMANDS if f" {name} " not in told.stdout] == []
+    assert "Exit codes: 0 green or done · 1 red, refused or escalated" in told.stdout
+    assert (told.exit_code, told.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("words", [*((name,) for name in COMMANDS), *BELOW], ids=" ".join)
+def test_every_help_text_teaches(words: tuple[str, ...]) -> None:
+    """It says what the command is for, and has a sentence for each option."""
+    told = invoke(*words, "--help")
+    lines = [line.strip(" │") for line in told.stdout.splitlines()]
+    purpose = next(line for line in lines if line and not line.startswith("Usage"))
+    assert purpose.endswith((".", ":")) or len(purpose) > 40
+    assert [line for line in lines if line.startswith("--") and len(line.split("  ")) < 2] == []
+
+
+@pytest.mark.parametrize("name", ["analyze", "doctor", "fix", "judge", "round", "run"])
+def test_help_tells_the_exit_codes(name: str) -> None:
+    """They are what a script is written against."""
+    words = " ".join(invoke(name, "-h").stdout.split())
+    assert "Exit codes: 0 " in words
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("fixx",), "No such command 'fixx'. Did you mean 'fix'?"),
+        (("--nope",), "No such option: --nope"),
+        (("fix", "--nope"), "No such option: --nope"),
+        (("fix", "--max-rounds", "many"), "Invalid value for '--max-rounds'"),
+    ],
+)
+def test_what_nobody_knows_is_refused(
+    arguments: tuple[str, ...],
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """The message says what and offers the nearest right word; nothing goes to stdout."""
+    assert run_main(monkeypatch, *arguments) == 2
+    out, err = capsys.readouterr()
+    words = " ".join(err.replace("│", " ").split())
+    assert (out, said in words, "Traceback" in words) == ("", True, False)
+
+
+def test_no_words_at_all_show_the_help(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """There is nothing to do."""
+    assert run_main(monkeypatch) == 2
+    assert "Usage: adws" in "".join(capsys.readouterr())
+
+
+@pytest.mark.parametrize("arguments", [("--version",), ("--version", "fix")])
+def test_the_version_is_told(
+    arguments: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Name and number, and nothing is run."""
+    assert run_main(monkeypatch, *arguments) == 0
+    assert capsys.readouterr().out == "adws 0.1.0\n"
+
+
+def test_a_bug_shows_its_traceback_and_ends_with_70(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An exception is never an answer to the user's mistake."""
+    monkeypatch.setitem(sys.modules, "adws.cli.commands.where", None)
+    assert run_main(monkeypatch, "where", "gate") == 70
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "Traceback" in err
+    assert "ModuleNotFoundError: import of adws.cli.commands.where halted" in err
+    assert err.endswith("This is a bug in adws. Please report it with the lines above.\n")
+
+
+def test_a_real_process_tells_without_colours(here: PurePath) -> None:
+    """Its error is two plain lines on stderr, its exit code that of the kind."""
+    assert run_program(here, "analyze", "--root", "nowhere") == Told(
+        2,
+        "",
+        f"error: there is no folder {here}/nowhere\nhint: pass the project's folder: --root DIR\n",
+    )

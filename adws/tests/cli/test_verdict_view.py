@@ -1,0 +1,45 @@
+"""Tests of how a verdict is shown."""
+
+import json
+
+import pytest
+
+from adws.cli.verdict_view import show_verdict
+from adws.core.codec import to_plain
+from adws.core.patch import Patch
+from adws.core.proposal import Proposal
+from adws.core.turn import Answer, AnswerStatus
+from adws.core.verdict import Verdict
+
+YES = Verdict(accepted=True, failing_before=2, failing_after=0)
+NO = Verdict(accepted=False, reasons=("it broke test[a]",), failing_before=2, failing_after=3)
+PATCH = Patch("base", "tree")
+CHANGE = Proposal(
+    "k", "nobody", Answer(AnswerStatus.FINISHED), PATCH, PATCH, ("tests/test_[a].py",)
+)
+DROPPED = "not judged, because these files decide what is judged:\n- tests/test_[a].py\n"
+
+
+@pytest.mark.parametrize(
+    ("verdict", "proposal", "told"),
+    [
+        (YES, None, "yes: the change is green\nfailing 2 → 0\n"),
+        (YES, CHANGE, f"yes: the change is green\nfailing 2 → 0\n{DROPPED}"),
+        (NO, None, "no: 1 reason\nfailing 2 → 3\n- it broke test[a]\n"),
+    ],
+)
+def test_a_person_reads_the_decision_and_why(
+    verdict: Verdict, proposal: Proposal | None, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The decision, the trend, the reasons, and what was not judged."""
+    show_verdict(verdict, proposal, as_json=False)
+    assert capsys.readouterr().out == told
+
+
+@pytest.mark.parametrize(("proposal", "dropped"), [(None, []), (CHANGE, ["tests/test_[a].py"])])
+def test_a_machine_reads_the_whole_verdict(
+    proposal: Proposal | None, dropped: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every field of the verdict, and the files that were not judged."""
+    show_verdict(NO, proposal, as_json=True)
+    assert json.loads(capsys.readouterr().out) == {**to_plain(NO), "dropped": dropped}

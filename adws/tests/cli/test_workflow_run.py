@@ -1,0 +1,52 @@
+"""Tests of what a command takes out of a run."""
+
+import json
+
+import pytest
+import typer
+
+from adws.cli.workflow_run import succeed
+from adws.core.context import Slot
+from adws.core.errors import CommandFailed
+from adws.engine.run_result import RunResult, RunStatus
+from adws.testing import a_context
+
+NUMBER = Slot("number", int)
+LEFT = a_context((NUMBER, 42))
+
+
+def test_what_a_finished_run_left_is_returned() -> None:
+    """The value of the slot."""
+    assert succeed(RunResult(RunStatus.FINISHED, LEFT), NUMBER, as_json=False) == 42
+
+
+@pytest.mark.parametrize(
+    ("result", "code", "told"),
+    [
+        (
+            RunResult(RunStatus.FAILED, LEFT, CommandFailed("it failed")),
+            1,
+            {"error": CommandFailed("it failed").as_dict()},
+        ),
+        (
+            RunResult(RunStatus.PAUSED, LEFT, paused_by="SIGTERM"),
+            143,
+            {"run": "", "status": "paused", "paused_by": "SIGTERM"},
+        ),
+    ],
+)
+def test_a_run_without_a_result_ends_the_program(
+    result: RunResult, code: int, told: object, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It failed or was stopped: whatever it left until then is not its result."""
+    with pytest.raises(typer.Exit) as ended:
+        _ = succeed(result, NUMBER, as_json=True)
+    assert (ended.value.exit_code, json.loads(capsys.readouterr().out)) == (code, told)
+
+
+def test_a_slot_that_is_not_there_ends_the_program(capsys: pytest.CaptureFixture[str]) -> None:
+    """A workflow of the user's with the name of ours may leave something else."""
+    with pytest.raises(typer.Exit) as ended:
+        _ = succeed(RunResult(RunStatus.FINISHED, a_context()), NUMBER, as_json=False)
+    assert ended.value.exit_code == 2
+    assert "nothing has written the slot 'number' yet" in capsys.readouterr().err

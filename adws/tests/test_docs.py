@@ -1,0 +1,232 @@
+"""What the documentation says is what happens; new snippets are picked up by themselves.
+
+A comment ``<!-- not run: reason -->`` right before a block keeps it from being run.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path, PurePath
+from types import ModuleType
+
+import pytest
+from returns.pipeline import is_successful
+
+import adws
+from adws.cli.main import command_names
+from adws.core.context import Context
+from adws.core.railway import settle
+from adws.core.settings import parse_settings
+from adws.core.suite import REPORT, Outcome
+from adws.engine.loading import load_workflow
+from adws.testing import a_case, a_report
+from adws.tests.cli.program import MENDED, Told, at_home, committed, invoke, invoke_with, write
+from adws.tests.snippets import Snippet, snippets_of, spoken_commands
+from adws.tests.vcs.repositories import shell, value
+
+pytestmark = pytest.mark.real_io
+
+HOME = Path(adws.__file__).parent.parent
+PAGES = [HOME / "README.md", HOME / "CONTRIBUTING.md", *sorted(HOME.glob("docs/**/*.md"))]
+SNIPPETS = [
+    snippet
+    for page in PAGES
+    for snippet in snippets_of(page.read_text(encoding="utf-8"), PurePath(page))
+]
+RUN = [snippet for snippet in SNIPPETS if snippet.is_run]
+COMMANDS = [words for s in SNIPPETS if s.language == "sh" for words in s.commands]
+SPOKEN = sorted(
+    {words for page in PAGES for words in spoken_commands(page.read_text(encoding="utf-8"))}
+)
+PROJECT = {
+    ".gitignore": "__pycache__/\n",
+    "calc.py": MENDED.replace("a + b", "a - b"),
+    "my-agent": "#!/bin/sh\nexec sed -i 's/a - b/a + b/' calc.py\n",
+    "tests/test_calc.py": "from calc import add\n\n\ndef test_add():\n    assert add(1, 2) == 3\n",
+}
+
+
+CHECK = "test $(cat limit.txt) = 10 || { echo limit.txt:1: is not 10; exit 1; }\n"
+
+
+def in_language(*languages: str) -> pytest.MarkDecorator:
+    """Return the table of the snippets in a language that are run."""
+    found = [snippet for snippet in RUN if snippet.language in languages]
+    return pytest.mark.parametrize("snippet", found, ids=[snippet.name for snippet in found])
+
+
+@pytest.fixture
+def project(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[PurePath]:
+    """Stand in a small red project."""
+    with at_home(PurePath(tmp_path_factory.mktemp("home"))):
+        monkeypatch.chdir(tmp_path)
+        _ = write(PurePath(tmp_path), PROJECT)
+        _ = shell(PurePath(tmp_path), "chmod +x my-agent")
+        yield committed(PurePath(tmp_path), {})
+
+
+def executed(snippet: Snippet) -> ModuleType:
+    """Return the module that a Python block makes."""
+    module = ModuleType("documented")
+    exec(compile(snippet.text, snippet.name, "exec"), module.__dict__)  # noqa: S102 - the point
+    return module
+
+
+def the_python_block_of(page: str) -> Snippet:
+    """Return the only one that a page has."""
+    (snippet,) = (found for found in SNIPPETS if (found.file, found.language) == (page, "python"))
+    return snippet
+
+
+def install(folder: PurePath, page: str, group: str, name: str) -> None:
+    """Install the Python block of a page as a package of its own with an entry point."""
+    attribute = group.rpartition(".")[2].removesuffix("s").upper()
+    information = f"Metadata-Version: 2.1\nName: my-{name}\nVersion: 1.0\n"
+    _ = write(
+        folder,
+        {
+            f"my_{name}.py": the_python_block_of(page).text,
+            f"my_{name}-1.0.dist-info/METADATA": information,
+            f"my_{name}-1.0.dist-info/entry_points.txt": (
+                f"[{group}]\n{name} = my_{name}:{attribute}\n"
+            ),
+        },
+    )
+
+
+def test_the_harness_sees_the_documentation() -> None:
+    """A pattern that finds nothing would make every other test here pass."""
+    assert {snippet.language for snippet in SNIPPETS} >= {"sh", "python", "toml"}
+    assert {page.name for page in PAGES} >= {"README.md", "CONTRIBUTING.md", "glossary.md"}
+
+
+def test_what_is_not_run_says_why() -> None:
+    """The reason stands in the comment."""
+    assert [s.name for s in SNIPPETS if not s.is_run and len(s.reason.split()) < 3] == []
+
+
+def test_every_make_target_is_there() -> None:
+    """`make` with a word that the Makefile does not know would be the first thing to fail."""
+    makefile = (HOME / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^(\w+):", makefile, re.MULTILINE))
+    assert {word for words in COMMANDS if words[0] == "make" for word in words[1:]} <= targets
+
+
+def test_every_program_in_a_shell_block_is_known() -> None:
+    """Only what the harness can run or check is shown to a newcomer."""
+    assert {words[0] for words in COMMANDS} <= {"adws", "git", "make", "pip"}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
+def test_every_link_to_a_file_leads_somewhere(page: Path) -> None:
+    """Those to other places are nobody's business here."""
+    links = re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8"))
+    files = [link for link in links if "://" not in link]
+    assert [link for link in files if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("words", SPOKEN, ids=" ".join)
+def test_every_command_in_a_sentence_is_there(words: tuple[str, ...]) -> None:
+    """Its name, the command below it, and each of its options."""
+    _, command, *rest = words
+    if command.startswith("-"):
+        assert command in invoke_with(command_names(), "--help").stdout
+        return
+    assert command in command_names()
+    below = rest[:1] if rest and not rest[0].startswith("-") and has_commands_below(command) else []
+    told = invoke(command, *below, "--help")
+    assert told.exit_code == 0
+    assert [word for word in rest if word.startswith("--") and word not in told.stdout] == []
+
+
+def has_commands_below(command: str) -> bool:
+    """Whether a command has commands below it."""
+    return "COMMAND [ARGS]" in invoke(command, "--help").stdout
+
+
+@pytest.mark.usefixtures("project")
+@pytest.mark.timeout(240)
+@in_language("sh")
+def test_a_shell_block_runs(snippet: Snippet) -> None:
+    """Every `adws` line ends with green or red, and never with a failure of adws."""
+    ran = [(words, invoke(*words[1:])) for words in snippet.commands if words[0] == "adws"]
+    assert [(words, told) for words, told in ran if told.exit_code not in {0, 1}] == []
+
+
+@in_language("toml")
+def test_a_toml_block_is_read(snippet: Snippet, project: PurePath) -> None:
+    """A workflow passes the checker; anything else are settings."""
+    if "[[steps]]" in snippet.text:
+        _ = write(project, {"documented.toml": snippet.text})
+        read = settle(load_workflow(str(project / "documented.toml")))
+        assert is_successful(read), str(read)
+    else:
+        assert is_successful(parse_settings(snippet.text, snippet.name))
+
+
+@pytest.mark.usefixtures("project")
+@in_language("python")
+def test_a_python_block_runs(snippet: Snippet) -> None:
+    """As a program of its own, in a red project."""
+    _ = executed(snippet)
+
+
+def test_the_library_example_prints_the_failures(
+    project: PurePath, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The README shows the whole way from a folder to a failing case."""
+    assert executed(the_python_block_of("README.md")).context.root == project
+    assert capsys.readouterr().out.startswith("P2 tests/test_calc.py::test_add ")
+
+
+def test_the_step_counts_the_failures() -> None:
+    """The how-to's step works on a report."""
+    module = executed(the_python_block_of("how-to-add-a-step.md"))
+    report = a_report(a_case(), a_case("t.py::red", Outcome.FAILED))
+    counted = value(module.count_failures(Context(PurePath("/p")).put(REPORT, report)))
+    assert counted.get(module.FAILURE_COUNT) == 1
+
+
+@pytest.fixture
+def packages(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
+    """Install the runner and the agent of the how-tos as packages of their own."""
+    folder = PurePath(tmp_path_factory.mktemp("packages"))
+    install(folder, "how-to-add-a-runner.md", "adws.runners", "checks")
+    install(folder, "how-to-add-an-agent.md", "adws.agents", "sed")
+    monkeypatch.syspath_prepend(str(folder))
+    yield
+    for name in ("my_checks", "my_sed"):
+        _ = sys.modules.pop(name, None)
+
+
+@pytest.mark.usefixtures("packages")
+@pytest.mark.timeout(120)
+def test_the_runner_and_the_agent_drive_a_project_to_green(project: PurePath) -> None:
+    """Both how-tos, found through their entry points, in a project of shell scripts."""
+    _ = committed(project, {"limit.txt": "9\n", "checks/a.sh": CHECK})
+    red = invoke("analyze", "--scope", "checks", "-q")
+    assert (red.exit_code, red.stderr) == (1, "")
+    assert red.stdout.startswith("checks: 1 test, 0 passed, 1 failed, 0 skipped")
+    told = invoke("fix", "--scope", "checks", "--agent", "sed", "--model", "s/9/10/", "-q")
+    assert told == Told(0, "fixed 1, escalated 0 · failing 1 → 0 · $0.00\n", "")
+
+
+@pytest.mark.usefixtures("packages")
+@pytest.mark.parametrize(
+    ("check", "options", "kind"),
+    [
+        ("kill $$\n", ("--scope", "checks"), "SuiteUnreadable"),
+        (CHECK, ("--scope", "checks", "--agent", "sed"), "AgentMissing"),
+    ],
+)
+def test_the_runner_and_the_agent_fail_with_words(
+    check: str, options: tuple[str, ...], kind: str, project: PurePath
+) -> None:
+    """A run that was cut off is unreadable; an agent that is not configured is missing."""
+    _ = committed(project, {"limit.txt": "9\n", "checks/a.sh": check.replace("$$", "$PPID")})
+    told = invoke("fix", *options, "--json", "-q")
+    assert (told.exit_code, told.json["error"]["kind"]) == (2, kind)
