@@ -90,10 +90,17 @@ class Execution:
             frame.advance()
         elif limit is not None and frame.iteration > limit:
             self._fail(frame, _exhausted(frame))
-        elif frame.ending is None and (signal := _stop_asked(frame.prepared.use)):
+        elif frame.ending is None and (signal := self._stop_asked(frame.prepared.use)):
             frame.ending = Ending(paused_by=signal)
         else:
             self._start(frame)
+
+    def _stop_asked(self, use: StepUse) -> str | None:
+        """Return the signal that asked the run to stop, where it may: a round is not torn apart."""
+        inside = len(self.frames) > 1
+        if inside and use.repeat_until is None and not use.pause_before:
+            return None
+        return settle(io_ops.stop_requested()).value_or(None)
 
     def _start(self, frame: Frame) -> None:
         if frame.attempt == 1:
@@ -158,12 +165,6 @@ class Execution:
         earlier = frame.ending or Ending()
         frame.ending = evolve(earlier, error=earlier.error or error)
         frame.advance()
-
-
-def _stop_asked(use: StepUse) -> str | None:
-    if use.repeat_until is None and not use.pause_before:
-        return None
-    return settle(io_ops.stop_requested()).value_or(None)
 
 
 def _exhausted(frame: Frame) -> PipelineError:

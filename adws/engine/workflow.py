@@ -19,7 +19,7 @@ class StepUse:
     ``repeat_until`` is repeated until that bool slot is true, at most ``limit`` times.
     ``input_from`` maps slots that the step reads to the slots to take instead; ``output`` maps
     slots that it writes to the names to store them under. ``pause_before``: a run that was asked
-    to stop pauses before this step. ``line`` is where the step stands in its file.
+    to stop pauses before this nested step too. ``line`` is where the step stands in its file.
     """
 
     use: str

@@ -358,17 +358,26 @@ def test_a_stop_signal_pauses_before_the_next_turn(io: FakeIo) -> None:
     )
 
 
-def test_a_marked_step_asks_for_the_stop_signal(io: FakeIo) -> None:
-    """With ``pause_before`` a step that is not repeated is a place to pause, nested or not."""
-    io.stop = "SIGTERM"
-    inner = '[[steps]]\nuse = "count"\n[[steps]]\nuse = "note"\npause_before = true\n'
-    top = '[[steps]]\nuse = "workflow:inner"\n[[steps]]\nuse = "double"'
-    events = events_of(load(io, top=top, inner=inner))
-    assert events[-3:] == [
-        ("step_skipped", "inner/note", "the run pauses"),
-        ("step_skipped", "double", "the run pauses"),
-        ("run_paused", "", "SIGTERM"),
-    ]
+@pytest.mark.parametrize(
+    ("marked", "passed_over"), [("pause_before = true", ["inner/note", "double"]), ("", ["double"])]
+)
+def test_a_run_that_is_asked_to_stop_pauses_where_it_may(
+    io: FakeIo, marked: str, passed_over: list[str]
+) -> None:
+    """Before any step of the outermost workflow, and before a marked step of a nested one."""
+    inner = f'[[steps]]\nuse = "count"\n[[steps]]\nuse = "note"\n{marked}\n'
+    program = load(
+        io, top='[[steps]]\nuse = "workflow:inner"\n[[steps]]\nuse = "double"', inner=inner
+    )
+    events: list[Event] = []
+
+    def stop_inside(event: Event) -> None:
+        events.append(event)
+        io.stop = "SIGTERM" if event.step == "inner/count" else io.stop
+
+    result = settle(run_workflow(program, at(), subscribers=(stop_inside,))).unwrap()
+    skipped = [event.step for event in events if event.kind is EventKind.STEP_SKIPPED]
+    assert (skipped, result.paused_by) == (passed_over, "SIGTERM")
 
 
 def test_a_failure_while_pausing_is_told(io: FakeIo) -> None:

@@ -119,7 +119,7 @@ def test_a_broken_workflow_runs_nothing(here: PurePath) -> None:
 def test_a_signal_stops_a_run_where_it_may_pause(here: PurePath) -> None:
     """The exit code is that of the signal, and the run can go on."""
     script = workflow("kill -TERM $PPID", "echo 2 >> done")
-    _ = write(here, {"two.toml": f"{script}pause_before = true\n"})
+    _ = write(here, {"two.toml": script})
     stopped = run_program(here, "run", "two.toml")
     (run,) = runs(here)
     assert stopped == Told(143, f"paused: run {run}\n", "")
