@@ -19,6 +19,7 @@ from adws.reports.fix_json import fix_json
 from adws.reports.fix_markdown import trend
 from adws.reports.one_line import one_line
 
+_SHOWN = 10
 _WIDTH = 160
 
 
@@ -42,9 +43,11 @@ def _show(console: Console, report: FixReport, result: RunResult, *, quiet: bool
     console.print(_headline(report))
     if quiet:
         return
-    for row in report.escalations:
+    for row in report.escalations[:_SHOWN]:
         why = excerpt(one_line(row.diagnosis), _WIDTH)
         console.print(f"  escalated: {escape(row.case_id)} ({row.reason}): {escape(why)}")
+    if len(report.escalations) > _SHOWN:
+        console.print(f"  escalated: {len(report.escalations) - _SHOWN} more, see the report")
     paths = tuple(dict.fromkeys(row.path for row in report.dropped))
     if paths:
         named = escape(excerpt(", ".join(paths), _WIDTH))

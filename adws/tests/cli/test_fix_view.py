@@ -122,6 +122,13 @@ def test_quiet_leaves_the_headline(capsys: pytest.CaptureFixture[str]) -> None:
     assert end(a_result(ESCALATED), capsys, quiet=True) == (1, told, "")
 
 
+def test_many_escalated_cases_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    """Ten are told, the others stand in the report."""
+    many = evolve(ESCALATED, escalations=ESCALATED.escalations * 12)
+    told = [line for line in end(a_result(many), capsys)[1].splitlines() if "escalated: " in line]
+    assert (len(told), told[-1]) == (11, "  escalated: 2 more, see the report")
+
+
 def test_an_error_comes_after_what_was_achieved(capsys: pytest.CaptureFixture[str]) -> None:
     """The error decides the exit code; what was fixed until then is still told."""
     code, out, err = end(a_result(OPEN, RunStatus.FAILED, error=ERROR), capsys)
