@@ -10,27 +10,41 @@ from returns.result import Result
 
 from adws import io_ops
 from adws.cli.anchoring import Anchor, anchored_values
+from adws.core.change import CHANGE, Change
 from adws.core.codec import to_plain
 from adws.core.context import Context
 from adws.core.errors import IoFailed, PipelineError
 from adws.core.settings import make_settings
+from adws.steps.read_base_settings import read_base_settings
 from adws.steps.read_settings import read_settings
 
 
-def open_context(root: str, **given: object) -> IOResult[Context, PipelineError]:
+def open_context(
+    root: str, *, change: Change | None = None, **given: object
+) -> IOResult[Context, PipelineError]:
     """Return the context of the project in ``root``, with its settings and what was given on top.
 
-    A value of None was not given. Paths are meant from here: see ``anchoring``.
+    A value of None was not given. Paths are meant from here: see ``anchoring``. Where a ``change``
+    is to be judged, the settings are those that it started from.
     """
     values = {name: value for name, value in given.items() if value is not None}
     return IOResult.do(
         final
         for here in io_ops.working_folder()
         for folder in _project(here / root)
-        for context in read_settings(Context(folder))
+        for context in _with_settings(here, Context(folder), change)
         for anchored in anchored_values(Anchor(here, folder), values)
         for final in IOResult.from_result(_override(context, anchored))
     )
+
+
+def _with_settings(
+    here: PurePath, context: Context, change: Change | None
+) -> IOResult[Context, PipelineError]:
+    if change is None:
+        return read_settings(context)
+    file = str(here / change.patch_file) if change.patch_file else ""
+    return read_base_settings(context.put(CHANGE, evolve(change, patch_file=file)))
 
 
 def _project(folder: PurePath) -> IOResult[PurePath, PipelineError]:

@@ -1,9 +1,10 @@
 """Runs a declared workflow for a command: shown, stoppable, saved and taken up again."""
 
 from functools import partial
+from pathlib import PurePath
 from typing import TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
 from rich.markup import escape
@@ -33,7 +34,8 @@ _NAME_ONE = "name one (adws workflows list), or go on with a run: --resume RUN_I
 class Wish:
     """How a workflow shall be run.
 
-    ``workflow`` may be empty when ``resume`` names a saved run to go on with. ``saved``: after
+    ``workflow`` may be empty when ``resume`` names a saved run to go on with; with
+    ``own_workflows`` one of the project comes before one of adws. ``saved``: after
     each step, so that it can be resumed. ``goes_on_with``: take up the newest unfinished run that
     has come so far as to write this slot. ``pause_after``: stop after one turn of this step.
     """
@@ -43,6 +45,7 @@ class Wish:
     as_json: bool = False
     saved: bool = False
     resume: str | None = None
+    own_workflows: bool = False
     goes_on_with: Slot[bool] | None = None
     pause_after: str | None = None
 
@@ -53,6 +56,15 @@ def run(opened: IOResult[Context, PipelineError], wish: Wish) -> RunResult:
     if not is_successful(outcome):
         fail(outcome.failure(), as_json=wish.as_json)
     return outcome.unwrap()
+
+
+def _way_out(wish: Wish, state: "_State", result: RunResult) -> RunResult:
+    """Name the way out of a run that cannot go on, beside the error's own hint."""
+    taken_up = wish.goes_on_with is not None and isinstance(state, Resume)
+    if not taken_up or result.error is None:
+        return result
+    hint = f"{result.error.hint}; a new run instead of this one: adws fix --fresh"
+    return evolve(result, error=evolve(result.error, hint=hint.removeprefix("; ")))
 
 
 def succeed(result: RunResult, slot: Slot[_Value], *, as_json: bool) -> _Value:
@@ -71,10 +83,14 @@ def _load(wish: Wish, context: Context) -> IOResult[RunResult, PipelineError]:
     return IOResult.do(
         result
         for name in _name(wish, context)
-        for program in load_workflow(name, folders=(context.root / "workflows",))
+        for program in load_workflow(name, folders=_folders(wish, context))
         for state in _state(wish, context, program)
-        for result in _run(wish, context, program, state)
+        for result in _run(wish, context, program, state).map(partial(_way_out, wish, state))
     )
+
+
+def _folders(wish: Wish, context: Context) -> tuple[PurePath, ...]:
+    return (context.root / "workflows",) if wish.own_workflows else ()
 
 
 def _name(wish: Wish, context: Context) -> IOResult[str, PipelineError]:

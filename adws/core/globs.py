@@ -12,6 +12,7 @@ from functools import lru_cache
 _PART = re.compile(
     r"(?P<any>\*\*/)|(?P<below>(?<=/)\*\*$)|(?P<star>\*+)|(?P<one>\?)|(?P<set>\[!?[^]]+\])"
 )
+_SPECIAL_IN_SET = re.compile(r"[\\\[&|~]")
 _NEVER = re.compile(r"(?!)")
 
 
@@ -42,6 +43,6 @@ def _translate(glob: str) -> str:
 
 def _piece(part: re.Match[str]) -> str:
     if part.lastgroup == "set":
-        inside = part[0][1:-1].replace("\\", r"\\")
+        inside = _SPECIAL_IN_SET.sub(r"\\\g<0>", part[0][1:-1])
         return f"[{'^' + inside[1:] if inside.startswith('!') else inside}]"
     return {"any": "(?:.*/)?", "below": ".+", "star": "[^/]*", "one": "[^/]"}[part.lastgroup or ""]

@@ -11,7 +11,8 @@ class Command:
     """A program to run; never a shell string.
 
     ``env`` is set on top of the environment. ``allow``: when given, only these names of the
-    present environment are passed on; ``scrub`` removes names, ``PREFIX*`` a whole family.
+    present environment are passed on; ``scrub`` removes names, whole families as ``PREFIX*`` and
+    ``*_SUFFIX``, but none that ``keep`` names in the same way.
     ``timeout_seconds`` ends the whole process tree. ``log`` receives the complete output of both
     streams, in the order it came; ``stdout_file`` only the complete standard output.
     """
@@ -21,6 +22,7 @@ class Command:
     env: Mapping[str, str] = field(factory=dict[str, str])
     allow: tuple[str, ...] | None = None
     scrub: tuple[str, ...] = ()
+    keep: tuple[str, ...] = ()
     stdin: str = ""
     timeout_seconds: float | None = None
     log: PurePath | None = None

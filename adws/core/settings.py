@@ -12,6 +12,12 @@ from adws.core.codec import structure
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.nearest import nearest
 
+SETTINGS_FILES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("adws.toml", ()),
+    ("pyproject.toml", ("tool", "adws")),
+)
+"""The files that may hold settings, and the table they stand in; the first one there counts."""
+
 
 class Delivery(StrEnum):
     """Where accepted fixes go: a branch, the working tree, or nowhere yet."""

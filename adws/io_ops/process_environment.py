@@ -1,6 +1,7 @@
 """Which variables a program gets."""
 
 from collections.abc import Mapping
+from fnmatch import fnmatchcase
 
 from adws.core.process import Command
 
@@ -20,10 +21,10 @@ def environment_for(command: Command, present: Mapping[str, str], mark: str) -> 
 
 
 def _is_passed(command: Command, name: str) -> bool:
-    if any(_matches(name, pattern) for pattern in command.scrub):
+    if _matches(name, command.scrub) and not _matches(name, command.keep):
         return False
     return command.allow is None or name == RUN_VARIABLE or name in command.allow
 
 
-def _matches(name: str, pattern: str) -> bool:
-    return name.startswith(pattern[:-1]) if pattern.endswith("*") else name == pattern
+def _matches(name: str, patterns: tuple[str, ...]) -> bool:
+    return any(fnmatchcase(name, pattern) for pattern in patterns)

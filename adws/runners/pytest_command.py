@@ -44,6 +44,15 @@ SCRUBBED = (
     "CIRCLECI",
     "BUILDKITE",
     "TEAMCITY_*",
+    # what would change the interpreter, or git in the tests
+    "PYTHON*",
+    "GIT_*",
+    # secrets have no business in a judged run
+    "SSH_*",
+    "*_TOKEN",
+    "*_SECRET",
+    "*_API_KEY",
+    "*_PASSWORD",
     # coding agents
     "AGENT",
     "AI_AGENT",
@@ -63,12 +72,12 @@ def command(run: Run) -> Command:
     """Build a run. Case ids travel as arguments and as data, never through a shell."""
     wanted = _wanted(run.selection, run.suite.folder)
     options = ("-p", PROBE, "-o", f"cache_dir={run.outputs / 'cache'}", *_PLAIN_PROGRESS)
-    scrub = (*SCRUBBED, *run.scrub)
     return Command(
         argv=run.suite.argv if run.suite.wrapped else (*run.suite.argv, *options, *wanted),
         cwd=run.tree / run.suite.folder,
         env={**run.suite.env, **_environment(run, wanted, options)},
-        scrub=tuple(name for name in scrub if name not in run.pass_environment),
+        scrub=(*SCRUBBED, *run.scrub),
+        keep=run.pass_environment,
         timeout_seconds=run.timeout_seconds,
     )
 

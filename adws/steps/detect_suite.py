@@ -12,7 +12,13 @@ from returns.result import Failure, Result, Success
 
 from adws import catalog, io_ops
 from adws.core.context import Context
-from adws.core.errors import PipelineError, RunnerMissing, SettingsInvalid
+from adws.core.errors import (
+    Cancelled,
+    PipelineError,
+    RunnerMissing,
+    SettingsInvalid,
+    TimeLimitReached,
+)
 from adws.core.process import Command, Completed
 from adws.core.railway import settle, traverse
 from adws.core.step import step
@@ -114,6 +120,8 @@ def _start(
 ) -> IOResult[Suite, PipelineError]:
     for way in ways:
         tried = settle(_try(context, way))
+        if not is_successful(tried) and isinstance(tried.failure(), Cancelled | TimeLimitReached):
+            return IOFailure(tried.failure())
         if is_successful(tried) and tried.unwrap().ok:
             return IOSuccess(Suite(runner.name, ".", _argv(way, tried.unwrap()), env=way.env))
     return IOFailure(

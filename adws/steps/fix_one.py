@@ -9,6 +9,7 @@ from returns.io import IOResult, IOSuccess
 from adws import catalog, io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
+from adws.core.failure import ANALYSIS
 from adws.core.patch import PATCH, Patch
 from adws.core.proposal import PROPOSAL, Proposal
 from adws.core.run import AGENT, RUN
@@ -25,31 +26,37 @@ from adws.ledger.journal import (
     journal_path,
     recover,
 )
+from adws.ledger.store import ledger_path, load
 from adws.runners.runner import SUITE
 from adws.steps.ask_agent import ask_agent
+from adws.steps.choose_agent import choose_agent
 from adws.steps.prepare_task import prepare_task
-from adws.trust.sealed import partition
+from adws.trust.sealing import sealed_globs, unjudged
 from adws.vcs.base import BASE, Base
-from adws.vcs.diff import patch_between
+from adws.vcs.diff import patch_between, write_diff
+from adws.vcs.leading_out import links_leading_out
 from adws.vcs.reading import read_patch
 from adws.vcs.restricting import restrict
 from adws.vcs.tree import HEAD
 
 
-@step(reads=(RUN, BASE, HEAD, SUITE, SELECTED, AGENT), writes=(ANSWER, PATCH, PROPOSAL))
+@step(reads=(RUN, BASE, HEAD, SUITE, ANALYSIS, SELECTED), writes=(AGENT, ANSWER, PATCH, PROPOSAL))
 def fix_one(context: Context) -> IOResult[Context, PipelineError]:
     """Ask the agent once and put what it proposes into the context.
 
-    An answer that the journal already holds is used and not asked for again. The agent's output is
+    An answer that the journal already holds is used and not asked for again; a ledger that could
+    not be written back to is found out before anything is paid. The agent's output is
     kept in ``.adws/logs/round-N.log``, its whole change in ``.adws/attempts/round-N.patch``.
     """
     return IOResult.do(
         proposed
         for selected in IOResult.from_result(context.require(SELECTED))
+        for _readable in load(ledger_path(context))
         for records in recover(journal_path(context))
         for known in IOSuccess(find(records, selected.key))
         for moment in io_ops.now()
-        for answered in _answered(context, selected, known)
+        for chosen in choose_agent(context)
+        for answered in _answered(chosen, selected, known)
         for proposed in _propose(answered, selected, known.started_at or _iso(moment))
     )
 
@@ -145,19 +152,25 @@ def _propose(
         for answer in IOResult.from_result(context.require(ANSWER))
         for patch in IOResult.from_result(context.require(PATCH))
         for base in IOResult.from_result(context.require(BASE))
-        for dropped in _sealed_edits(context, base, patch)
+        for dropped in _unjudged(context, base, patch)
         for kept in restrict(base, patch, dropped)
-        for _kept in io_ops.write_text(context.root / _patch_file(selected), patch.text)
+        for _made in io_ops.make_folder((context.root / _patch_file(selected)).parent)
+        for _kept in write_diff(base, patch.base, patch.tree, context.root / _patch_file(selected))
     )
 
 
-def _sealed_edits(
+def _unjudged(
     context: Context, base: Base, patch: Patch
 ) -> IOResult[tuple[str, ...], PipelineError]:
     return IOResult.do(
-        partition(patch.paths, (*runner.sealed, *context.settings.sealed), base.prefix)[1]
+        unjudged(patch.paths, globs, base.prefix, links)
+        for analysis in IOResult.from_result(context.require(ANALYSIS))
         for suite in IOResult.from_result(context.require(SUITE))
         for runner in IOResult.from_result(catalog.runner(suite.runner))
+        for globs in IOSuccess(
+            sealed_globs(runner.sealed, context.settings.sealed, analysis.report)
+        )
+        for links in links_leading_out(base, patch)
     )
 
 

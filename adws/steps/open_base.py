@@ -10,6 +10,7 @@ from adws.core.errors import PipelineError
 from adws.core.run import RUN
 from adws.core.settings import Settings, Workspace
 from adws.core.step import step
+from adws.steps.restore_workspace import restore_workspace
 from adws.vcs.base import BASE, Base
 from adws.vcs.in_place import require_clean
 from adws.vcs.snapshot import open_base as snapshot
@@ -20,10 +21,11 @@ from adws.vcs.tree import HEAD
 def open_base(context: Context) -> IOResult[Context, PipelineError]:
     """Copy the user's tree into a repository of adws's own; the user's is only read.
 
+    What an earlier run in place left in the tree when it was killed is put back before.
     Fails with ``RepositoryUnusable`` outside of a git repository, and with ``TreeDirty`` when the
     work shall be done in place and there is something uncommitted.
     """
-    return _run_id(context).bind(partial(_open, context))
+    return restore_workspace(context).bind(_run_id).bind(partial(_open, context))
 
 
 def _run_id(context: Context) -> IOResult[str, PipelineError]:

@@ -3,26 +3,28 @@
 from functools import partial
 from pathlib import PurePath
 
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws import catalog, io_ops
 from adws.agents.prompt import render_prompt
 from adws.core.codec import to_json
 from adws.core.context import Context
 from adws.core.errors import PipelineError
+from adws.core.failure import ANALYSIS
 from adws.core.run import RUN, state_folder
 from adws.core.selected import SELECTED, Selected
 from adws.core.settings import Settings, Workspace
 from adws.core.step import step
 from adws.core.turn import TASK, Task
-from adws.runners.runner import SUITE, Runner, Suite
+from adws.runners.runner import SUITE, Suite
+from adws.trust.sealing import sealed_globs
 from adws.vcs.agent_tree import build_agent_tree
 from adws.vcs.base import BASE, Base
 from adws.vcs.in_place import place_in_user_tree
 from adws.vcs.tree import HEAD
 
 
-@step(reads=(RUN, BASE, HEAD, SUITE, SELECTED), writes=(TASK,))
+@step(reads=(RUN, BASE, HEAD, SUITE, ANALYSIS, SELECTED), writes=(TASK,))
 def prepare_task(context: Context) -> IOResult[Context, PipelineError]:
     """Put the task for the selected group into the context, its agent tree built at ``head``.
 
@@ -38,7 +40,11 @@ def prepare_task(context: Context) -> IOResult[Context, PipelineError]:
         for selected in IOResult.from_result(context.require(SELECTED))
         for _ended in io_ops.end_processes(run)
         for top in _tree(context.settings, base, head)
-        for task in _write(_task(context, suite, runner, selected, top / base.prefix))
+        for analysis in IOResult.from_result(context.require(ANALYSIS))
+        for sealed in IOSuccess(
+            sealed_globs(runner.sealed, context.settings.sealed, analysis.report)
+        )
+        for task in _write(_task(context, suite, sealed, selected, top / base.prefix))
     )
 
 
@@ -49,7 +55,7 @@ def _tree(settings: Settings, base: Base, head: str) -> IOResult[PurePath, Pipel
 
 
 def _task(
-    context: Context, suite: Suite, runner: Runner, selected: Selected, tree: PurePath
+    context: Context, suite: Suite, sealed: tuple[str, ...], selected: Selected, tree: PurePath
 ) -> Task:
     folder = state_folder(context) / "tasks" / f"round-{selected.round}"
     return Task(
@@ -57,7 +63,7 @@ def _task(
         tree=tree,
         failures=selected.failures,
         sources=_sources(selected),
-        sealed=(*runner.sealed, *context.settings.sealed),
+        sealed=sealed,
         test_argv=suite.argv,
         test_env=_environment(suite, tree),
         timeout_seconds=context.settings.round_timeout_seconds,

@@ -8,13 +8,8 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.settings import Settings, parse_settings
+from adws.core.settings import SETTINGS_FILES, Settings, parse_settings
 from adws.core.step import step
-
-_PLACES: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("adws.toml", ()),
-    ("pyproject.toml", ("tool", "adws")),
-)
 
 
 @step()
@@ -27,7 +22,7 @@ def read_settings(context: Context) -> IOResult[Context, PipelineError]:
 
 
 def _read_first(context: Context, names: tuple[str, ...]) -> IOResult[Context, PipelineError]:
-    for name, table in _PLACES:
+    for name, table in SETTINGS_FILES:
         if name in names:
             return (
                 io_ops.read_text(context.root / name)

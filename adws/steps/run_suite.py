@@ -11,9 +11,9 @@ from returns.result import Failure, Result, Success
 from adws import catalog, io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError, WrongTreeJudged
-from adws.core.process import Completed
+from adws.core.process import Command, Completed
 from adws.core.railway import settle, traverse
-from adws.core.run import state_folder
+from adws.core.run import RUN, state_folder
 from adws.core.step import step
 from adws.core.suite import REPORT, SuiteReport
 from adws.runners.runner import SELECTION, SUITE, Outputs, Run, Runner, Selection, Suite
@@ -67,7 +67,6 @@ def _plan(context: Context) -> IOResult[_Planned, PipelineError]:
 
 
 def _run(context: Context, suite: Suite, tree: Tree, folder: PurePath, nonce: str) -> Run:
-    foreign = tree.foreign_root is not None
     return Run(
         suite=suite,
         tree=tree.root,
@@ -76,7 +75,7 @@ def _run(context: Context, suite: Suite, tree: Tree, folder: PurePath, nonce: st
         selection=context.get(SELECTION) or Selection(),
         timeout_seconds=context.settings.test_timeout_seconds,
         foreign_root=tree.foreign_root,
-        import_roots=tuple(tree.root / name for name in suite.import_roots) if foreign else (),
+        import_roots=tuple(tree.root / name for name in suite.import_roots),
         pass_environment=context.settings.pass_environment,
     )
 
@@ -84,7 +83,7 @@ def _run(context: Context, suite: Suite, tree: Tree, folder: PurePath, nonce: st
 def _execute(
     context: Context, planned: _Planned
 ) -> IOResult[tuple[Runner, Outputs], PipelineError]:
-    command = evolve(planned.runner.command(planned.run), log=planned.log)
+    command = _marked(context, planned)
     folder = planned.run.outputs
     return IOResult.do(
         (planned.runner, _outputs(context, planned, completed, texts, listing))
@@ -92,6 +91,14 @@ def _execute(
         for texts in traverse(partial(_read_output, folder), planned.runner.output_files)
         for listing in io_ops.list_files(planned.run.tree, skip=_NOT_LISTED)
     )
+
+
+def _marked(context: Context, planned: _Planned) -> Command:
+    """Mark the run's processes, so that a driver which goes on can end what a killed one left."""
+    command = planned.runner.command(planned.run)
+    run: str | None = context.get(RUN)
+    env = command.env if run is None else {**command.env, "ADWS_RUN": run}
+    return evolve(command, env=env, log=planned.log)
 
 
 def _outputs(

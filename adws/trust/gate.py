@@ -39,6 +39,18 @@ def judge_change(before: SuiteReport, after: SuiteReport) -> Verdict:
     return _verdict(before, after, seen, (*reasons, *_reason("fail", seen.revealed), *hollow))
 
 
+def own_tests(judged: Verdict, before: SuiteReport, own: SuiteReport) -> Verdict:
+    """Refuse an accepted change whose own tests are red, or are fewer than those of the base.
+
+    What will be merged is the change with its own tests: a suite that lost cases needs a person.
+    """
+    seen = compare(before, own)
+    red = tuple(case.id for case in own.failing)
+    lost = (*_reason("fail", red), *_losses(evolve(seen, broken=())), *_doubts(before, own))
+    reasons = tuple(f"with the change's own tests: {reason}" for reason in lost)
+    return evolve(judged, accepted=not reasons, reasons=reasons)
+
+
 def no_change(answer: Answer, dropped: tuple[str, ...]) -> Verdict:
     """Refuse a proposal that leaves nothing to judge, and say why nothing is left."""
     if answer.status is AnswerStatus.GAVE_UP:

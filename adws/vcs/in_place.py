@@ -5,6 +5,8 @@ from pathlib import PurePath
 
 from returns.io import IOFailure, IOResult, IOSuccess
 
+from adws import io_ops
+from adws.core.codec import from_json, to_json
 from adws.core.errors import PipelineError, TreeDirty
 from adws.core.patch import FileChange
 from adws.vcs.base import Base
@@ -27,16 +29,42 @@ def place_in_user_tree(base: Base, tree_ish: str) -> IOResult[PurePath, Pipeline
     """Make the user's tree hold exactly ``tree_ish`` and return the project's folder in it.
 
     Ignored files, lent folders and the user's repository are not touched; files that are neither
-    in ``tree_ish`` nor ignored are removed.
+    in ``tree_ish`` nor ignored are removed. A note beside the ledger says from where the tree can
+    be restored, for the case that adws is killed before it does so itself.
     """
-    return with_index(base, base.user_top, partial(_place, base, tree_ish)).map(
-        lambda _: base.user_root
+    return (
+        io_ops.write_text(_note(base.user_root), to_json(base))
+        .bind(lambda _: _put(base, tree_ish))
+        .map(lambda _: base.user_root)
     )
 
 
-def restore_in_place(base: Base) -> IOResult[PurePath, PipelineError]:
-    """Put the user's tree back to what it was when the run began."""
-    return place_in_user_tree(base, base.commit)
+def restore_in_place(root: PurePath) -> IOResult[None, PipelineError]:
+    """Put the tree of the project in ``root`` back to what it was before work in place began.
+
+    Nothing happens where no such work was left behind.
+    """
+    return io_ops.exists(_note(root)).bind(
+        lambda there: _restore(_note(root)) if there else IOSuccess(None)
+    )
+
+
+def _note(root: PurePath) -> PurePath:
+    return root / ".adws" / "in-place.json"
+
+
+def _restore(note: PurePath) -> IOResult[None, PipelineError]:
+    return IOResult.do(
+        None
+        for text in io_ops.read_text(note)
+        for base in IOResult.from_result(from_json(text, Base, str(note)))
+        for _restored in _put(base, base.commit)
+        for _forgotten in io_ops.remove_tree(note)
+    )
+
+
+def _put(base: Base, tree_ish: str) -> IOResult[str, PipelineError]:
+    return with_index(base, base.user_top, partial(_place, base, tree_ish))
 
 
 def _place(base: Base, tree_ish: str, index: Place) -> IOResult[str, PipelineError]:

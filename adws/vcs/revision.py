@@ -1,12 +1,13 @@
 """A revision of the user's repository, brought into adws's own."""
 
 from functools import partial
+from pathlib import PurePath
 
-from returns.io import IOFailure, IOResult
+from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.errors import PipelineError, RepositoryUnusable
 from adws.vcs.base import Base
-from adws.vcs.git import Place, ask, own
+from adws.vcs.git import Place, ask, git, own, run_git
 from adws.vcs.own_repository import fetch
 
 _REFERENCE = "refs/adws/revision"
@@ -42,3 +43,23 @@ def _unknown(revision: str, error: PipelineError) -> IOResult[str, PipelineError
 
 def _bring(base: Base, commit: str) -> IOResult[str, PipelineError]:
     return fetch(own(base), base.user_top, f"+{commit}:{_REFERENCE}").map(lambda _: commit)
+
+
+def fork_point(folder: PurePath, revision: str) -> IOResult[str, PipelineError]:
+    """Return the commit where the user's HEAD left a revision: where a pull request began.
+
+    Without a common ancestor, or for an unknown revision, it is the revision as it was given.
+    """
+    return ask(Place(folder), "merge-base", "--end-of-options", revision, "HEAD").lash(
+        lambda _: IOSuccess(revision)
+    )
+
+
+def file_at(folder: PurePath, revision: str, name: str) -> IOResult[str | None, PipelineError]:
+    """Return what a file of the user's ``folder`` held at a revision; None: it was not there."""
+    shown = run_git(git(Place(folder), "show", "--end-of-options", f"{revision}:./{name}"))
+    return shown.map(_as_found).lash(lambda _: IOSuccess(None))
+
+
+def _as_found(text: str) -> str | None:
+    return text

@@ -1,5 +1,7 @@
 """``adws ledger``: every failure's life."""
 
+from functools import partial
+
 import typer
 from returns.pipeline import is_successful
 
@@ -8,9 +10,10 @@ from adws.cli.exit import fail
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
 from adws.core.railway import settle
+from adws.engine.run_state import newest_unfinished
 from adws.ledger.entry import Entry
 from adws.ledger.invariants import check
-from adws.ledger.ledger import Ledger
+from adws.ledger.ledger import LEDGER_OPEN, Ledger
 from adws.ledger.store import ledger_path, load
 
 APP = typer.Typer(help="The ledger: every failure's life.", no_args_is_help=True)
@@ -27,13 +30,21 @@ def show_ledger(*, root: options.Root = ".", as_json: options.Json = False) -> N
 def check_ledger(*, root: options.Root = ".", as_json: options.Json = False) -> None:
     """Prove the ledger's invariants. Exit codes: 0 they hold, 1 they do not, 2 unreadable."""
     ledger = _load(root, as_json=as_json)
-    violations = check(ledger)
+    violations = check(ledger, finished=_is_finished(root))
     show_rows([{"violation": words} for words in violations], as_json=as_json)
     if violations:
         raise typer.Exit(1)
     if not as_json:
         open_entries = f"{len(ledger.open)} open" if ledger.open else "none open"
         typer.echo(f"{len(ledger.entries)} entries, {open_entries}: every invariant holds")
+
+
+def _is_finished(root: str) -> bool:
+    """Whether no run of `adws fix` is left that could close what is open."""
+    unfinished = open_context(root).bind(
+        partial(newest_unfinished, workflow="fix", having=LEDGER_OPEN)
+    )
+    return settle(unfinished).value_or(None) is None
 
 
 def _load(root: str, *, as_json: bool) -> Ledger:

@@ -33,8 +33,11 @@ def command(
 
 def _read(run: str, suffix: str, context: Context) -> IOResult[str, PipelineError]:
     folder = state_folder(context) / "reports"
-    return io_ops.list_folder(folder).bind(
-        lambda names: _pick(run, suffix, names).bind(lambda name: io_ops.read_text(folder / name))
+    return IOResult.do(
+        text
+        for names in io_ops.list_folder(folder)
+        for name in _pick(run, suffix, names)
+        for text in io_ops.read_text(folder / name)
     )
 
 

@@ -45,6 +45,7 @@ def command(
         as_json=as_json,
         saved=True,
         resume=resume,
+        own_workflows=True,
     )
     _end(run_workflow(opened, wish), as_json=as_json)
 

@@ -1,7 +1,8 @@
 """Prints the folders below a project from which this interpreter loads its modules.
 
 ``python adws_import_roots.py PROJECT``: one absolute folder a line. Editable installs put folders
-on ``sys.path`` through ``.pth`` files, or install a finder of setuptools with a ``MAPPING``.
+on ``sys.path`` through ``.pth`` files, or install a finder of setuptools with a ``MAPPING``. A
+package below ``src`` that is installed as a copy would hide the project's own: ``src`` is printed.
 Needs Python 3.8.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib.util import find_spec
 
 ENVIRONMENTS = {"site-packages", "dist-packages", ".venv", "venv", "env", ".tox", ".nox"}
 
@@ -22,6 +24,19 @@ def candidates() -> list[str]:
     return [os.path.realpath(path) for path in found if path]
 
 
+def copied(root: str) -> list[str]:
+    """Return ``src`` when a package in it would be loaded from an installed copy."""
+    folder = os.path.join(root, "src")
+    names = os.listdir(folder) if os.path.isdir(folder) else []
+    packages = [name for name in names if _is_package(os.path.join(folder, name))]
+    return [folder] if any(find_spec(name) for name in packages) else []
+
+
+def _is_package(folder: str) -> bool:
+    name = os.path.basename(folder)
+    return name.isidentifier() and os.path.isfile(os.path.join(folder, "__init__.py"))
+
+
 def is_project(folder: str, root: str) -> bool:
     """Whether a folder belongs to the project itself, not to an environment within it."""
     if folder != root and not folder.startswith(root + os.sep):
@@ -33,7 +48,7 @@ def is_project(folder: str, root: str) -> bool:
 def main() -> None:
     """Print each folder once, in the order in which they are searched."""
     root = os.path.realpath(sys.argv[1])
-    for folder in dict.fromkeys(candidates()):
+    for folder in dict.fromkeys([*candidates(), *copied(root)]):
         if is_project(folder, root):
             sys.stdout.write(folder + "\n")
 

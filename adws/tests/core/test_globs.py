@@ -24,6 +24,8 @@ from adws.core.globs import compile_globs
         ("v[\\d].py", ("vd.py", "v\\.py"), ("v1.py",)),
         ("a.b+(c)", ("a.b+(c)",), ("aXb+(c)",)),
         ("a[", ("a[",), ("a",)),
+        ("a[[]b]", ("a[b]",), ("ab", "a[[]b]")),
+        ("v[a&&b||~~].py", ("v&.py", "v|.py", "v~.py", "va.py"), ("vc.py",)),
         ("**", ("a", "a/b"), ("",)),
         ("a\nb", ("a\nb",), ("a",)),
     ],

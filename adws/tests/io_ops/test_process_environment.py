@@ -36,6 +36,23 @@ def test_allow_scrub_and_env_in_this_order(
     assert environment_for(command, _PRESENT, "m") == {**expected, "ADWS_PROCESS": "m"}
 
 
+@pytest.mark.parametrize(
+    ("keep", "expected"),
+    [
+        ((), {"TOKENS": "3", "my_token": "4"}),
+        (("MY_TOKEN",), {"MY_TOKEN": "1", "TOKENS": "3", "my_token": "4"}),
+        (("*_TOKEN",), {"MY_TOKEN": "1", "A_TOKEN": "2", "TOKENS": "3", "my_token": "4"}),
+    ],
+)
+def test_what_is_kept_survives_the_scrubbing_of_its_family(
+    keep: tuple[str, ...], expected: dict[str, str]
+) -> None:
+    """A family may share an end; names are compared as they are written, on every system."""
+    present = {"MY_TOKEN": "1", "A_TOKEN": "2", "TOKENS": "3", "my_token": "4"}
+    command = Command(("x",), PurePath("/"), scrub=("*_TOKEN",), keep=keep)
+    assert environment_for(command, present, "m") == {**expected, "ADWS_PROCESS": "m"}
+
+
 def test_marks_of_programs_within_programs_add_up() -> None:
     """So that the outer one finds the descendants of the inner one too."""
     command = Command(("x",), PurePath("/"), allow=())

@@ -7,6 +7,7 @@ import pytest
 from attrs import evolve
 
 from adws.core.process import Command
+from adws.io_ops.process_environment import environment_for
 from adws.runners.pytest_command import PROBES, SCRUBBED, command
 from adws.runners.runner import Selection
 from adws.tests.runners.recorded_run import RUN, SUITE
@@ -61,8 +62,30 @@ def test_a_wrapper_is_followed_through_the_environment() -> None:
 
 def test_variables_are_scrubbed_unless_they_are_passed_on() -> None:
     """The settings have the last word."""
-    built = command(evolve(RUN, scrub=("TOKEN", "SECRET_*"), pass_environment=("CI", "TOKEN")))
-    assert set(built.scrub) == {*SCRUBBED, "SECRET_*"} - {"CI"}
+    built = command(evolve(RUN, scrub=("SECRET_*",), pass_environment=("CI", "MY_TOKEN")))
+    assert (built.scrub, built.keep) == ((*SCRUBBED, "SECRET_*"), ("CI", "MY_TOKEN"))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "PYTHONHASHSEED",
+        "GIT_DIR",
+        "SSH_AUTH_SOCK",
+        "A_TOKEN",
+        "A_SECRET",
+        "A_API_KEY",
+        "A_PASSWORD",
+    ],
+)
+@pytest.mark.parametrize(("passed_on", "left"), [(False, ()), (True, ("left",))])
+def test_a_variable_that_is_passed_on_survives_its_family(
+    name: str, passed_on: object, left: tuple[str, ...]
+) -> None:
+    """What would change the run, and secrets, reach the tests by name only."""
+    built = command(evolve(RUN, pass_environment=(name,) if passed_on else ()))
+    found = environment_for(built, {name: "left"}, "m")
+    assert tuple(found[known] for known in found if known == name) == left
 
 
 @pytest.mark.parametrize(

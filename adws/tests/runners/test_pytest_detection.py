@@ -126,3 +126,19 @@ def test_import_roots_are_the_projects_own_folders(tmp_path: PurePath) -> None:
     asked = evolve(import_roots(suite, tmp_path / "p"), cwd=tmp_path, env={"PYTHONPATH": path})
     found = settle(io_ops.run_process(asked)).unwrap()
     assert found.stdout.splitlines() == [str(tmp_path / "p/src"), str(tmp_path / "p/lib")]
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(("installed", "found"), [("thing", ["p/src"]), ("other", [])])
+def test_a_copy_that_is_installed_does_not_hide_the_projects_package(
+    tmp_path: PurePath, installed: str, found: list[str]
+) -> None:
+    """Below ``src``: a package that is installed nowhere is none of our business."""
+    for name in ("p/src/thing/__init__.py", "p/src/no-name/__init__.py"):
+        settle(io_ops.write_text(tmp_path / name, "")).unwrap()
+    settle(io_ops.write_text(tmp_path / "site" / installed / "__init__.py", "")).unwrap()
+    suite = Suite("pytest", ".", (sys.executable, "-m", "pytest"))
+    command = import_roots(suite, tmp_path / "p")
+    asked = evolve(command, cwd=tmp_path, env={"PYTHONPATH": str(tmp_path / "site")})
+    printed = settle(io_ops.run_process(asked)).unwrap().stdout.splitlines()
+    assert printed == [str(tmp_path / name) for name in found]

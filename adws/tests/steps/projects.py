@@ -12,13 +12,15 @@ from adws.core.context import Context
 from adws.core.failure import ANALYSIS
 from adws.core.run import AGENT, RUN
 from adws.core.selected import SELECTED, Selected
-from adws.core.settings import Settings
+from adws.core.settings import Settings, Workspace
 from adws.ledger.journal import attempt_key
 from adws.runners.runner import SUITE, Suite
 from adws.steps.judged_run import judged_run
 from adws.steps.open_base import open_base
 from adws.tests.vcs.repositories import shell, value
 from adws.vcs.base import BASE, Base
+from adws.vcs.in_place import place_in_user_tree
+from adws.vcs.reading import read_patch
 from adws.vcs.tree import HEAD
 
 RUN_ID = value(io_ops.new_id())
@@ -90,6 +92,13 @@ RED = {
     "calc.py": CALC,
     "tests/test_calc.py": TESTS,
 }
+ODDLY_NAMED = {
+    ".gitignore": RED[".gitignore"],
+    "calc.py": CALC,
+    "pytest.ini": "[pytest]\npython_files = tests.py\n",
+    "app/tests.py": TESTS,
+}
+"""A project whose tests no glob of a runner knows; only its own configuration names them."""
 RED_AND_UNLOADABLE = {**RED, "tests/test_square.py": TESTS_OF_SQUARE}
 
 ADD = "tests/test_calc.py::test_add"
@@ -147,6 +156,14 @@ def based(root: PurePath, suite: Suite = PYTEST, settings: Settings = Settings()
     """Return the context of a run whose base is open, with the agent ``command``."""
     context = Context(root, settings).put(SUITE, suite).put(RUN, RUN_ID).put(AGENT, "command")
     return value(open_base(context))
+
+
+def abandoned(root: PurePath) -> None:
+    """Leave the tree of a project as a run in place leaves it when it is killed."""
+    base = based(root, settings=Settings(workspace=Workspace.IN_PLACE)).require(BASE).unwrap()
+    _ = shell(root, "echo x > calc.py; echo x > later.py; rm -r tests")
+    change = value(read_patch(base, base.commit, base.user_top))
+    _ = value(place_in_user_tree(base, change.tree))
 
 
 def judged(root: PurePath, suite: Suite = PYTEST, settings: Settings = Settings()) -> Context:

@@ -5,7 +5,7 @@ from pathlib import PurePath
 import pytest
 
 from adws.core.context import Context
-from adws.core.errors import NameUnknown
+from adws.core.errors import AgentMissing, NameUnknown
 from adws.core.run import AGENT
 from adws.core.settings import Settings
 from adws.steps.choose_agent import choose_agent
@@ -31,6 +31,30 @@ def test_the_agent_is_the_named_the_configured_the_installed_or_the_embedded_one
     io.programs["claude"] = claude
     chosen = value(choose_agent(Context(PurePath("/p"), settings)))
     assert chosen == Context(PurePath("/p"), settings).put(AGENT, name)
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("command", "the agent 'command' has no agent_command"),
+        ("scripted", "the agent 'scripted' has no agent_script"),
+        ("claude", "the program 'claude' of the agent 'claude' is not installed"),
+    ],
+)
+def test_an_agent_that_cannot_work_is_refused_before_anything_is_spent(
+    io: FakeIo, name: str, message: str
+) -> None:
+    """The error says what it lacks."""
+    io.programs["claude"] = None
+    refused = error(choose_agent(Context(PurePath("/p"), Settings(agent=name))))
+    assert (type(refused), refused.message) == (AgentMissing, message)
+
+
+def test_an_installed_agent_may_be_named(io: FakeIo) -> None:
+    """It needs no setting of its own."""
+    io.programs["claude"] = CLAUDE
+    context = Context(PurePath("/p"), Settings(agent="claude"))
+    assert value(choose_agent(context)).get(AGENT) == "claude"
 
 
 def test_an_unknown_agent_is_refused_before_anything_is_spent(io: FakeIo) -> None:

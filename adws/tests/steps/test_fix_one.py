@@ -8,27 +8,35 @@ from attrs import evolve
 
 from adws import io_ops
 from adws.core.context import Context
+from adws.core.errors import LedgerDamaged, NameUnknown
+from adws.core.failure import ANALYSIS, Analysis
 from adws.core.patch import PATCH, ChangeKind, FileChange
 from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.run import AGENT
 from adws.core.selected import SELECTED, Selected
 from adws.core.settings import Settings
 from adws.core.turn import ANSWER, Answer, AnswerStatus
 from adws.ledger.journal import Phase, journal_path, read
 from adws.steps.fix_one import fix_one
-from adws.testing import a_failure
+from adws.steps.open_ledger import open_ledger
+from adws.testing import a_failure, a_report
 from adws.tests.steps.projects import (
     ADD,
     ADD_MENDED,
     CONTENT,
     MENDED,
+    ODDLY_NAMED,
     RUN_ID,
     TESTS,
     asking,
+    committed,
     copying,
+    judged,
     runs,
     selected,
+    write,
 )
-from adws.tests.vcs.repositories import shell, shown, value
+from adws.tests.vcs.repositories import error, shell, shown, value
 from adws.vcs.base import BASE
 from adws.vcs.commit import commit_tree
 from adws.vcs.tree import HEAD
@@ -165,7 +173,8 @@ def test_what_the_settings_seal_is_sealed_and_paths_are_the_repositorys(
 ) -> None:
     """The project lies below the top, the agent's change beside it counts."""
     given = evolve(unjudged, settings=Settings(sealed=("secret/**",)))
-    chosen = given.put(SELECTED, Selected("k", 1, "g", 1, (a_failure("t.py::a"),)))
+    ready = value(open_ledger(given.put(ANALYSIS, Analysis(a_report(), (), ()))))
+    chosen = ready.put(SELECTED, Selected("k", 1, "g", 1, (a_failure("t.py::a"),)))
     files = {"calc.py": MENDED, "secret/key": "", "tests/new.py": ""}
     agent = copying(chosen, here, files)
     script = f"cp -r {here}/answer/. .; echo more >> ../README"
@@ -174,6 +183,53 @@ def test_what_the_settings_seal_is_sealed_and_paths_are_the_repositorys(
         ("README", "app/calc.py"),
         ("app/secret/key", "app/tests/new.py"),
     )
+
+
+def test_a_test_file_of_any_name_is_sealed(here: PurePath) -> None:
+    """The suite's own configuration names it, and no glob of the runner."""
+    opened = value(open_ledger(judged(committed(here / "calc", ODDLY_NAMED))))
+    cheat = {"calc.py": ADD_MENDED, "app/tests.py": TESTS.replace("== 4", "== 6")}
+    proposal = proposed(copying(selected(opened), here, cheat))
+    assert (proposal.kept.paths, proposal.dropped) == (("calc.py",), ("app/tests.py",))
+
+
+def test_links_that_lead_out_of_the_tree_are_dropped(red: Context) -> None:
+    """Those within it are kept."""
+    script = "ln -s /etc out; ln -s calc.py within"
+    proposal = proposed(asking(selected(red, ADD), "sh", "-c", script))
+    assert (proposal.kept.paths, proposal.dropped) == (("within",), ("out",))
+
+
+def test_a_damaged_ledger_is_found_before_anything_is_spent(red: Context) -> None:
+    """What the attempt brings could not be written down."""
+    _ = write(red.root, {".adws/ledger.json": "{"})
+    refused = error(fix_one(asking(selected(red, ADD), "true")))
+    assert (type(refused), phases(red)) == (LedgerDamaged, [])
+
+
+def test_the_patch_that_is_kept_applies_byte_by_byte(red: Context, here: PurePath) -> None:
+    """Whatever encoding and line ends the agent wrote."""
+    script = "printf '# caf\\351\\r\\n' >> calc.py"
+    proposal = proposed(asking(selected(red, ADD), "sh", "-c", script))
+    base = red.require(BASE).unwrap()
+    apply = f"cp {red.root}/calc.py . && git apply {red.root}/{proposal.patch_file}"
+    assert shell(here, f"git init --quiet . && {apply} && git hash-object calc.py") == shell(
+        base.repository, f"git rev-parse {proposal.patch.tree}:calc.py"
+    )
+
+
+def test_the_agent_is_the_one_that_the_settings_say_now(red: Context, here: PurePath) -> None:
+    """A run that is resumed may have begun with another."""
+    begun = copying(selected(red.put(AGENT, "scripted"), ADD), here, {"calc.py": ADD_MENDED})
+    after = value(fix_one(begun))
+    assert (after.get(AGENT), after.require(PROPOSAL).unwrap().agent) == ("command", "command")
+
+
+def test_an_unknown_agent_is_refused_before_anything_is_spent(red: Context) -> None:
+    """The journal does not know of an attempt then."""
+    settings = Settings(agent="nobody")
+    refused = error(fix_one(evolve(selected(red, ADD), settings=settings)))
+    assert (type(refused), phases(red)) == (NameUnknown, [])
 
 
 def test_the_agent_starts_at_the_newest_fix(red: Context, here: PurePath) -> None:

@@ -14,6 +14,7 @@ from adws.core.proposal import PROPOSAL
 from adws.core.verdict import VERDICT, Verdict
 from adws.steps.fix_one import fix_one
 from adws.steps.gate import gate
+from adws.steps.open_ledger import open_ledger
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import analysis, failure
 from adws.tests.ledger.proposals import proposal
@@ -210,7 +211,8 @@ def moody(here: PurePath) -> Context:
     unsteady = UNSTEADY.format(seen=str(here / "moods"), when="times > 0")
     tests = f"import calc\n{unsteady}\n\ndef test_mood():\n    assert steady()\n"
     adds = "\n\ndef test_add():\n    assert calc.add(1, 2) == 3\n"
-    return judged(committed(here / "moody", {"calc.py": CALC, "test_it.py": tests + adds}))
+    files = {"calc.py": CALC, "test_it.py": tests + adds}
+    return value(open_ledger(judged(committed(here / "moody", files))))
 
 
 @pytest.mark.real_io
@@ -232,7 +234,8 @@ def test_a_case_that_passes_without_the_change_too_is_not_its_merit(
 def test_a_conftest_that_loads_again_shows_the_whole_suite(here: PurePath) -> None:
     """The case that stood for all the others is fixed by the source that it needs."""
     files = {"tests/conftest.py": "from calc import square\n", "tests/test_calc.py": TESTS}
-    context = judged(committed(here / "unloadable", {**files, "calc.py": CALC}))
+    root = committed(here / "unloadable", {**files, "calc.py": CALC})
+    context = value(open_ledger(judged(root)))
     assert [case.covers for case in context.require(ANALYSIS).unwrap().report.cases] == ["tests/"]
     source = MENDED_AND_MORE.replace("a / 2", "a")
     decision = judge(context, here, {"calc.py": source}, confirmations=1)

@@ -8,6 +8,7 @@ from attrs import evolve
 from adws.core.change import CHANGE, Change
 from adws.core.context import Context
 from adws.core.errors import IoFailed, PatchRejected, RepositoryUnusable
+from adws.core.patch import PATCH
 from adws.core.proposal import PROPOSAL, Proposal
 from adws.core.settings import Settings
 from adws.core.suite import BASELINE, REPORT
@@ -18,18 +19,17 @@ from adws.steps.judge_change import judge_change
 from adws.steps.judged_run import judged_run
 from adws.steps.open_base import open_base
 from adws.steps.open_change import open_change
-from adws.testing import FakeIo, a_report
-from adws.tests.ledger.proposals import proposal
 from adws.tests.steps.projects import (
     ADD,
     CALC,
     DOUBLE,
     HALF,
     MENDED,
-    NOWHERE,
+    ODDLY_NAMED,
     PYTEST,
     RED,
     TESTS,
+    based,
     committed,
     write,
 )
@@ -38,6 +38,16 @@ from adws.vcs.base import BASE
 from adws.vcs.tree import HEAD
 
 CHEAP_TESTS = TESTS.replace("== 4", "== 6").replace("== 3", "== -1")
+MORE_TESTS = f"{TESTS}\n\ndef test_more():\n    assert half(4) == 2\n"
+LINK = """\
+diff --git a/out b/out
+new file mode 120000
+--- /dev/null
++++ b/out
+@@ -0,0 +1 @@
++/etc
+\\ No newline at end of file
+"""
 UNSTEADY = """\
 from pathlib import Path
 
@@ -51,16 +61,36 @@ SEEN.write_text("x" * (TIMES + 1))
 def changed(tmp_path_factory: pytest.TempPathFactory) -> Context:
     """Return a project that is red in its one commit and mended in the working tree."""
     root = committed(PurePath(tmp_path_factory.mktemp("changed")) / "calc", RED)
-    _ = write(root, {"calc.py": MENDED, "tests/test_calc.py": CHEAP_TESTS})
+    _ = write(root, {"calc.py": MENDED, "tests/test_calc.py": MORE_TESTS})
     return value(open_base(Context(root, Settings(sealed=("secret",))).put(SUITE, PYTEST)))
+
+
+def with_baseline(context: Context) -> Context:
+    """Return the context of an opened change after its base was judged."""
+    report = value(judged_run(context)).require(REPORT).unwrap()
+    return context.put(BASELINE, report)
 
 
 @pytest.fixture(scope="session")
 def compared(changed: Context) -> Context:
     """Return the same project, its change opened and its base judged."""
-    context = value(open_change(changed))
-    report = value(judged_run(context)).require(REPORT).unwrap()
-    return context.put(BASELINE, report)
+    return with_baseline(value(open_change(changed)))
+
+
+@pytest.fixture(scope="session")
+def accepted(compared: Context) -> Context:
+    """Return the same project after its change was judged."""
+    return value(judge_change(compared))
+
+
+@pytest.fixture
+def diverged(here: PurePath) -> Context:
+    """Return a project on a branch with a commit of its own; ``main`` has gone on, too."""
+    root = committed(here / "calc", RED)
+    _ = shell(write(root, {"README": "later\n"}), "git add -A && git commit --quiet -m later")
+    _ = shell(root, "git switch --quiet -c topic HEAD^")
+    _ = shell(write(root, {"calc.py": MENDED}), "git commit --quiet -am mended")
+    return based(root)
 
 
 def patch_file(folder: PurePath, files: dict[str, str]) -> Change:
@@ -76,37 +106,32 @@ def judged(compared: Context, change: Change) -> Verdict:
     return value(judge_change(opened)).require(VERDICT).unwrap()
 
 
+def opened(context: Context) -> tuple[str, tuple[str, ...]]:
+    """Return where the change of this context starts, and the paths of its files."""
+    after = value(open_change(context))
+    return after.require(HEAD).unwrap(), after.require(PATCH).unwrap().paths
+
+
 @pytest.mark.real_io
-def test_the_change_is_what_is_not_committed_without_its_sealed_edits(changed: Context) -> None:
+def test_the_change_is_what_is_not_committed(changed: Context) -> None:
     """Told against HEAD, where the judgement starts."""
-    after = value(open_change(changed))
-    opened, base = after.require(PROPOSAL).unwrap(), after.require(BASE).unwrap()
-    assert after.get(HEAD) == base.head
-    assert opened == Proposal(
-        key="judge",
-        agent="",
-        answer=Answer(AnswerStatus.FINISHED),
-        patch=opened.patch,
-        kept=opened.kept,
-        dropped=("tests/test_calc.py",),
-    )
-    assert (opened.patch.paths, opened.kept.paths) == (
-        ("calc.py", "tests/test_calc.py"),
-        ("calc.py",),
-    )
-    assert [shown(base, opened.kept.tree, path) for path in RED] == [
-        RED[".gitignore"],
-        MENDED,
-        TESTS,
-    ]
+    head = changed.require(BASE).unwrap().head
+    assert opened(changed) == (head, ("calc.py", "tests/test_calc.py"))
 
 
 @pytest.mark.real_io
-def test_a_change_may_come_as_a_diff(changed: Context, here: PurePath) -> None:
-    """Applied to the base; what the settings seal is sealed too."""
-    change = patch_file(here, {"calc.py": f"{CALC}# seen\n", "secret": "x"})
-    opened = value(open_change(changed.put(CHANGE, change))).require(PROPOSAL).unwrap()
-    assert (opened.kept.paths, opened.dropped) == (("calc.py",), ("secret",))
+def test_a_change_starts_where_its_branch_left_the_base(diverged: Context) -> None:
+    """What came to the base since then is no part of it."""
+    start = shell(diverged.root, "git rev-parse HEAD^").strip()
+    assert opened(diverged.put(CHANGE, Change("main"))) == (start, ("calc.py",))
+
+
+@pytest.mark.real_io
+def test_a_diff_is_applied_to_the_base_itself(diverged: Context, here: PurePath) -> None:
+    """Wherever the user's branch left it."""
+    change = evolve(patch_file(here, {"calc.py": f"{CALC}# seen\n"}), base="main")
+    start = shell(diverged.root, "git rev-parse main").strip()
+    assert opened(diverged.put(CHANGE, change)) == (start, ("calc.py",))
 
 
 @pytest.mark.real_io
@@ -128,12 +153,76 @@ def test_a_diff_that_does_not_apply_is_rejected(
 
 
 @pytest.mark.real_io
-def test_a_change_that_ends_green_is_accepted(compared: Context) -> None:
+def test_a_change_that_ends_green_is_accepted(accepted: Context) -> None:
     """By the tests of the base, not by those that the change brings along."""
-    assert value(judge_change(compared)) == compared.put(
-        VERDICT,
-        Verdict(accepted=True, fixed=(ADD, DOUBLE), failing_before=2, failing_after=0),
+    assert accepted.get(VERDICT) == Verdict(
+        accepted=True, fixed=(ADD, DOUBLE), failing_before=2, failing_after=0
     )
+
+
+@pytest.mark.real_io
+def test_what_was_judged_is_the_change_without_its_sealed_edits(accepted: Context) -> None:
+    """Nobody was asked for it."""
+    change, base = accepted.require(PATCH).unwrap(), accepted.require(BASE).unwrap()
+    judged_one = accepted.require(PROPOSAL).unwrap()
+    assert judged_one == Proposal(
+        key="judge",
+        agent="",
+        answer=Answer(AnswerStatus.FINISHED),
+        patch=change,
+        kept=judged_one.kept,
+        dropped=("tests/test_calc.py",),
+    )
+    assert [shown(base, judged_one.kept.tree, path) for path in RED] == [
+        RED[".gitignore"],
+        MENDED,
+        TESTS,
+    ]
+
+
+@pytest.mark.real_io
+def test_what_the_settings_seal_is_sealed_too(compared: Context, here: PurePath) -> None:
+    """In a diff like everywhere."""
+    change = patch_file(here, {"calc.py": f"{CALC}# seen\n", "secret": "x"})
+    after = value(open_change(compared.put(CHANGE, change)).bind(judge_change))
+    proposal = after.require(PROPOSAL).unwrap()
+    assert (proposal.kept.paths, proposal.dropped) == (("calc.py",), ("secret",))
+
+
+@pytest.mark.real_io
+def test_links_that_lead_out_of_the_tree_are_not_judged(compared: Context, here: PurePath) -> None:
+    """What they show is not in the repository."""
+    change = Change(patch_file=str(write(here, {"x.diff": LINK}) / "x.diff"))
+    after = value(open_change(compared.put(CHANGE, change)).bind(judge_change))
+    assert after.require(PROPOSAL).unwrap().dropped == ("out",)
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("tests", "reason"),
+    [
+        (CHEAP_TESTS, f"with the change's own tests: 2 case(s) fail: {ADD}, {DOUBLE}"),
+        ("import os\nos._exit(0)\n", "SuiteUnreadable: "),
+    ],
+)
+def test_a_change_must_be_green_with_its_own_tests_too(
+    compared: Context, here: PurePath, tests: str, reason: str
+) -> None:
+    """They are what will be merged with it."""
+    verdict = judged(compared, patch_file(here, {"calc.py": MENDED, "tests/test_calc.py": tests}))
+    assert (verdict.accepted, len(verdict.reasons)) == (False, 1)
+    assert verdict.reasons[0].startswith(reason)
+
+
+@pytest.mark.real_io
+def test_a_test_file_of_any_name_is_sealed(here: PurePath) -> None:
+    """The suite's own configuration at the base names it, and no glob of the runner."""
+    root = committed(here / "calc", ODDLY_NAMED)
+    _ = write(root, {"app/tests.py": CHEAP_TESTS})
+    context = with_baseline(value(open_change(based(root))))
+    after = value(judge_change(context))
+    assert after.require(PROPOSAL).unwrap().dropped == ("app/tests.py",)
+    assert not after.require(VERDICT).unwrap().accepted
 
 
 @pytest.mark.real_io
@@ -169,9 +258,8 @@ def test_a_change_whose_run_cannot_be_read_is_refused(compared: Context, here: P
     assert verdict.reasons[0].startswith("SuiteUnreadable: ")
 
 
-def test_what_is_no_fault_of_the_change_fails_the_step(io: FakeIo) -> None:
+@pytest.mark.real_io
+def test_what_is_no_fault_of_the_change_fails_the_step(compared: Context) -> None:
     """There is no verdict then."""
-    io.programs["git"] = PurePath("/usr/bin/git")
-    io.processes.append((("git",), IoFailed("no git")))
-    given = NOWHERE.put(PROPOSAL, proposal("a.py")).put(BASELINE, evolve(a_report()))
-    assert error(judge_change(given)) == IoFailed("no git")
+    suite = evolve(PYTEST, argv=("/nowhere/pytest",))
+    assert isinstance(error(judge_change(compared.put(SUITE, suite))), IoFailed)

@@ -16,9 +16,11 @@ from adws.tests.steps.projects import (
     HALF,
     MENDED,
     RED,
+    RUN_ID,
     SQUARE,
     based,
     committed,
+    judged,
     write,
 )
 from adws.tests.vcs.repositories import shell, value
@@ -27,6 +29,14 @@ from adws.vcs.revision import take_revision
 from adws.vcs.tree import HEAD, TREE, Tree
 
 pytestmark = pytest.mark.real_io
+
+TESTS_OF_THE_MARK = f"""\
+import os
+
+
+def test_mark():
+    assert os.environ["ADWS_RUN"] == "{RUN_ID}"
+"""
 
 
 def failing(context: Context) -> set[str]:
@@ -48,6 +58,11 @@ def test_a_project_below_the_top_runs_in_its_own_folder(unjudged: Context) -> No
     base = after.require(BASE).unwrap()
     assert after.get(TREE) == Tree(base.trees / "judge/app", foreign_root=base.user_top)
     assert failing(after) == {ADD}
+
+
+def test_the_tests_run_under_the_mark_of_the_run(here: PurePath) -> None:
+    """By it a driver that goes on ends what a killed one left."""
+    assert failing(judged(committed(here / "p", {"test_mark.py": TESTS_OF_THE_MARK}))) == set()
 
 
 def test_in_place_the_users_tree_itself_holds_the_head(here: PurePath) -> None:

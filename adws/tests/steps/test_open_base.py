@@ -10,7 +10,7 @@ from adws.core.errors import RepositoryUnusable, TreeDirty
 from adws.core.run import RUN
 from adws.core.settings import Settings, Workspace
 from adws.steps.open_base import open_base
-from adws.tests.steps.projects import CONTENT, committed, write
+from adws.tests.steps.projects import CONTENT, RED, abandoned, committed, write
 from adws.tests.vcs.repositories import error, listed, shell, shown, value
 from adws.vcs.base import BASE
 from adws.vcs.tree import HEAD
@@ -62,6 +62,18 @@ def test_work_in_place_needs_a_clean_tree(here: PurePath) -> None:
     _ = write(root, {"a.py": "edited\n"})
     refused = error(open_base(Context(root, settings)))
     assert (type(refused), refused.message) == (TreeDirty, "uncommitted work in a.py")
+
+
+@pytest.mark.parametrize("workspace", Workspace)
+def test_what_a_killed_run_in_place_left_is_put_back_before(
+    here: PurePath, workspace: Workspace
+) -> None:
+    """Wherever this run works, it starts at the user's own tree."""
+    root = committed(here / "calc", RED)
+    before = shell(root, CONTENT)
+    abandoned(root)
+    base = value(open_base(Context(root, Settings(workspace=workspace)))).require(BASE).unwrap()
+    assert (base.dirty, shell(root, CONTENT)) == (False, before)
 
 
 def test_outside_of_a_repository_there_is_no_base(here: PurePath) -> None:

@@ -10,18 +10,21 @@ from adws import io_ops
 from adws.core.codec import from_json
 from adws.core.context import Context
 from adws.core.errors import IoFailed
+from adws.core.failure import ANALYSIS, Analysis
 from adws.core.selected import SELECTED, Selected
 from adws.core.settings import Settings, Workspace
 from adws.core.turn import TASK, Task
 from adws.runners.pytest import RUNNER
 from adws.runners.runner import SUITE
 from adws.steps.prepare_task import prepare_task
-from adws.testing import FakeIo, a_failure
+from adws.testing import FakeIo, a_failure, a_report
 from adws.tests.steps.projects import NOWHERE, PYTEST, RED, RUN_ID, based, committed, selected
 from adws.tests.vcs.repositories import error, shell, value
+from adws.trust.sealing import sealed_globs
 from adws.vcs.base import BASE
 
 ELSEWHERE = evolve(a_failure("t.py::a"), source_file=None)
+NO_FAILURES = Analysis(a_report(), (), ())
 TWO = (a_failure("t.py::b"), ELSEWHERE, a_failure("t.py::c"))
 
 
@@ -30,6 +33,7 @@ def test_the_task_holds_the_group_and_nothing_else(red: Context) -> None:
     """All fields, and what an agent may read is on the disk."""
     chosen = selected(red)
     given = evolve(chosen, settings=Settings(sealed=("secret/**",), round_timeout_seconds=9.0))
+    report = red.require(ANALYSIS).unwrap().report
     task = value(prepare_task(given)).require(TASK).unwrap()
     state = red.root / ".adws"
     assert task == Task(
@@ -37,7 +41,7 @@ def test_the_task_holds_the_group_and_nothing_else(red: Context) -> None:
         tree=red.require(BASE).unwrap().trees / "agent",
         failures=chosen.require(SELECTED).unwrap().failures,
         sources=("calc.py",),
-        sealed=(*RUNNER.sealed, "secret/**"),
+        sealed=sealed_globs(RUNNER.sealed, ("secret/**",), report),
         test_argv=PYTEST.argv,
         timeout_seconds=9.0,
         prompt_file=state / "tasks/round-1/prompt.md",
@@ -54,7 +58,9 @@ def test_the_task_holds_the_group_and_nothing_else(red: Context) -> None:
 @pytest.mark.real_io
 def test_below_the_top_the_agent_works_in_the_projects_folder(unjudged: Context) -> None:
     """Its tests find their modules in its own tree, and each source is named once."""
-    chosen = unjudged.put(SELECTED, Selected("k", 3, "g", 2, TWO, ("tried",)))
+    chosen = unjudged.put(ANALYSIS, NO_FAILURES).put(
+        SELECTED, Selected("k", 3, "g", 2, TWO, ("tried",))
+    )
     suite = evolve(PYTEST, import_roots=(".", "src"))
     task = value(prepare_task(chosen.put(SUITE, suite))).require(TASK).unwrap()
     tree = unjudged.require(BASE).unwrap().trees / "agent/app"
@@ -64,11 +70,26 @@ def test_below_the_top_the_agent_works_in_the_projects_folder(unjudged: Context)
 
 
 @pytest.mark.real_io
+def test_the_agent_is_told_that_a_test_of_any_name_is_sealed(unjudged: Context) -> None:
+    """The suite's own configuration names it."""
+    report = evolve(a_report(), expected_files=("app/tests.py",))
+    chosen = unjudged.put(ANALYSIS, Analysis(report, (), ())).put(
+        SELECTED, Selected("k", 1, "g", 1, TWO)
+    )
+    task = value(prepare_task(chosen)).require(TASK).unwrap()
+    assert task.sealed[-1] == "/app/tests.py"
+
+
+@pytest.mark.real_io
 def test_in_place_the_agent_works_in_the_users_tree(here: PurePath) -> None:
     """Which is made to hold the head."""
     root = committed(here / "calc", RED)
     settings = Settings(workspace=Workspace.IN_PLACE)
-    chosen = based(root, settings=settings).put(SELECTED, Selected("k", 1, "g", 1, TWO))
+    chosen = (
+        based(root, settings=settings)
+        .put(ANALYSIS, NO_FAILURES)
+        .put(SELECTED, Selected("k", 1, "g", 1, TWO))
+    )
     _ = shell(root, "echo later > calc.py; echo left > behind.py")
     assert value(prepare_task(chosen)).require(TASK).unwrap().tree == root
     assert shell(root, "ls; cat calc.py") == f"calc.py\ntests\n{RED['calc.py']}"

@@ -9,6 +9,7 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import SuiteUnreadable, WrongTreeJudged
+from adws.core.run import RUN
 from adws.core.settings import Settings
 from adws.core.suite import REPORT, Outcome
 from adws.runners.runner import SELECTION, SUITE, Selection, Suite
@@ -140,22 +141,27 @@ def test_a_run_is_bounded_and_gets_what_the_user_wants_it_to_get(machine: FakeIo
     """The time limit and the passed variables come from the settings."""
     _ = error(run_suite(GIVEN))
     command = machine.commands[0]
-    assert (command.timeout_seconds, "CI" in command.scrub) == (5.0, False)
-    assert "GITHUB_*" in command.scrub
+    assert (command.timeout_seconds, command.keep) == (5.0, ("CI",))
 
 
 @pytest.mark.parametrize(
     ("tree", "first"),
     [
-        (Tree(ROOT), None),
+        (Tree(ROOT), "/project/src"),
         (Tree(PurePath("/judge"), foreign_root=ROOT), "/judge/src"),
     ],
 )
-def test_only_in_another_tree_the_import_roots_come_first(
-    machine: FakeIo, tree: Tree, first: str | None
-) -> None:
-    """In the user's own the environment finds its modules by itself."""
+def test_the_import_roots_of_the_tree_come_first(machine: FakeIo, tree: Tree, first: str) -> None:
+    """In the user's own tree too."""
     machine.files[tree.root / "test_it.py"] = TESTS
     _ = error(run_suite(GIVEN.put(TREE, tree)))
-    path = machine.commands[0].env["PYTHONPATH"].split(":")
-    assert (path[0] if len(path) > 1 else None) == first
+    assert machine.commands[0].env["PYTHONPATH"].split(":")[0] == first
+
+
+@pytest.mark.parametrize(("context", "mark"), [(GIVEN.put(RUN, "r7"), "r7"), (GIVEN, None)])
+def test_the_processes_of_a_run_carry_its_mark(
+    machine: FakeIo, context: Context, mark: str | None
+) -> None:
+    """Outside of a run there is none."""
+    _ = error(run_suite(context))
+    assert machine.commands[0].env.get("ADWS_RUN") == mark

@@ -9,7 +9,7 @@ from adws.tests.vcs.repositories import opened, project, shell, value
 from adws.vcs.agent_tree import build_agent_tree
 from adws.vcs.commit import commit_patch
 from adws.vcs.delivery import deliver_apply, deliver_branch
-from adws.vcs.in_place import restore_in_place
+from adws.vcs.in_place import place_in_user_tree, restore_in_place
 from adws.vcs.judge_tree import build_judge_tree
 from adws.vcs.reading import read_patch
 
@@ -62,7 +62,8 @@ def test_no_planted_program_is_started(here: PurePath) -> None:
     fix = value(commit_patch(base, base.commit, patch, "fix", when))
     _ = value(deliver_branch(base, fix))
     _ = value(deliver_apply(base, fix))
-    _ = value(restore_in_place(base))
+    _ = value(place_in_user_tree(base, patch.tree))
+    _ = value(restore_in_place(user))
     assert shell(here, "cat marker 2>/dev/null || true") == ""
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from adws.core.errors import RepositoryUnusable
 from adws.tests.vcs.repositories import error, opened, project, shell, shown, value
-from adws.vcs.revision import take_revision
+from adws.vcs.revision import file_at, fork_point, take_revision
 
 pytestmark = pytest.mark.real_io
 
@@ -46,3 +46,55 @@ def test_what_is_no_commit_is_refused(here: PurePath, revision: str) -> None:
         f"the repository has no commit '{revision}'",
         "name a branch, a tag or a commit: git log --oneline --all",
     )
+
+
+AHEAD = f"""
+{ASIDE}
+printf 'ahead\\n' > app/code.py
+git commit --quiet -am ahead
+git checkout --quiet --orphan alone
+git commit --quiet -m alone
+git checkout --quiet aside
+"""
+
+
+@pytest.mark.parametrize(
+    ("revision", "point"),
+    [("main", "main~1"), ("HEAD", "aside"), ("marked", "aside"), ("main~1", "main~1")],
+)
+def test_a_change_began_where_it_left_the_revision(
+    here: PurePath, revision: str, point: str
+) -> None:
+    """What the revision got since then is no part of the change."""
+    root = project(here / "p", AHEAD)
+    assert (
+        value(fork_point(root / "app", revision)) == shell(root, f"git rev-parse {point}").strip()
+    )
+
+
+@pytest.mark.parametrize("revision", ["alone", "nowhere", "--all", ""])
+def test_without_a_common_ancestor_a_revision_is_its_own_point(
+    here: PurePath, revision: str
+) -> None:
+    """Whether there is such a commit at all is for others to say."""
+    assert value(fork_point(project(here / "p", AHEAD), revision)) == revision
+
+
+@pytest.mark.parametrize(
+    ("folder", "revision", "name", "text"),
+    [
+        ("", "aside", "app/code.py", "aside\n"),
+        ("app", "main", "code.py", "ahead\n"),
+        ("", "main", "code.py", None),
+        ("app", "main", ".gitignore", None),
+        ("", "nowhere", "app/code.py", None),
+        ("", "--output=x", "app/code.py", None),
+        ("", "main", "app/new.py", None),
+    ],
+)
+def test_a_file_is_read_as_it_was(
+    here: PurePath, folder: str, revision: str, name: str, text: str | None
+) -> None:
+    """It is meant from the project's folder; what stands there now does not matter."""
+    root = project(here / "p", AHEAD + "printf 'x' > app/code.py && printf 'x' > app/new.py")
+    assert value(file_at(root / folder, revision, name)) == text

@@ -146,6 +146,15 @@ def test_a_green_suite_has_nothing_to_fix(here: PurePath) -> None:
     assert "  write_report: finished 0." in told.stderr
 
 
+def test_a_workflow_of_the_project_does_not_fix(here: PurePath) -> None:
+    """A file with the name of ours is there for `adws run` alone."""
+    own = 'description = "Mine."\n\n[[steps]]\nuse = "shell"\nwith = { command = "false" }\n'
+    project = committed(here / "project", {**GREEN, "workflows/fix.toml": own})
+    options = ("--root", str(project), "--agent", "search", "-q")
+    assert invoke("fix", *options).exit_code == 0
+    assert invoke("run", "fix", *options).exit_code == 1
+
+
 def test_a_suite_that_cannot_be_read_is_no_green(here: PurePath) -> None:
     """One message with a hint, exit code 2, and the error as JSON for machines."""
     project = committed(here / "project", GREEN)

@@ -1,5 +1,6 @@
 """Tests of `adws judge`."""
 
+import sys
 from pathlib import PurePath
 
 import pytest
@@ -10,6 +11,7 @@ from adws.tests.cli.program import (
     MENDED,
     RED,
     TESTS,
+    Told,
     committed,
     invoke,
     read,
@@ -79,3 +81,46 @@ def test_what_cannot_be_judged_is_no_verdict(
     told = invoke("judge", *options, "--root", str(project), "-q")
     assert (told.exit_code, told.stdout) == (2, "")
     assert message in told.stderr
+
+
+def test_a_change_does_not_decide_how_it_is_judged(project: PurePath) -> None:
+    """Settings that it brings, committed or not, are not those of its judgement."""
+    _ = write(project, {"calc.py": MENDED})
+    _ = shell(project, "git commit --quiet -am mended && git checkout --quiet -b change")
+    settings = f'test_command = "{sys.executable} -m pytest tests/test_ok.py"\n'
+    change = {
+        "calc.py": ADD_MENDED,
+        "tests/test_ok.py": "def test_ok():\n    pass\n",
+        "adws.toml": settings,
+    }
+    _ = shell(write(project, change), "git add -A && git commit --quiet -m change")
+    told = invoke("judge", "--base", "main", "--root", str(project), "--json", "-q")
+    verdict = {key: told.json[key] for key in ("broken", "dropped")}
+    assert (told.exit_code, verdict) == (
+        1,
+        {
+            "broken": ["tests/test_calc.py::test_double"],
+            "dropped": ["adws.toml", "tests/test_ok.py"],
+        },
+    )
+
+
+def test_the_settings_of_the_base_hold(here: PurePath) -> None:
+    """What a patch is put on top of says how the suite is started, not the present tree."""
+    settings = f'test_command = "{sys.executable} -m pytest tests/test_calc.py"\n'
+    other = {"tests/test_other.py": "def test_other():\n    raise SystemError\n"}
+    project = committed(here / "project", {**RED, **other, "adws.toml": settings})
+    _ = write(project, {"calc.py": MENDED})
+    patch = shell(project, "git diff; git checkout --quiet .")
+    _ = write(here, {"change.patch": patch, "project/adws.toml": 'test_command = "false"\n'})
+    told = invoke("judge", "--patch", "change.patch", "--root", "project", "-q")
+    assert told == Told(0, "yes: the change is green\nfailing 2 → 0\n", "")
+
+
+def test_a_workflow_of_the_project_does_not_judge(project: PurePath) -> None:
+    """A file with the name of ours is there for `adws run` alone."""
+    own = 'description = "Mine."\n\n[[steps]]\nuse = "shell"\nwith = { command = "false" }\n'
+    _ = write(project, {"workflows/judge.toml": own, "calc.py": MENDED})
+    root = ("--root", str(project))
+    assert invoke("judge", *root, "-q").exit_code == 0
+    assert "false" in invoke("run", "judge", *root, "-q").stderr
