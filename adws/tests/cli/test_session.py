@@ -72,7 +72,7 @@ def test_impossible_settings_are_refused(
 ) -> None:
     """Wherever they were given: the message names the place and the key."""
     machine.files[HERE / "project/adws.toml"] = text
-    assert error(open_context("project", **given)) == refusal
+    assert error(open_context("project", change=None, **given)) == refusal
 
 
 def test_a_missing_folder_is_refused(machine: FakeIo) -> None:

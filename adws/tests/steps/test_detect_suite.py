@@ -6,7 +6,15 @@ from pathlib import PurePath
 import pytest
 
 from adws.core.context import Context
-from adws.core.errors import IoFailed, NameUnknown, RunnerMissing, SettingsInvalid
+from adws.core.errors import (
+    Cancelled,
+    IoFailed,
+    NameUnknown,
+    PipelineError,
+    RunnerMissing,
+    SettingsInvalid,
+    TimeLimitReached,
+)
 from adws.core.process import Command, Completed
 from adws.core.settings import Settings
 from adws.runners.runner import SUITE, Suite
@@ -158,6 +166,14 @@ def test_a_project_that_cannot_be_looked_at_fails(machine: FakeIo) -> None:
     machine.links[ROOT / "pyproject.toml"] = PurePath("nowhere")
     refused = error(detect_suite(Context(ROOT)))
     assert (refused.kind, refused.context["reason"]) == ("IoFailed", "missing")
+
+
+@pytest.mark.parametrize("stop", [Cancelled("stopped"), TimeLimitReached("too long")])
+def test_who_is_stopped_tries_no_other_way(machine: FakeIo, stop: PipelineError) -> None:
+    """A person or a limit ends the whole search, not one way of it."""
+    machine.processes.append((is_check, stop))
+    assert error(detect_suite(Context(ROOT))) == stop
+    assert [is_check(command) for command in machine.commands] == [True]
 
 
 def test_a_folder_that_is_not_there_fails(io: FakeIo) -> None:
