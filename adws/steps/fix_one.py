@@ -55,8 +55,7 @@ def fix_one(context: Context) -> IOResult[Context, PipelineError]:
         for records in recover(journal_path(context))
         for known in IOSuccess(find(records, selected.key))
         for moment in io_ops.now()
-        for chosen in choose_agent(context)
-        for answered in _answered(chosen, selected, known)
+        for answered in _answered(context, selected, known)
         for proposed in _propose(answered, selected, known.started_at or _iso(moment))
     )
 
@@ -67,12 +66,17 @@ def _answered(
     if known.answered is not None:
         return _restore(context, known.answered)
     return (
-        _journal(context, selected, Phase.STARTED)
-        .bind(lambda _: prepare_task(context))
+        choose_agent(context)
+        .bind(partial(_begin, selected))
+        .bind(prepare_task)
         .bind(ask_agent)
         .bind(_read_change)
         .bind(partial(_remember, selected))
     )
+
+
+def _begin(selected: Selected, context: Context) -> IOResult[Context, PipelineError]:
+    return _journal(context, selected, Phase.STARTED).map(lambda _: context)
 
 
 def _restore(context: Context, answered: Answered) -> IOResult[Context, PipelineError]:

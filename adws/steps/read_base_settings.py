@@ -34,13 +34,13 @@ def _start(context: Context, change: Change) -> IOResult[str, PipelineError]:
     return IOSuccess(change.base) if change.patch_file else fork_point(context.root, change.base)
 
 
-def _read(context: Context, revision: str) -> IOResult[tuple[str | None, ...], PipelineError]:
+def _read(context: Context, revision: str) -> IOResult[tuple[str, ...], PipelineError]:
     names = tuple(name for name, _ in SETTINGS_FILES)
     return traverse(partial(file_at, context.root, revision), names)
 
 
-def _parse(texts: tuple[str | None, ...]) -> Result[Settings, PipelineError]:
+def _parse(texts: tuple[str, ...]) -> Result[Settings, PipelineError]:
     for (name, table), text in zip(SETTINGS_FILES, texts, strict=True):
-        if text is not None:
+        if text:
             return parse_settings(text, name, table=table)
     return Success(Settings())

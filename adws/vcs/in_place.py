@@ -4,10 +4,11 @@ from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOFailure, IOResult, IOSuccess
+from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.core.codec import from_json, to_json
-from adws.core.errors import PipelineError, TreeDirty
+from adws.core.errors import DocumentDamaged, PipelineError, TreeDirty
 from adws.core.patch import FileChange
 from adws.vcs.base import Base
 from adws.vcs.diff import diff_stat
@@ -57,9 +58,25 @@ def _restore(note: PurePath) -> IOResult[None, PipelineError]:
     return IOResult.do(
         None
         for text in io_ops.read_text(note)
-        for base in IOResult.from_result(from_json(text, Base, str(note)))
+        for cache in io_ops.cache_folder()
+        for base in IOResult.from_result(
+            from_json(text, Base, str(note)).bind(partial(_ours, note, cache))
+        )
         for _restored in _put(base, base.commit)
         for _forgotten in io_ops.remove_tree(note)
+    )
+
+
+def _ours(note: PurePath, cache: PurePath, base: Base) -> Result[Base, PipelineError]:
+    """Refuse a note that adws did not write here: it could come with anybody's change."""
+    if base.user_root == note.parents[1] and base.repository.is_relative_to(cache):
+        return Success(base)
+    return Failure(
+        DocumentDamaged(
+            f"{note} does not belong to this project, so nothing was restored by it",
+            hint="look where it comes from, and remove it",
+            context={"origin": str(note)},
+        )
     )
 
 

@@ -50,16 +50,16 @@ def fork_point(folder: PurePath, revision: str) -> IOResult[str, PipelineError]:
 
     Without a common ancestor, or for an unknown revision, it is the revision as it was given.
     """
-    return ask(Place(folder), "merge-base", "--end-of-options", revision, "HEAD").lash(
-        lambda _: IOSuccess(revision)
-    )
+    asked = ask(Place(folder), "merge-base", "--end-of-options", revision, "HEAD")
+    return asked.lash(partial(_instead, revision))
 
 
-def file_at(folder: PurePath, revision: str, name: str) -> IOResult[str | None, PipelineError]:
-    """Return what a file of the user's ``folder`` held at a revision; None: it was not there."""
+def file_at(folder: PurePath, revision: str, name: str) -> IOResult[str, PipelineError]:
+    """Return what a file of the user's ``folder`` held at a revision; empty: it was not there."""
     shown = run_git(git(Place(folder), "show", "--end-of-options", f"{revision}:./{name}"))
-    return shown.map(_as_found).lash(lambda _: IOSuccess(None))
+    return shown.lash(partial(_instead, ""))
 
 
-def _as_found(text: str) -> str | None:
-    return text
+def _instead(value: str, error: PipelineError) -> IOResult[str, PipelineError]:
+    """Take ``value`` where git says no; anything else that stopped it goes its way."""
+    return IOSuccess(value) if isinstance(error, RepositoryUnusable) else IOFailure(error)

@@ -1,12 +1,14 @@
 """Work in the user's own tree: it must be clean, and comes back to what it was."""
 
+from collections.abc import Callable
 from pathlib import PurePath
 
 import pytest
+from attrs import evolve
 from returns.result import Success
 
 from adws import io_ops
-from adws.core.codec import from_json
+from adws.core.codec import from_json, to_json
 from adws.core.errors import DocumentDamaged, TreeDirty
 from adws.tests.vcs.repositories import error, opened, project, shell, value
 from adws.vcs.base import Base
@@ -114,3 +116,26 @@ def test_a_damaged_note_is_told_and_stays(here: PurePath) -> None:
     damaged = error(restore_in_place(user))
     assert type(damaged) is DocumentDamaged
     assert shell(user, "cat app/code.py .adws/in-place.json") == "x{"
+
+
+@pytest.mark.parametrize(
+    "foreign",
+    [
+        lambda base: evolve(base, user_top=PurePath("/elsewhere")),
+        lambda base: evolve(base, repository=PurePath("/elsewhere")),
+    ],
+)
+def test_a_note_that_came_with_somebodys_change_is_refused(
+    here: PurePath, foreign: Callable[[Base], Base]
+) -> None:
+    """It must be of this project, and lead to a repository of adws's own."""
+    user = project(here)
+    base = opened(user)
+    _ = value(io_ops.write_text(user / NOTE, to_json(foreign(base))))
+    _ = shell(user, "printf x > app/code.py")
+    assert error(restore_in_place(user)) == DocumentDamaged(
+        f"{user / NOTE} does not belong to this project, so nothing was restored by it",
+        hint="look where it comes from, and remove it",
+        context={"origin": str(user / NOTE)},
+    )
+    assert shell(user, "cat app/code.py") == "x"

@@ -4,7 +4,8 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.core.errors import RepositoryUnusable
+from adws.core.errors import Cancelled, RepositoryUnusable
+from adws.testing import FakeIo, installed
 from adws.tests.vcs.repositories import error, opened, project, shell, shown, value
 from adws.vcs.revision import file_at, fork_point, take_revision
 
@@ -85,16 +86,25 @@ def test_without_a_common_ancestor_a_revision_is_its_own_point(
     [
         ("", "aside", "app/code.py", "aside\n"),
         ("app", "main", "code.py", "ahead\n"),
-        ("", "main", "code.py", None),
-        ("app", "main", ".gitignore", None),
-        ("", "nowhere", "app/code.py", None),
-        ("", "--output=x", "app/code.py", None),
-        ("", "main", "app/new.py", None),
+        ("", "main", "code.py", ""),
+        ("app", "main", ".gitignore", ""),
+        ("", "nowhere", "app/code.py", ""),
+        ("", "--output=x", "app/code.py", ""),
+        ("", "main", "app/new.py", ""),
     ],
 )
 def test_a_file_is_read_as_it_was(
-    here: PurePath, folder: str, revision: str, name: str, text: str | None
+    here: PurePath, folder: str, revision: str, name: str, text: str
 ) -> None:
     """It is meant from the project's folder; what stands there now does not matter."""
     root = project(here / "p", AHEAD + "printf 'x' > app/code.py && printf 'x' > app/new.py")
     assert value(file_at(root / folder, revision, name)) == text
+
+
+def test_what_stops_git_itself_is_no_answer(io: FakeIo) -> None:
+    """Only git's own refusal means that there is nothing."""
+    io.programs["git"] = PurePath("/usr/bin/git")
+    io.processes = [(("git",), Cancelled("stopped"))] * 2
+    with installed(io):
+        answers = (fork_point(PurePath("/p"), "main"), file_at(PurePath("/p"), "main", "a"))
+    assert [error(answer) for answer in answers] == [Cancelled("stopped")] * 2
