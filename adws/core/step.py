@@ -15,7 +15,7 @@ DECLARATION = "__adws_step__"
 
 @frozen
 class StepDeclaration:
-    """What a step reads and writes; ``drops`` are the slots it takes away."""
+    """What a step reads and writes."""
 
     reads: tuple[Slot[Any], ...] = ()
     writes: tuple[Slot[Any], ...] = ()

@@ -7,10 +7,10 @@ from pathlib import PurePath
 from adws.runners.runner import Outputs, Run, Suite
 
 SUITE = Suite("pytest", ".", ("python", "-m", "pytest"))
-RUN = Run(SUITE, PurePath("/work/tree"), PurePath("/work/outputs"), "n0nce")
+RUN = Run(SUITE, PurePath("/here/tree"), PurePath("/here/outputs"), "n0nce")
 START = {
     "kind": "start",
-    "rootdir": "/work/tree",
+    "rootdir": "/here/tree",
     "inifile": "",
     "args": ["."],
     "python_files": ["test_*.py", "*_test.py"],

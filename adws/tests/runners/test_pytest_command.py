@@ -13,7 +13,7 @@ from adws.runners.runner import Selection
 from adws.tests.runners.recorded_run import RUN, SUITE
 
 PLAIN = ("-o", "console_output_style=classic")
-OPTIONS = ("-p", "adws_pytest_probe", "-o", "cache_dir=/work/outputs/cache", *PLAIN)
+OPTIONS = ("-p", "adws_pytest_probe", "-o", "cache_dir=/here/outputs/cache", *PLAIN)
 
 
 def settings_of(built: Command) -> dict[str, object]:
@@ -26,13 +26,13 @@ def test_a_run_loads_the_probe_from_outside() -> None:
     """The project's own pytest, with one option more; nothing is written to the tree."""
     assert command(RUN) == Command(
         argv=(*SUITE.argv, *OPTIONS),
-        cwd=PurePath("/work/tree"),
+        cwd=PurePath("/here/tree"),
         env={
             "ADWS_PROBE": json.dumps(
                 {
-                    "outputs": "/work/outputs",
+                    "outputs": "/here/outputs",
                     "nonce": "n0nce",
-                    "base": "/work/tree",
+                    "base": "/here/tree",
                     "foreign": None,
                     "wanted": [],
                     "wrapped": False,
@@ -106,6 +106,6 @@ def test_a_selection_is_told_twice(selection: Selection, wanted: list[str]) -> N
     suite = evolve(SUITE, folder="web")
     built = command(evolve(RUN, suite=suite, selection=selection, foreign_root=PurePath("/user")))
     assert built.argv == (*SUITE.argv, *OPTIONS, *wanted)
-    assert built.cwd == PurePath("/work/tree/web")
+    assert built.cwd == PurePath("/here/tree/web")
     assert settings_of(built)["wanted"] == wanted
     assert settings_of(built)["foreign"] == "/user"
