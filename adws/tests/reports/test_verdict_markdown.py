@@ -1,0 +1,37 @@
+"""The verdict on a change, written down."""
+
+from adws.core.patch import ChangeKind, FileChange, Patch
+from adws.core.proposal import Proposal
+from adws.core.turn import Answer, AnswerStatus
+from adws.core.verdict import Verdict
+from adws.reports.verdict_markdown import verdict_markdown
+
+CHANGE = Patch("a", "b", (FileChange("app.py", ChangeKind.MODIFIED, 1, 1),), "diff")
+PROPOSAL = Proposal("judge", "", Answer(AnswerStatus.FINISHED), CHANGE, CHANGE, ("tests/t.py",))
+
+
+def test_a_refusal_says_why_and_what_was_not_judged() -> None:
+    """Every list that has something in it is there."""
+    verdict = Verdict(
+        accepted=False,
+        reasons=("1 case(s) fail: t::b",),
+        fixed=("t::a",),
+        broken=("t::b",),
+        flaky=("t::c",),
+        failing_before=1,
+        failing_after=1,
+    )
+    assert verdict_markdown(verdict, PROPOSAL) == (
+        "# Judge Report\n\n## Summary\n\n- Verdict: no\n- Failing before: 1\n- Failing after: 1\n"
+        "- Files changed: 1\n\n## Reasons\n\n- 1 case(s) fail: t::b\n\n## Fixed\n\n- `t::a`\n\n"
+        "## Broken\n\n- `t::b`\n\n## Flaky\n\n- `t::c`\n\n## Not Judged\n\n- `tests/t.py`\n"
+    )
+
+
+def test_an_empty_list_is_left_out() -> None:
+    """A plain yes is short."""
+    clean = Proposal("judge", "", Answer(AnswerStatus.FINISHED), CHANGE, CHANGE)
+    assert verdict_markdown(Verdict(accepted=True), clean) == (
+        "# Judge Report\n\n## Summary\n\n- Verdict: yes: a green that can be trusted\n"
+        "- Failing before: 0\n- Failing after: 0\n- Files changed: 1\n"
+    )
