@@ -49,5 +49,5 @@ def _group(group: Group, failures: list[Failure], shown: int) -> Iterator[str]:
     for failure in failures[:shown]:
         yield f"  {one_line(failure.case_id)}"
         yield f"    {failure.error_type}: {excerpt(one_line(failure.error_message), _WIDTH)}"
-    if len(failures) > shown:
+    if 0 < shown < len(failures):
         yield f"  and {len(failures) - shown} more"

@@ -31,6 +31,19 @@ def test_a_large_group_is_cut_short() -> None:
     )
 
 
+def test_groups_alone_may_be_told() -> None:
+    """Where no failure is shown, what is not shown need not be counted."""
+    assert analysis_terminal(RED, shown=0) == (
+        "pytest: 7 tests, 2 passed, 3 failed, 2 skipped in 1.3 s\n"
+        "\n"
+        "P0 G-1  app/broken.py cannot be loaded  (1 failure)\n"
+        "\n"
+        "P3 G-2  failures that come from app/text.py  (2 failures)\n"
+        "\n"
+        "raw output: .adws/raw/1.log\n"
+    )
+
+
 def test_an_incomplete_run_is_told_first() -> None:
     """Discrepancies and files that did not run stand above the failures."""
     assert analysis_terminal(INCOMPLETE).startswith(
