@@ -4,7 +4,7 @@ It is what a killed run is resumed from: an answer that stands here was paid for
 for again.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from functools import partial
 from pathlib import PurePath
@@ -113,6 +113,20 @@ def _after(state: AttemptState, record: JournalRecord) -> AttemptState:
 def append(path: PurePath, record: JournalRecord) -> IOResult[None, PipelineError]:
     """Add a record; when this returns it is on the disk."""
     return io_ops.append_line(path, to_json_line(record))
+
+
+def note(
+    context: Context, record_at: Callable[[str], JournalRecord]
+) -> IOResult[None, PipelineError]:
+    """Add to the project's journal what has been reached, now.
+
+    ``record_at`` makes the record from its time (ISO 8601).
+    """
+    return (
+        io_ops.now()
+        .map(lambda moment: record_at(moment.isoformat(timespec="seconds")))
+        .bind(partial(append, journal_path(context)))
+    )
 
 
 def read(path: PurePath) -> IOResult[tuple[JournalRecord, ...], PipelineError]:

@@ -8,6 +8,7 @@ from adws import catalog, io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS, Analysis
+from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.step import step
 from adws.core.suite import REPORT, SuiteReport
 from adws.runners.runner import SUITE, Runner
@@ -30,7 +31,7 @@ def _sort(context: Context) -> IOResult[Context, PipelineError]:
         context.put(ANALYSIS, _analysis(context, report, runner, tree, listing))
         for report in IOResult.from_result(context.require(REPORT))
         for runner in IOResult.from_result(catalog.runner(report.runner))
-        for listing in io_ops.list_files(tree.root, skip=(".git", "node_modules"))
+        for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
     )
 
 

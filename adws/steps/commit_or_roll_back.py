@@ -1,10 +1,10 @@
 """Keep an accepted change as one commit; anything else leaves no trace."""
 
 from datetime import datetime
+from functools import partial
 
 from returns.io import IOResult, IOSuccess
 
-from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import AFTER, ANALYSIS
@@ -12,7 +12,7 @@ from adws.core.proposal import PROPOSAL, Proposal
 from adws.core.run import RUN
 from adws.core.step import step
 from adws.core.verdict import VERDICT, Verdict
-from adws.ledger.journal import JournalRecord, Judged, Phase, append, journal_path
+from adws.ledger.journal import JournalRecord, Judged, Phase, note
 from adws.reports.commit_message import commit_message
 from adws.vcs.base import BASE
 from adws.vcs.commit import commit_patch
@@ -64,19 +64,10 @@ def _journal(
     verdict: Verdict | None = None,
     commit: str = "",
 ) -> IOResult[None, PipelineError]:
-    return IOResult.do(
-        None
-        for run in IOResult.from_result(context.require(RUN))
-        for moment in io_ops.now()
-        for _appended in append(
-            journal_path(context),
-            JournalRecord(
-                run=run,
-                key=proposal.key,
-                phase=phase,
-                at=moment.isoformat(timespec="seconds"),
-                judged=Judged(verdict) if verdict else None,
-                commit=commit,
-            ),
+    judged = Judged(verdict) if verdict else None
+    return IOResult.from_result(context.require(RUN)).bind(
+        lambda run: note(
+            context,
+            partial(JournalRecord, run, proposal.key, phase, judged=judged, commit=commit),
         )
     )

@@ -20,13 +20,12 @@ from adws.core.errors import (
     TimeLimitReached,
 )
 from adws.core.process import Command, Completed
+from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import settle, traverse
 from adws.core.step import step
 from adws.runners.runner import SUITE, Project, Runner, Suite, Way
 
 _CHECK_SECONDS = 60.0
-NOT_SEARCHED = (".git", ".adws", ".venv", "venv", "node_modules", "__pycache__", ".tox", ".nox")
-"""Names of folders in which no file of a project is looked for."""
 
 
 @step(writes=(SUITE,))
@@ -39,7 +38,7 @@ def detect_suite(context: Context) -> IOResult[Context, PipelineError]:
     name of the one runner to look for; another name fails with ``NameUnknown``.
     """
     return (
-        io_ops.list_files(context.root, skip=NOT_SEARCHED)
+        io_ops.list_files(context.root, skip=NOT_THE_PROJECTS)
         .bind(partial(_find_suite, context))
         .bind(partial(_with_import_roots, context))
         .map(partial(context.put, SUITE))

@@ -21,9 +21,9 @@ from adws.ledger.journal import (
     AttemptState,
     JournalRecord,
     Phase,
-    append,
     find,
     journal_path,
+    note,
     recover,
 )
 from adws.ledger.store import ledger_path, load
@@ -119,13 +119,9 @@ def _remember(selected: Selected, context: Context) -> IOResult[Context, Pipelin
 def _journal(
     context: Context, selected: Selected, phase: Phase, answered: Answered | None = None
 ) -> IOResult[None, PipelineError]:
-    return IOResult.do(
-        None
-        for run in IOResult.from_result(context.require(RUN))
-        for moment in io_ops.now()
-        for _written in append(
-            journal_path(context),
-            JournalRecord(run, selected.key, phase, _iso(moment), answered),
+    return IOResult.from_result(context.require(RUN)).bind(
+        lambda run: note(
+            context, partial(JournalRecord, run, selected.key, phase, answered=answered)
         )
     )
 

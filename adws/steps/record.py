@@ -6,7 +6,6 @@ from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 from returns.result import Result, Success
 
-from adws import io_ops
 from adws.agents.answer_lines import read_answer_lines
 from adws.core.context import Context
 from adws.core.errors import PipelineError
@@ -22,7 +21,7 @@ from adws.ledger.confirmation import Fix
 from adws.ledger.confirmation import confirm as confirm_fixed
 from adws.ledger.entry import AttemptOutcome, EscalationReason, RootCause
 from adws.ledger.escalation import escalate
-from adws.ledger.journal import JournalRecord, Phase, append, journal_path
+from adws.ledger.journal import JournalRecord, Phase, note
 from adws.ledger.ledger import LEDGER_OPEN, Ledger
 from adws.ledger.recording import Diagnosis, record_attempt
 from adws.ledger.round_record import DroppedEdit, RoundRecord, failing_id
@@ -64,7 +63,9 @@ def record(context: Context) -> IOResult[Context, PipelineError]:
         for decision in IOSuccess(_decide(context.settings, ledger))
         for final in IOResult.from_result(_give_up(ledger, decision.given_up))
         for _saved in save(ledger_path(context), final)
-        for _journaled in _journal(context, selected, final)
+        for _journaled in note(
+            context, partial(JournalRecord, final.run, selected.key, Phase.RECORDED)
+        )
     )
 
 
@@ -182,17 +183,3 @@ def _escalate(ledger: Ledger, item: GivenUp, number: int) -> Result[Ledger, Pipe
     case_ids = tuple(case_id for case_id in item.case_ids if case_id in still_open)
     reason = EscalationReason(item.reason)
     return escalate(ledger, case_ids, reason, detail=item.detail, number=number)
-
-
-def _journal(context: Context, selected: Selected, ledger: Ledger) -> IOResult[None, PipelineError]:
-    return io_ops.now().bind(
-        lambda moment: append(
-            journal_path(context),
-            JournalRecord(
-                run=ledger.run,
-                key=selected.key,
-                phase=Phase.RECORDED,
-                at=moment.isoformat(timespec="seconds"),
-            ),
-        )
-    )

@@ -12,6 +12,7 @@ from adws import catalog, io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError, WrongTreeJudged
 from adws.core.process import Command, Completed
+from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import settle, traverse
 from adws.core.run import RUN, state_folder
 from adws.core.step import step
@@ -19,8 +20,6 @@ from adws.core.suite import REPORT, SuiteReport
 from adws.runners.runner import SELECTION, SUITE, Outputs, Run, Runner, Selection, Suite
 from adws.trust.completeness import discrepancies
 from adws.vcs.tree import TREE, Tree
-
-_NOT_LISTED = (".git", ".adws", ".venv", "venv", "node_modules", "__pycache__", ".tox", ".nox")
 
 
 @step(reads=(SUITE,), writes=(REPORT,))
@@ -89,7 +88,7 @@ def _execute(
         (planned.runner, _outputs(context, planned, completed, texts, listing))
         for completed in io_ops.run_process(command)
         for texts in traverse(partial(_read_output, folder), planned.runner.output_files)
-        for listing in io_ops.list_files(planned.run.tree, skip=_NOT_LISTED)
+        for listing in io_ops.list_files(planned.run.tree, skip=NOT_THE_PROJECTS)
     )
 
 
