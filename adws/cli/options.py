@@ -90,3 +90,11 @@ InPlace = Annotated[
         help="in-place: for projects that run nowhere else; the tree must be clean.",
     ),
 ]
+AcceptFlagged = Annotated[
+    bool | None,
+    typer.Option(
+        "--accept-flagged",
+        help="Count fixes in which something suspicious was seen as done: no exit code 1 for them.",
+        show_default=False,
+    ),
+]

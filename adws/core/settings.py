@@ -27,6 +27,14 @@ class Delivery(StrEnum):
     NONE = "none"
 
 
+class StaleTests(StrEnum):
+    """What becomes of a claim that a test is wrong: a person decides, nobody does, a reason does."""
+
+    ASK = "ask"
+    NEVER = "never"
+    APPROVE_WITH_REASON = "approve-with-reason"
+
+
 class Workspace(StrEnum):
     """Where agents work: in a clone of adws's own, or in the user's tree."""
 
@@ -46,6 +54,9 @@ class Settings:
     many others use (priority P1). ``lend``: globs of ignored files that the trees need.
     ``environment_folders``: more folders lent to the trees beside ``.venv`` and ``node_modules``.
     ``pass_environment``: variables that tests get although they would be scrubbed.
+    ``accept_flagged``: fixes with flags count as done, without a person's look at them.
+    ``stale_tests``: who decides on a claim that a test is wrong. ``quarantine_days``: how long a
+    flaky case stays in quarantine; 0 puts none there.
     """
 
     test_command: str | None = None
@@ -67,6 +78,9 @@ class Settings:
     lend: tuple[str, ...] = ()
     environment_folders: tuple[str, ...] = ()
     pass_environment: tuple[str, ...] = ()
+    accept_flagged: bool = False
+    stale_tests: StaleTests = StaleTests.ASK
+    quarantine_days: int = field(default=30, validator=ge(0))
 
 
 def parse_settings(

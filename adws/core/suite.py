@@ -107,6 +107,9 @@ class SuiteReport:
     ``collected`` is what the runner said it would run. ``files`` appeared in the run, ``ignored``
     were left out by the project's own configuration, ``expected_files`` are on disk and should
     have appeared. ``foreign_modules`` are project modules that came from another tree.
+    ``support_files`` are files of the project that the runner itself loaded (its configuration,
+    plugins, conftests, setup files); ``outside_modules`` the names under which it loaded modules
+    that are not the project's.
     ``warnings`` are the discrepancies found between the sources; empty means complete.
     """
 
@@ -121,6 +124,8 @@ class SuiteReport:
     expected_files: tuple[str, ...] = ()
     ignored: tuple[str, ...] = ()
     foreign_modules: tuple[str, ...] = ()
+    support_files: tuple[str, ...] = ()
+    outside_modules: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     duration_seconds: float = 0.0
     raw_output: str = field(default="")

@@ -1,8 +1,19 @@
 """What the judge says of a change."""
 
+from enum import StrEnum
+
 from attrs import frozen
 
 from adws.core.context import Slot
+from adws.core.flag import Flag
+
+
+class Colour(StrEnum):
+    """A verdict in one word: refused, accepted but suspicious, accepted."""
+
+    RED = "red"
+    YELLOW = "yellow"
+    GREEN = "green"
 
 
 @frozen
@@ -13,6 +24,7 @@ class Verdict:
     ids: ``fixed`` by the change, ``remaining`` red as before, ``broken`` by the change,
     ``revealed`` once a file loaded that did not load before, ``flaky`` ones that answered
     differently when run again. ``failing_before`` and ``failing_after`` count failing cases.
+    ``flags`` are what the reading of the change found suspicious; they refuse nothing.
     """
 
     accepted: bool
@@ -24,11 +36,19 @@ class Verdict:
     flaky: tuple[str, ...] = ()
     failing_before: int = 0
     failing_after: int = 0
+    flags: tuple[Flag, ...] = ()
 
     @property
-    def exit_code(self) -> int:
-        """0 accepted, 1 refused."""
-        return 0 if self.accepted else 1
+    def colour(self) -> Colour:
+        """Red when refused, yellow when accepted with flags, green otherwise."""
+        if not self.accepted:
+            return Colour.RED
+        return Colour.YELLOW if self.flags else Colour.GREEN
+
+    def exit_code(self, *, accept_flagged: bool = False) -> int:
+        """0 for a green (and for a yellow where flags are accepted), 1 when a person must look."""
+        trusted = self.colour is Colour.GREEN or (self.accepted and accept_flagged)
+        return 0 if trusted else 1
 
 
 VERDICT = Slot("verdict", Verdict)

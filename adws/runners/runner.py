@@ -1,6 +1,7 @@
 """What an adapter for a test tool must know. Pure: it builds commands and reads outputs."""
 
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 from pathlib import PurePath
 
 from attrs import field, frozen
@@ -59,6 +60,53 @@ def selection_of(report: SuiteReport, case_ids: tuple[str, ...]) -> Selection:
     return Selection() if folders else Selection(case_ids=case_ids)
 
 
+class Variation(StrEnum):
+    """What a judged run does differently, so that code which looks for a test run is misled.
+
+    ``hidden``: the marks that the runner itself leaves while a case runs (``PYTEST_CURRENT_TEST``
+    and the like) are taken away. ``ci``: the run believes to be in continuous integration.
+    """
+
+    HIDDEN = "hidden"
+    CI = "ci"
+
+
+VARIATIONS = Slot("variations", frozenset[Variation])
+"""What the next run does differently; nothing when nothing has been put here."""
+
+
+@frozen
+class Canary:
+    """A planted case. ``id`` is how the id of its case ends in the report.
+
+    One that must fail does so with ``secret`` in its evidence; one without a secret must pass.
+    """
+
+    id: str
+    secret: str = ""
+
+    @property
+    def must_fail(self) -> bool:
+        """Whether a run in which it does not fail is forged."""
+        return bool(self.secret)
+
+
+@frozen
+class Planting:
+    """The canaries of one run, in the order they run, and the files that hold them.
+
+    ``files`` maps absolute paths to texts; they are written before the run and removed after it.
+    Canaries stand before the first and after the last case, and fail in several ways.
+    """
+
+    canaries: tuple[Canary, ...]
+    files: Mapping[PurePath, str]
+
+
+PLANTED = Slot("planted", bool)
+"""Whether the next run carries canaries; not when nothing has been put here."""
+
+
 @frozen
 class Run:
     """One run to be made: where, what, and where the runner shall write.
@@ -67,7 +115,8 @@ class Run:
     folder outside of the tree for machine reports. ``nonce`` is this run's secret; a report
     without it is not this run's report. ``foreign_root``: the user's own project folder, when the
     tree is another one; modules loaded from there are reported. ``import_roots`` are folders of
-    the tree that must come first when modules are looked for.
+    the tree that must come first when modules are looked for. ``changed`` are the files that the
+    judged change touches, relative to ``tree``; ``planting`` the canaries that the run carries.
     """
 
     suite: Suite
@@ -80,6 +129,9 @@ class Run:
     import_roots: tuple[PurePath, ...] = ()
     scrub: tuple[str, ...] = ()
     pass_environment: tuple[str, ...] = ()
+    variations: frozenset[Variation] = frozenset()
+    changed: tuple[str, ...] = ()
+    planting: Planting | None = None
 
 
 @frozen
@@ -145,7 +197,10 @@ class Runner:
     writes below ``Run.outputs``.
     ``configuration``, ``programs`` and ``variables`` are what ``detect`` and ``ways`` want to see.
     ``import_roots``: a command that prints, one a line, the folders from which the suite's
-    environment loads the project's modules.
+    environment loads the project's modules. ``plant`` makes up the canaries of a run (its
+    ``planting`` is None then): fresh names and secrets each time, drawn from the run's nonce; where
+    the runner gives each file a process of its own, they load ``Run.changed`` before they fail. A
+    runner without it cannot be judged with canaries.
     """
 
     name: str
@@ -162,3 +217,4 @@ class Runner:
     programs: tuple[str, ...] = ()
     variables: tuple[str, ...] = ()
     import_roots: Callable[[Suite, PurePath], Command] | None = None
+    plant: Callable[[Run], Planting] | None = None

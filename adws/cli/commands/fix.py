@@ -28,6 +28,7 @@ def command(
     test_timeout: options.TestTimeout = None,
     deliver: options.Deliver = None,
     workspace: options.InPlace = None,
+    accept_flagged: options.AcceptFlagged = None,
     fresh: Annotated[
         bool, typer.Option("--fresh", help="Start anew even if an unfinished run could go on.")
     ] = False,
@@ -40,7 +41,8 @@ def command(
     Your tree is only read: agents work in a clone, every change is judged in a tree of its own
     with your tests as they are, and the fixes come as one commit each on a branch. Killed at any
     moment, the same command goes on where it stood. The first Ctrl-C ends after the round, a
-    second one at once. Exit codes: 0 all fixed, 1 some escalated, 2 adws could not do it.
+    second one at once. Exit codes: 0 all fixed, 1 some escalated or suspicious, 2 adws could not
+    do it.
     """
     opened = open_context(
         root,
@@ -57,6 +59,7 @@ def command(
         test_timeout_seconds=test_timeout,
         deliver=deliver,
         workspace=workspace,
+        accept_flagged=accept_flagged,
     )
     wish = Wish(
         workflow="fix",

@@ -30,6 +30,7 @@ def command(
     test_command: options.TestCommand = None,
     test_timeout: options.TestTimeout = None,
     workspace: options.InPlace = None,
+    accept_flagged: options.AcceptFlagged = None,
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
@@ -38,7 +39,8 @@ def command(
 
     The change is what the present tree holds since it left --base, or a diff on top of it
     (--patch). Its edits to tests, test configuration and the settings of adws are not judged:
-    those are the base's. Exit codes: 0 yes, 1 no (with the reasons), 2 it could not be judged.
+    those are the base's. Exit codes: 0 yes, 1 no or suspicious (with the reasons), 2 it could not
+    be judged.
     """
     opened = open_context(
         root,
@@ -46,9 +48,11 @@ def command(
         test_command=test_command,
         test_timeout_seconds=test_timeout,
         workspace=workspace,
+        accept_flagged=accept_flagged,
     )
     wish = Wish(workflow="judge", loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
     result = run(opened, wish)
     verdict = succeed(result, VERDICT, as_json=as_json)
     show_verdict(verdict, result.context.get(PROPOSAL), as_json=as_json)
-    raise typer.Exit(verdict.exit_code)
+    accepted = result.context.settings.accept_flagged
+    raise typer.Exit(verdict.exit_code(accept_flagged=accepted))

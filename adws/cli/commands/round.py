@@ -20,6 +20,7 @@ def command(
     test_timeout: options.TestTimeout = None,
     deliver: options.Deliver = None,
     workspace: options.InPlace = None,
+    accept_flagged: options.AcceptFlagged = None,
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
@@ -41,6 +42,7 @@ def command(
         test_timeout_seconds=test_timeout,
         deliver=deliver,
         workspace=workspace,
+        accept_flagged=accept_flagged,
     )
     wish = Wish(
         workflow="fix",

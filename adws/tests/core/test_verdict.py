@@ -1,8 +1,25 @@
-"""What the judge says, as an exit code."""
+"""What the judge says, in a colour and as an exit code."""
 
-from adws.core.verdict import Verdict
+import pytest
+
+from adws.core.flag import Flag
+from adws.core.verdict import Colour, Verdict
+
+FLAG = Flag("forced-exit", "calc.py", 3, "os._exit(0)", "it ends the process")
 
 
-def test_only_an_accepted_change_exits_with_0() -> None:
-    """1 is: refused."""
-    assert (Verdict(accepted=True).exit_code, Verdict(accepted=False).exit_code) == (0, 1)
+@pytest.mark.parametrize(
+    ("verdict", "told"),
+    [
+        (Verdict(accepted=False), (Colour.RED, 1, 1)),
+        (Verdict(accepted=False, flags=(FLAG,)), (Colour.RED, 1, 1)),
+        (Verdict(accepted=True, flags=(FLAG,)), (Colour.YELLOW, 1, 0)),
+        (Verdict(accepted=True), (Colour.GREEN, 0, 0)),
+    ],
+)
+def test_what_is_refused_or_suspicious_needs_a_person(
+    verdict: Verdict, told: tuple[Colour, int, int]
+) -> None:
+    """Only a green exits with 0; a yellow too, where flags are accepted beforehand."""
+    codes = verdict.exit_code(), verdict.exit_code(accept_flagged=True)
+    assert (verdict.colour, *codes) == told

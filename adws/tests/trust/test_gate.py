@@ -125,7 +125,7 @@ def test_a_trustworthy_green_has_nothing_red(
 ) -> None:
     """Outside the loop a change must end green, whether or not the base was red."""
     verdict = judge_change(report(before), report(after))
-    assert (verdict.reasons, verdict.exit_code) == (reasons, 1 if reasons else 0)
+    assert (verdict.reasons, verdict.exit_code()) == (reasons, 1 if reasons else 0)
 
 
 def test_revealed_failures_are_not_green() -> None:
