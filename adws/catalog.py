@@ -10,7 +10,8 @@ import pkgutil
 from collections.abc import Iterator
 from functools import partial
 from importlib import metadata
-from importlib.machinery import ModuleSpec
+from importlib.abc import InspectLoader
+from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import find_spec
 from typing import Any
 
@@ -75,8 +76,12 @@ def names(kind: Kind) -> tuple[str, ...]:
 
 
 def find(kind: Kind, name: str) -> Result[Any, PipelineError]:
-    """Return the value behind a name; fails with ``NameUnknown`` or ``NameDuplicated``."""
-    ours = (*_ours(kind, name),) if name.isidentifier() and not name.startswith("_") else ()
+    """Return the value behind a name; fails with ``NameUnknown`` or ``NameDuplicated``.
+
+    A name with a colon is that of the file with an underscore in its place: ``node:test``.
+    """
+    file = name.replace(":", "_")
+    ours = (*_ours(kind, file),) if file.isidentifier() and not file.startswith("_") else ()
     found = (*ours, *(entry for entry in _added(kind) if entry.name == name))
     if len(found) > 1:
         return Failure(_duplicated(found))
@@ -118,9 +123,18 @@ def _ours(kind: Kind, name: str) -> Iterator[Entry]:
 
 def _defined(spec: ModuleSpec) -> frozenset[str]:
     """Return the names that a module's source binds at its top level, without importing it."""
-    read = getattr(spec.loader, "get_source", None)
-    source = read(spec.name) if read else None
+    source = _reader(spec).get_source(spec.name)
     return frozenset(name for node in ast.parse(source or "").body for name in _bound(node))
+
+
+def _reader(spec: ModuleSpec) -> InspectLoader:
+    """Return what reads a module's source: its loader, unless that one hides the source.
+
+    Pytest's loader does, for every module whose name looks like that of a test module.
+    """
+    if isinstance(spec.loader, InspectLoader):
+        return spec.loader
+    return SourceFileLoader(spec.name, spec.origin or "")
 
 
 def _bound(node: ast.stmt) -> tuple[str, ...]:

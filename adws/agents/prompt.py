@@ -2,7 +2,7 @@
 
 import shlex
 
-from adws.agents.answer_lines import FIX, GIVE_UP, ROOT_CAUSE
+from adws.agents.answer_lines import CLAIM, FIX, GIVE_UP, ROOT_CAUSE
 from adws.agents.fence import bound, clean, fence
 from adws.core.failure import Failure
 from adws.core.turn import Task
@@ -57,6 +57,16 @@ where the reason is design_decision (a person must decide, or the test is wrong)
 external_dependency (something outside of this project is missing or broken) or out_of_scope (the
 cause lies in files that you may not edit)."""
 
+_CLAIM = f"""\
+If a failing case itself expects a wrong value, do not edit it but claim so, on one line before the
+last, with both values as they are written in the test; it is checked and decided by a person:
+
+{CLAIM} {{"case": "<id>", "old": "4", "new": "5", "evidence": "<where>", "reason": "<why>"}}"""
+
+_NO_CLAIMS = (
+    "Claims that a test is wrong are not taken in this project: what the tests expect is right."
+)
+
 
 def render_prompt(task: Task) -> str:
     """Return the question for one group of failures as Markdown."""
@@ -70,6 +80,7 @@ def render_prompt(task: Task) -> str:
         _earlier(task.earlier),
         _METHOD,
         _ANSWER,
+        _CLAIM if task.claims else _NO_CLAIMS,
     )
     return "\n\n".join(section for section in sections if section) + "\n"
 

@@ -9,9 +9,15 @@ from rich.markup import escape
 from adws.cli import consoles
 from adws.core.errors import PipelineError
 
+SIGNAL_EXITS = {"SIGINT": 130, "SIGTERM": 143}
+"""With which code a command ends that a signal has stopped: 128 and its number, as in a shell."""
+
 
 def fail(error: PipelineError, *, as_json: bool = False) -> NoReturn:
-    """Print what went wrong and what to do next, and end with the error's exit code."""
+    """Print what went wrong and what to do next, and end with the error's exit code.
+
+    Where a signal has stopped the work, that is the code of the signal.
+    """
     if as_json:
         typer.echo(json.dumps({"error": error.as_dict()}, indent=2, default=str))
     else:
@@ -20,4 +26,5 @@ def fail(error: PipelineError, *, as_json: bool = False) -> NoReturn:
         console.print(f"[bold red]error[/]: {escape(error.message)}{escape(where)}")
         if error.hint:
             console.print(f"[bold]hint[/]: {escape(error.hint)}")
-    raise typer.Exit(error.exit_code)
+    signal = error.context.get("signal")
+    raise typer.Exit(SIGNAL_EXITS.get(str(signal), error.exit_code))

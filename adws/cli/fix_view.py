@@ -18,6 +18,7 @@ from adws.reports.excerpt import excerpt
 from adws.reports.fix_json import fix_json
 from adws.reports.fix_markdown import trend
 from adws.reports.one_line import one_line
+from adws.reports.quarantine import in_quarantine, quarantine_lines
 
 _SHOWN = 10
 _WIDTH = 160
@@ -52,6 +53,13 @@ def _show(console: Console, report: FixReport, result: RunResult, *, quiet: bool
     if paths:
         named = escape(excerpt(", ".join(paths), _WIDTH))
         console.print(f"  not judged: edits to {named} (kept under .adws/attempts)")
+    for suspicious in report.flags[:_SHOWN]:
+        seen = escape(excerpt(one_line(suspicious.flag.seen), _WIDTH))
+        console.print(
+            f"  suspicious: {escape(suspicious.flag.place)}: {seen} ({suspicious.flag.rule})"
+        )
+    for line in quarantine_lines(report.quarantine):
+        console.print(f"  {escape(one_line(line))}")
     if report.delivered:
         console.print(escape(report.delivered))
     if result.status is RunStatus.PAUSED:
@@ -60,13 +68,16 @@ def _show(console: Console, report: FixReport, result: RunResult, *, quiet: bool
 
 
 def _headline(report: FixReport) -> str:
+    apart = f" · {told}" if (told := in_quarantine(report.quarantine)) else ""
     if not report.initially_failing:
-        return f"[bold green]green[/]: {counted(report.total_tests, 'case')}, nothing to fix"
+        cases = counted(report.total_tests, "case")
+        return f"[bold green]green[/]: {cases}, nothing to fix{apart}"
     colour = "green" if report.exit_code == 0 else "yellow"
     left = f", {report.open} left" if report.open else ""
+    left += f", {counted(len(report.flags), 'suspicious line')}" if report.flags else ""
     return (
         f"[bold {colour}]fixed {report.fixed}[/], escalated {report.escalated}{left}"
-        f" · failing {trend(report)} · {escape(str(report.spending))}"
+        f" · failing {trend(report)} · {escape(str(report.spending))}{apart}"
     )
 
 

@@ -17,6 +17,14 @@ from adws.steps.detect_suite import detect_suite
 from adws.vcs.git import Place, ask
 from adws.vcs.user_repository import UserRepository, find_user_repository
 
+_HELD_BY = {
+    io_ops.Containment.KEEPER: "end with adws, even when it is killed, by a keeper above each agent"
+    " and judged run; weaker than a PID namespace: what stops or kills the keeper and adws"
+    " together lives on until the next run",
+    io_ops.Containment.MARK: "end with adws; when it is killed, what it had started lives on until"
+    " the next run, and longer if it has cleared its environment",
+}
+
 
 @frozen
 class Finding:
@@ -37,6 +45,7 @@ def examine(context: Context) -> tuple[Finding, ...]:
         _finding("agent", _agent(context)),
         _finding("trees", _trees()),
         _finding("cage", _cage()),
+        _finding("processes", io_ops.process_containment().map(_held)),
     )
 
 
@@ -80,6 +89,10 @@ def _trees() -> IOResult[str, PipelineError]:
 
 def _cage() -> IOResult[str, PipelineError]:
     return io_ops.find_program("bwrap").map(_level)
+
+
+def _held(by: io_ops.Containment) -> str:
+    return _HELD_BY[by]
 
 
 def _level(bwrap: PurePath | None) -> str:

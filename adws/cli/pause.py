@@ -6,14 +6,13 @@ from typing import NoReturn
 import typer
 
 from adws.cli import consoles
+from adws.cli.exit import SIGNAL_EXITS
 from adws.engine.run_result import RunResult
-
-_SIGNAL_EXITS = {"SIGINT": 130, "SIGTERM": 143}
 
 
 def pause_exit_code(result: RunResult) -> int:
-    """Return 128 and the number of the signal that stopped a run, as in a shell; otherwise 1."""
-    return _SIGNAL_EXITS.get(result.paused_by, 1)
+    """Return the exit code of the signal that stopped a run; otherwise 1."""
+    return SIGNAL_EXITS.get(result.paused_by, 1)
 
 
 def end_paused(result: RunResult, *, as_json: bool) -> NoReturn:

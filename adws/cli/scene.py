@@ -86,7 +86,7 @@ def _finished(scene: Scene, event: Event) -> Scene:
     if name == "fix_one":
         answer = event.context.get(ANSWER)
         return evolve(scene, costs=(*scene.costs, answer.cost_usd)) if answer else scene
-    if name == "gate":
+    if name == "commit_or_roll_back":
         verdict = event.context.get(VERDICT)
         if verdict is not None and verdict.accepted:
             return evolve(scene, trend=(*scene.trend, verdict.failing_after))
@@ -148,7 +148,9 @@ def _verdict(scene: Scene, event: Event) -> tuple[str, ...]:
     if not verdict.accepted:
         reasons = "; ".join(reason.partition("\n")[0] for reason in verdict.reasons)
         return (f"round {scene.round}: refused: {reasons}",)
-    return (f"round {scene.round}: accepted: failing {scene.trend_text}",)
+    places = ", ".join(flag.place for flag in verdict.flags)
+    look = f"; look at {places}" if places else ""
+    return (f"round {scene.round}: accepted: failing {scene.trend_text}{look}",)
 
 
 def _agent_name(event: Event) -> str:
@@ -167,5 +169,5 @@ _TOLD = {
     (EventKind.STEP_FINISHED, "confirm"): _unconfirmed,
     (EventKind.STEP_STARTED, "fix_one"): _working,
     (EventKind.STEP_STARTED, "gate"): _judging,
-    (EventKind.STEP_FINISHED, "gate"): _verdict,
+    (EventKind.STEP_FINISHED, "commit_or_roll_back"): _verdict,
 }

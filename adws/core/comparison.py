@@ -36,15 +36,15 @@ def compare(before: SuiteReport, after: SuiteReport) -> Comparison:
     return Comparison(
         fixed=tuple(case.id for case in before.failing if _is_fixed(case, after)),
         remaining=tuple(case.id for case in before.failing if case.id in failing_now),
-        broken=tuple(case.id for case in new if not _is_hidden(case, hidden)),
-        revealed=tuple(case.id for case in new if _is_hidden(case, hidden)),
+        broken=tuple(case.id for case in new if not _was_hidden(case, before, hidden)),
+        revealed=tuple(case.id for case in new if _was_hidden(case, before, hidden)),
         missing=tuple(case.id for case in before.cases if _is_missing(case, after)),
         weakened=tuple(case.id for case in before.cases if _is_weakened(case, after)),
     )
 
 
-def _is_hidden(case: Case, hidden: tuple[str, ...]) -> bool:
-    return case.id.startswith(hidden) if hidden else False
+def _was_hidden(case: Case, before: SuiteReport, hidden: tuple[str, ...]) -> bool:
+    return bool(hidden) and case.id.startswith(hidden) and case.id not in before.by_id
 
 
 def _reappeared(case: Case, after: SuiteReport) -> bool:

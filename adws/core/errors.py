@@ -3,7 +3,7 @@
 PipelineError                 exit 2 unless a kind says otherwise
 ├─ IoFailed                   the operating system refused an operation
 ├─ TimeLimitReached           a time limit ended a piece of work
-├─ Cancelled                  a person asked to stop                                     exit 130
+├─ Cancelled                  a person or a machine asked to stop                        exit 130
 ├─ LockHeld                   another adws works here
 ├─ NameUnknown                no step, runner, agent, workflow or slot of that name
 ├─ NameDuplicated             two files give the same name
@@ -86,7 +86,7 @@ class TimeLimitReached(PipelineError):
 
 @frozen
 class Cancelled(PipelineError):
-    """A person asked to stop at once."""
+    """A signal asked to stop at once; context: signal (its name), when it was one."""
 
     exit_code: ClassVar[int] = 130
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 from attrs import frozen
 
 from adws.core.context import Slot
+from adws.core.quarantine import QuarantineRow
 from adws.core.suite import Evidence, SuiteReport
 
 
@@ -65,15 +66,20 @@ class Group:
 
 @frozen
 class Analysis:
-    """A suite report, sorted: failures by priority and group. The single source of truth."""
+    """A suite report, sorted: failures by priority and group. The single source of truth.
+
+    ``quarantine`` tells what became of the cases in quarantine; their failures are not among the
+    others.
+    """
 
     report: SuiteReport
     failures: tuple[Failure, ...]
     groups: tuple[Group, ...]
+    quarantine: tuple[QuarantineRow, ...] = ()
 
     @property
     def exit_code(self) -> int:
-        """0 all pass, 1 failures, 2 the report is incomplete."""
+        """0 all pass but in quarantine, 1 failures, 2 the report is incomplete."""
         if not self.report.complete:
             return 2
         return 1 if self.failures else 0

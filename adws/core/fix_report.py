@@ -3,12 +3,17 @@
 from attrs import frozen
 
 from adws.core.context import Slot
+from adws.core.flag import Flag
 from adws.core.money import Spending
+from adws.core.quarantine import QuarantineRow
 
 
 @frozen
 class FixRow:
-    """A fixed case. ``kind`` is ``source`` or ``test``: which sort of file the fix changed."""
+    """A fixed case. ``kind`` is ``source`` or ``test``: which sort of file the fix changed.
+
+    ``claim`` is the id of the approved claim by which a test was changed.
+    """
 
     case_id: str
     file: str
@@ -18,6 +23,7 @@ class FixRow:
     modified_files: tuple[str, ...]
     commit: str = ""
     kind: str = "source"
+    claim: str = ""
 
 
 @frozen
@@ -31,6 +37,14 @@ class EscalationRow:
     diagnosis: str
     attempts: int
     next_steps: str
+
+
+@frozen
+class FlagRow:
+    """Something suspicious in an accepted fix: what was seen where, and the round of the fix."""
+
+    round: int
+    flag: Flag
 
 
 @frozen
@@ -59,11 +73,38 @@ class ChangeRow:
 
 @frozen
 class DroppedRow:
-    """An agent's edit to a sealed file: not judged, kept aside in ``kept_as``."""
+    """An agent's edit to a sealed file: not judged, kept aside in ``kept_as``.
+
+    ``explanation`` says in sentences what it did.
+    """
 
     path: str
     round: int
     kept_as: str
+    explanation: tuple[str, ...] = ()
+
+
+@frozen
+class ClaimRow:
+    """A claim that a test is wrong: in line ``line`` of ``path``, ``old`` should be ``new``.
+
+    ``status`` is ``open``, ``approved``, ``rejected`` or ``spent``. ``approved_by`` is ``person``,
+    ``settings`` or nothing. ``outcome`` says how it ended, ``commit`` holds the changed test.
+    """
+
+    id: str
+    case_id: str
+    path: str
+    line: int
+    old: str
+    new: str
+    reason: str
+    evidence: str
+    status: str
+    approved_by: str = ""
+    approved_because: str = ""
+    outcome: str = ""
+    commit: str = ""
 
 
 @frozen
@@ -73,7 +114,10 @@ class FixReport:
     ``initially_failing`` counts the failing cases of the baseline, ``regressions`` the entries
     that rounds added later, ``open`` the entries that are neither fixed nor escalated (only in an
     interrupted run). ``trend`` is the number of failing cases at the start and after each accepted
-    round. ``delivered`` says in one sentence where the fixes are.
+    round. ``flags`` are what is suspicious in accepted fixes; ``accept_flagged``: they count as
+    done all the same. ``delivered`` says in one sentence where the fixes are. ``quarantine`` tells
+    of the cases that nobody works on because they are known to be flaky, ``claims`` of those whose
+    tests are said to be wrong.
     """
 
     run: str
@@ -93,10 +137,14 @@ class FixReport:
     changes: tuple[ChangeRow, ...] = ()
     dropped: tuple[DroppedRow, ...] = ()
     trend: tuple[int, ...] = ()
+    flags: tuple[FlagRow, ...] = ()
+    accept_flagged: bool = False
     spending: Spending = Spending()
     delivered: str = ""
     warnings: tuple[str, ...] = ()
     duration_seconds: float = 0.0
+    quarantine: tuple[QuarantineRow, ...] = ()
+    claims: tuple[ClaimRow, ...] = ()
 
     @property
     def integrity(self) -> bool:
@@ -107,10 +155,14 @@ class FixReport:
 
     @property
     def exit_code(self) -> int:
-        """0 all fixed, 1 some escalated or still open, 2 the ledger lost something."""
+        """0 all fixed, 1 a person must look (escalated, open, suspicious), 2 something was lost.
+
+        What is in quarantine has no part in it.
+        """
         if not self.integrity and self.finished:
             return 2
-        return 1 if self.escalated or self.open else 0
+        suspicious = self.flags and not self.accept_flagged
+        return 1 if self.escalated or self.open or suspicious else 0
 
 
 FIX_REPORT = Slot("fix_report", FixReport)

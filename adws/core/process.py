@@ -14,7 +14,8 @@ class Command:
     present environment are passed on; ``scrub`` removes names, whole families as ``PREFIX*`` and
     ``*_SUFFIX``, but none that ``keep`` names in the same way.
     ``timeout_seconds`` ends the whole process tree. ``log`` receives the complete output of both
-    streams, in the order it came; ``stdout_file`` only the complete standard output.
+    streams, in the order it came; ``stdout_file`` only the complete standard output. ``watched``:
+    it runs code that is not ours, and nothing of it may live on when adws itself is killed.
     """
 
     argv: tuple[str, ...]
@@ -27,6 +28,7 @@ class Command:
     timeout_seconds: float | None = None
     log: PurePath | None = None
     stdout_file: PurePath | None = None
+    watched: bool = False
 
 
 @frozen

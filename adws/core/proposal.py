@@ -14,7 +14,8 @@ class Proposal:
     ``key`` identifies the attempt in the journal. ``patch`` is the whole change, ``kept`` the part
     that is judged, ``dropped`` the sealed files whose edits are not. ``patch_file`` keeps the whole
     change as a diff and ``log`` the agent's output, both relative to the project's folder.
-    ``started_at`` is an ISO 8601 time.
+    ``started_at`` is an ISO 8601 time. ``environment`` says what the agent changed in the lent
+    environment folders.
     """
 
     key: str
@@ -26,6 +27,7 @@ class Proposal:
     patch_file: str = ""
     log: str = ""
     started_at: str = ""
+    environment: tuple[str, ...] = ()
 
 
 PROPOSAL = Slot("proposal", Proposal)

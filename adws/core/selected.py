@@ -11,8 +11,9 @@ class Selected:
     """The group of this round.
 
     ``key`` identifies the attempt in the journal. ``failures`` are the group's open failures as
-    the newest analysis shows them, ``earlier`` what former attempts came to, oldest first.
-    ``attempt`` counts from 1. ``pivoted`` says that another diagnosis is asked for.
+    the newest analysis shows them; of those in ``held_out`` the agent is told nothing.
+    ``earlier`` says what former attempts came to, oldest first. ``attempt`` counts from 1.
+    ``pivoted`` says that another diagnosis is asked for.
     """
 
     key: str
@@ -22,11 +23,17 @@ class Selected:
     failures: tuple[Failure, ...]
     earlier: tuple[str, ...] = ()
     pivoted: bool = False
+    held_out: tuple[str, ...] = ()
 
     @property
     def case_ids(self) -> tuple[str, ...]:
         """The ids of the cases worked on."""
         return tuple(failure.case_id for failure in self.failures)
+
+    @property
+    def shown(self) -> tuple[Failure, ...]:
+        """The failures that the agent is shown."""
+        return tuple(f for f in self.failures if f.case_id not in self.held_out)
 
 
 SELECTED = Slot("selected", Selected)

@@ -28,7 +28,7 @@ class Delivery(StrEnum):
 
 
 class StaleTests(StrEnum):
-    """What becomes of a claim that a test is wrong: a person decides, nobody does, a reason does."""
+    """Who decides on a claim that a test is wrong: a person, nobody, or the reason given."""
 
     ASK = "ask"
     NEVER = "never"

@@ -54,7 +54,8 @@ class Case:
     """One test. ``id`` is stable from run to run; ``file`` is relative to the project's root.
 
     ``covers`` is set on a case that stands for a file or folder that could not be loaded: every
-    id that begins with it was hidden by this failure.
+    id that begins with it was hidden by this failure. ``quarantined``: it is known to be flaky, so
+    it may fail or pass, but not vanish.
     """
 
     id: str
@@ -64,6 +65,7 @@ class Case:
     duration_seconds: float = 0.0
     evidence: Evidence | None = None
     covers: str | None = None
+    quarantined: bool = False
 
 
 @frozen
@@ -109,7 +111,7 @@ class SuiteReport:
     have appeared. ``foreign_modules`` are project modules that came from another tree.
     ``support_files`` are files of the project that the runner itself loaded (its configuration,
     plugins, conftests, setup files); ``outside_modules`` the names under which it loaded modules
-    that are not the project's.
+    that are not the project's. ``rewritten`` are the files of the tree that changed during the run.
     ``warnings`` are the discrepancies found between the sources; empty means complete.
     """
 
@@ -126,6 +128,7 @@ class SuiteReport:
     foreign_modules: tuple[str, ...] = ()
     support_files: tuple[str, ...] = ()
     outside_modules: tuple[str, ...] = ()
+    rewritten: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     duration_seconds: float = 0.0
     raw_output: str = field(default="")
@@ -143,8 +146,10 @@ class SuiteReport:
 
     @cached_property
     def failing(self) -> tuple[Case, ...]:
-        """The cases that failed or errored, in the order they ran."""
-        return tuple(case for case in self.cases if case.outcome in FAILING)
+        """The cases that failed or errored, in the order they ran; none that is in quarantine."""
+        return tuple(
+            case for case in self.cases if case.outcome in FAILING and not case.quarantined
+        )
 
     @property
     def complete(self) -> bool:
@@ -153,9 +158,10 @@ class SuiteReport:
 
     @property
     def green(self) -> bool:
-        """Whether the run is complete, ran at least one case, and none failed."""
+        """Whether the run is complete, ran at least one case, and none failed but in quarantine."""
         executed = any(case.outcome in EXECUTED for case in self.cases)
-        return self.complete and executed and not self.failing and self.exit_code == 0
+        explained = self.exit_code == 0 or any(case.outcome in FAILING for case in self.cases)
+        return self.complete and executed and not self.failing and explained
 
 
 REPORT = Slot("report", SuiteReport)

@@ -20,7 +20,8 @@ class Task:
     ``test_argv`` runs the suite in the tree, with ``test_env`` set; case ids may be appended.
     ``earlier`` says what former attempts tried and why they were refused. ``timeout_seconds`` is
     what the agent has; ``prompt_file``, ``task_file`` and ``log`` are where its question and its
-    complete output are kept, outside of the tree.
+    complete output are kept, outside of the tree. ``claims``: it may claim that a test is wrong.
+    ``runner`` is the name of the suite's test runner.
     """
 
     id: str
@@ -37,6 +38,8 @@ class Task:
     earlier: tuple[str, ...] = ()
     round: int = 1
     attempt: int = 1
+    claims: bool = True
+    runner: str = "pytest"
 
 
 class AnswerStatus(StrEnum):

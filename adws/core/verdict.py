@@ -16,6 +16,23 @@ class Colour(StrEnum):
     GREEN = "green"
 
 
+class Layer(StrEnum):
+    """What each layer of the judge looks at, in the order in which they look.
+
+    The tree in which a run happens was rebuilt; its sources agree; every case of the baseline is
+    executed again; the suite is not red; planted cases end as they must; a fix holds where nothing
+    gives the test run away; the environment is what it was.
+    """
+
+    REBUILT_TREE = "rebuilt tree"
+    AGREEMENT = "agreement"
+    BASELINE = "baseline"
+    SUITE = "suite"
+    CANARIES = "canaries"
+    SIGNALS = "signals"
+    ENVIRONMENT = "environment"
+
+
 @frozen
 class Verdict:
     """The decision on a judged change.
@@ -24,7 +41,8 @@ class Verdict:
     ids: ``fixed`` by the change, ``remaining`` red as before, ``broken`` by the change,
     ``revealed`` once a file loaded that did not load before, ``flaky`` ones that answered
     differently when run again. ``failing_before`` and ``failing_after`` count failing cases.
-    ``flags`` are what the reading of the change found suspicious; they refuse nothing.
+    ``flags`` are what the reading of the change found suspicious; they refuse nothing. ``layer`` is
+    the layer of the judge that refused, ``notes`` are what it could not find out.
     """
 
     accepted: bool
@@ -37,6 +55,8 @@ class Verdict:
     failing_before: int = 0
     failing_after: int = 0
     flags: tuple[Flag, ...] = ()
+    layer: Layer | None = None
+    notes: tuple[str, ...] = ()
 
     @property
     def colour(self) -> Colour:
@@ -44,6 +64,10 @@ class Verdict:
         if not self.accepted:
             return Colour.RED
         return Colour.YELLOW if self.flags else Colour.GREEN
+
+    def fixed_among(self, case_ids: tuple[str, ...]) -> tuple[str, ...]:
+        """Return those of the fixed cases that are among these."""
+        return tuple(case_id for case_id in self.fixed if case_id in case_ids)
 
     def exit_code(self, *, accept_flagged: bool = False) -> int:
         """0 for a green (and for a yellow where flags are accepted), 1 when a person must look."""

@@ -5,16 +5,17 @@ from functools import partial
 from pathlib import PurePath
 from typing import Any
 
-from attrs import field, frozen
-from returns.io import IOFailure, IOResult
+from attrs import evolve, field, frozen
+from returns.io import IOFailure, IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
 from adws import io_ops
-from adws.core.codec import from_json, to_json
+from adws.core.checksum import from_checked_json, with_checksum
+from adws.core.codec import to_json, to_plain
 from adws.core.context import Context, Slot
 from adws.core.errors import DocumentDamaged, NameUnknown, PipelineError
 from adws.core.nearest import nearest
-from adws.core.railway import settle
+from adws.core.railway import traverse
 from adws.core.run import state_folder
 from adws.engine.frame import Place
 from adws.engine.run_result import RunStatus
@@ -54,8 +55,9 @@ def read_state(context: Context, run: str) -> IOResult[RunState, PipelineError]:
 
 
 def write_state(context: Context, state: RunState) -> IOResult[None, PipelineError]:
-    """Replace the state of a run, in one piece."""
-    return io_ops.write_text(_file(context, state.run), to_json(state))
+    """Replace the state of a run, in one piece; its lock must be held."""
+    document = with_checksum(to_plain(state))
+    return io_ops.keep_text(_file(context, state.run), to_json(document))
 
 
 def newest_unfinished(
@@ -63,11 +65,13 @@ def newest_unfinished(
 ) -> IOResult[str | None, PipelineError]:
     """Return the newest run of a workflow that was paused, failed or killed, or None.
 
-    With ``having``, only a run that has come so far as to write that slot. A state that cannot be
-    read is passed over; resuming that run by its id tells why.
+    With ``having``, only a run that has come so far as to write that slot. Fails when the state of
+    any run cannot be read (``DocumentDamaged``): it may be the one whose answers are paid for.
     """
-    return io_ops.list_folder(state_folder(context) / "runs").map(
-        partial(_newest_of, context, workflow, having)
+    return (
+        io_ops.list_folder(state_folder(context) / "runs")
+        .bind(partial(traverse, partial(_saved, context)))
+        .map(partial(_newest_of, workflow, having))
     )
 
 
@@ -86,7 +90,7 @@ def _read_known(
 
 
 def _parse(origin: str, text: str) -> Result[RunState, PipelineError]:
-    return from_json(text, RunState, origin).bind(partial(_of_our_version, origin))
+    return from_checked_json(text, RunState, origin).bind(partial(_of_our_version, origin))
 
 
 def _of_our_version(origin: str, state: RunState) -> Result[RunState, PipelineError]:
@@ -100,10 +104,33 @@ def _of_our_version(origin: str, state: RunState) -> Result[RunState, PipelineEr
     )
 
 
+def _saved(context: Context, run: str) -> IOResult[RunState | None, PipelineError]:
+    """Read the state of a run; None when it was killed before its first one."""
+    return io_ops.exists(_file(context, run)).bind(
+        lambda there: _told(context, run) if there else IOSuccess(None)
+    )
+
+
+def _told(context: Context, run: str) -> IOResult[RunState | None, PipelineError]:
+    return read_state(context, run).map(_maybe).alt(partial(_with_way_out, context, run))
+
+
+def _maybe(state: RunState) -> RunState | None:
+    return state
+
+
+def _with_way_out(context: Context, run: str, error: PipelineError) -> PipelineError:
+    folder = run_folder(context, run)
+    return evolve(
+        error,
+        hint="the run may be unfinished, so none is started in its place; "
+        f"to give it up, move {folder} away",
+    )
+
+
 def _newest_of(
-    context: Context, workflow: str, having: Slot[Any] | None, runs: tuple[str, ...]
+    workflow: str, having: Slot[Any] | None, states: tuple[RunState | None, ...]
 ) -> str | None:
-    states = (settle(read_state(context, run)).value_or(None) for run in runs)
     unfinished = [
         (state.started, state.run)
         for state in states

@@ -4,12 +4,12 @@ Callers write ``from adws import io_ops`` and ``io_ops.read_text(path)``, so tha
 fake in the place of the whole surface.
 """
 
+from adws.io_ops.appending import append_line
 from adws.io_ops.atomic_write import write_text
 from adws.io_ops.capture import KEPT_CHARACTERS
 from adws.io_ops.clock import monotonic_seconds, now, sleep
 from adws.io_ops.environment import cache_folder, environment, shipped_folder, working_folder
 from adws.io_ops.files import (
-    append_line,
     copy_file,
     digest,
     exists,
@@ -20,14 +20,20 @@ from adws.io_ops.files import (
 from adws.io_ops.folders import list_files, list_folder, make_folder, remove_tree, with_folder
 from adws.io_ops.identity import new_id
 from adws.io_ops.lock import with_lock
+from adws.io_ops.moving import move
 from adws.io_ops.process import find_program, run_process
+from adws.io_ops.process_containment import Containment, process_containment
 from adws.io_ops.process_scan import end_processes
 from adws.io_ops.signals import stop_requested, with_stop_signals
+from adws.io_ops.stamps import stamps
+from adws.io_ops.store import PREVIOUS, keep_text
 from adws.io_ops.time_limit import with_time_limit
 from adws.io_ops.translation import IoReason
 
 __all__ = [
     "KEPT_CHARACTERS",
+    "PREVIOUS",
+    "Containment",
     "IoReason",
     "append_line",
     "cache_folder",
@@ -37,19 +43,23 @@ __all__ = [
     "environment",
     "exists",
     "find_program",
+    "keep_text",
     "list_files",
     "list_folder",
     "make_folder",
     "make_link",
     "monotonic_seconds",
+    "move",
     "new_id",
     "now",
+    "process_containment",
     "read_text",
     "real_path",
     "remove_tree",
     "run_process",
     "shipped_folder",
     "sleep",
+    "stamps",
     "stop_requested",
     "with_folder",
     "with_lock",

@@ -1,14 +1,15 @@
 """A file replaced as a whole: after a crash there is the old text or the new one, never a part."""
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path, PurePath
 
 from returns.io import IOResult
 
 from adws.core.errors import PipelineError
-from adws.io_ops.identity import fresh_id
+from adws.io_ops.temporary import sweep, temporary_beside
 from adws.io_ops.translation import perform
 
 
@@ -22,6 +23,40 @@ def write_text(path: PurePath, text: str) -> IOResult[None, PipelineError]:
     return perform("write", path, partial(_replace, Path(path), text))
 
 
+@contextmanager
+def durable_beside(path: Path, text: str) -> Iterator[Path]:
+    """Make a temporary file beside ``path`` that holds the text for good, ready to be renamed.
+
+    What killed writers have left in the folder is swept away first. When the block fails, the
+    temporary file is gone. A failed fsync(2) is final: the pages may be
+    lost although a second one would say that all is well, so the file is given up with it.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    sweep(path.parent)
+    temporary = temporary_beside(path)
+    try:
+        _write_whole(temporary, encoded(text), _mode_of(path))
+        yield temporary
+    except BaseException as error:
+        if isinstance(error, OSError):
+            error.filename = None  # it names the temporary file, of which nobody knows
+        with suppress(OSError):
+            temporary.unlink()
+        raise
+
+
+def encoded(text: str) -> bytes:
+    """Return a text as bytes: UTF-8, and the escape of JSON for what that cannot hold."""
+    return text.encode("utf-8", "backslashreplace")
+
+
+def write_fully(descriptor: int, content: bytes) -> None:
+    """Write all of the bytes, however few the system takes at a time (write(2))."""
+    left = memoryview(content)
+    while left:
+        left = left[os.write(descriptor, left) :]
+
+
 def sync_folder(folder: Path) -> None:
     """Make a folder's entries durable (fsync of the folder, see fsync(2))."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
@@ -32,17 +67,8 @@ def sync_folder(folder: Path) -> None:
 
 
 def _replace(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name[:100]}.{fresh_id()}.tmp")
-    try:
-        _write_whole(temporary, text.encode("utf-8", "backslashreplace"), _mode_of(path))
+    with durable_beside(path, text) as temporary:
         _ = temporary.replace(path)
-    except BaseException as error:
-        if isinstance(error, OSError):
-            error.filename = None  # it names the temporary file, of which nobody knows
-        with suppress(OSError):
-            temporary.unlink()
-        raise
     sync_folder(path.parent)
 
 
@@ -54,9 +80,10 @@ def _mode_of(path: Path) -> int | None:
 
 def _write_whole(path: Path, content: bytes, mode: int | None) -> None:
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-    with os.fdopen(descriptor, "wb") as file:
+    try:
         if mode is not None:
             os.fchmod(descriptor, mode)
-        _ = file.write(content)
-        file.flush()
+        write_fully(descriptor, content)
         os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,4 +1,4 @@
-"""One file at a time: read, append, copy, link, digest."""
+"""One file at a time: read, copy, link, digest."""
 
 import errno
 import os
@@ -7,12 +7,10 @@ import stat
 from functools import partial
 from io import BufferedReader
 from pathlib import Path, PurePath
-from typing import BinaryIO
 
 from returns.io import IOResult
 
 from adws.core.errors import PipelineError
-from adws.io_ops.atomic_write import sync_folder
 from adws.io_ops.translation import perform
 
 
@@ -22,14 +20,6 @@ def read_text(path: PurePath) -> IOResult[str, PipelineError]:
     Only regular files (or links to one) are read: a pipe left in a tree would be waited for.
     """
     return perform("read", path, partial(_read_text, path))
-
-
-def append_line(path: PurePath, line: str) -> IOResult[None, PipelineError]:
-    """Add one line and its end to a file and make it durable; makes the parent folders.
-
-    A last line that was cut off by a crash is ended first, so that the new line stands alone.
-    """
-    return perform("append to", path, partial(_append_line, Path(path), line))
 
 
 def real_path(path: PurePath) -> IOResult[PurePath, PipelineError]:
@@ -81,22 +71,6 @@ def _digest(path: PurePath) -> str:
 
     with _open_regular(path) as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def _append_line(path: Path, line: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    is_new = not path.exists()
-    with path.open("a+b") as file:
-        _ = file.write(_cut_off_end(file) + line.encode("utf-8", "backslashreplace") + b"\n")
-        file.flush()
-        os.fsync(file.fileno())
-    if is_new:
-        sync_folder(path.parent)
-
-
-def _cut_off_end(file: BinaryIO) -> bytes:
-    size = file.seek(0, os.SEEK_END)
-    return b"\n" if size and os.pread(file.fileno(), 1, size - 1) != b"\n" else b""
 
 
 def _copy_file(source: PurePath, target: Path) -> None:

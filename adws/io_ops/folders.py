@@ -69,8 +69,12 @@ def _use_and_remove(
 
 
 def _list_files(folder: PurePath, skip: frozenset[str]) -> tuple[str, ...]:
+    return tuple(sorted(path for path, _ in files_below(folder, skip)))
+
+
+def files_below(folder: PurePath, skip: frozenset[str]) -> Iterator[tuple[str, "os.DirEntry[str]"]]:
+    """Yield the relative path of each file and link below a folder, with its directory entry."""
     start = os.fspath(folder)
-    found: list[str] = []
     waiting = [""]
     while waiting:
         prefix = waiting.pop()
@@ -79,8 +83,7 @@ def _list_files(folder: PurePath, skip: frozenset[str]) -> tuple[str, ...]:
                 if entry.name not in skip:
                     waiting.append(f"{prefix}{entry.name}/")
             elif entry.is_symlink() or entry.is_file(follow_symlinks=False):
-                found.append(prefix + entry.name)
-    return tuple(sorted(found))
+                yield prefix + entry.name, entry
 
 
 def _entries(start: str, prefix: str) -> Iterator["os.DirEntry[str]"]:

@@ -13,6 +13,7 @@ from returns.result import Failure, Result, Success
 from adws.core.errors import PipelineError
 from adws.core.process import Command, Completed
 from adws.io_ops.interruption import interruption
+from adws.io_ops.process_ending import GRACE_SECONDS, HURRIED_GRACE_SECONDS
 from adws.io_ops.running import started
 from adws.io_ops.translation import IoReason, perform
 
@@ -52,7 +53,7 @@ def _run(
     with started(command, on_line) as running:
         stopped = running.serve(began + limit)
         timed_out = stopped is None and running.tree.program.poll() is None
-        exit_code = running.end()
+        exit_code = running.end(HURRIED_GRACE_SECONDS if stopped else GRACE_SECONDS)
     if stopped is not None:
         return Failure(stopped)
     return Success(

@@ -9,6 +9,9 @@ from contextlib import suppress
 GRACE_SECONDS = 0.5
 """What processes have between being asked to end (SIGTERM) and being killed (SIGKILL)."""
 
+HURRIED_GRACE_SECONDS = 0.1
+"""The same where somebody has asked adws to stop at once."""
+
 _KILL_SECONDS = 10.0
 _POLL_SECONDS = 0.01
 

@@ -17,10 +17,9 @@ from pathlib import Path
 
 from attrs import define
 
+from adws.io_ops.keeper import SUBREAPER, children_of, prctl, read, with_descendants
 from adws.io_ops.process_environment import PROCESS_VARIABLE
 from adws.io_ops.process_scan import processes_where
-
-_PR_SET_CHILD_SUBREAPER = 36
 
 
 @define(eq=False)
@@ -29,32 +28,36 @@ class Tree:
 
     ``mark`` is in the environment of all of them. ``foreign`` are children of ours that others
     started before. ``family_is_listed``: whether the kernel tells the children of a process.
+    ``kept``: ``program`` is the keeper of the one that was asked for.
     """
 
     mark: str
     program: subprocess.Popen[bytes]
     foreign: frozenset[int]
     family_is_listed: bool
+    kept: bool = False
 
     def left(self) -> tuple[int, ...]:
-        """Return the processes that still live; adopted ones that have ended are reaped."""
+        """Return the processes that still live; adopted ones that have ended are reaped.
+
+        A keeper is the last: should this process be killed, it ends the others.
+        """
         program = (self.program.pid,) if self.program.poll() is None else ()
         if not self.family_is_listed:
             return tuple({*program, *self._marked()})
-        return _with_descendants((*program, *self._adopted()))
+        alive = with_descendants((*program, *self._adopted()))
+        return (_without(program, alive) if self.kept else ()) or alive
 
     def _adopted(self) -> tuple[int, ...]:
         with _LOCK:
             started = {tree.program.pid for tree in _TREES}
-            others = set(_children_of("self")) - started - self.foreign
+            others = set(children_of(os.getpid())) - started - self.foreign
             orphans = tuple(pid for pid in others if _is_running_orphan(pid))
             alone = len(_TREES) == 1
         return tuple(pid for pid in orphans if alone or self._bears_mark(pid))
 
     def _bears_mark(self, pid: int) -> bool:
-        with suppress(OSError):
-            return self.mark.encode() in Path(f"/proc/{pid}/environ").read_bytes()
-        return False
+        return self.mark.encode() in read(f"/proc/{pid}/environ")
 
     def _marked(self) -> tuple[int, ...]:
         return processes_where(lambda variables: self.mark in variables.get(PROCESS_VARIABLE, ""))
@@ -66,14 +69,14 @@ _LOCK = threading.Lock()
 _TREES: set[Tree] = set()
 
 
-def plant(mark: str, start: Callable[[], "subprocess.Popen[bytes]"]) -> Tree:
+def plant(mark: str, start: Callable[[], "subprocess.Popen[bytes]"], *, kept: bool = False) -> Tree:
     """Start a program whose descendants can be found until ``uproot``."""
     with _LOCK:
         if not _TREES:
             _adopt_orphans(wanted=True)
-        foreign = frozenset(_children_of("self")) - {tree.program.pid for tree in _TREES}
+        foreign = frozenset(children_of(os.getpid())) - {tree.program.pid for tree in _TREES}
         try:
-            tree = Tree(mark, start(), foreign, _lists_children())
+            tree = Tree(mark, start(), foreign, lists_children(), kept)
             _TREES.add(tree)
         finally:
             if not _TREES:
@@ -89,6 +92,15 @@ def uproot(tree: Tree) -> None:
             _adopt_orphans(wanted=False)
 
 
+def _without(keeper: tuple[int, ...], pids: tuple[int, ...]) -> tuple[int, ...]:
+    """Leave out a keeper, and the dead that it has yet to bury."""
+    return tuple(pid for pid in pids if pid not in keeper and not _is_dead(pid))
+
+
+def _is_dead(pid: int) -> bool:
+    return read(f"/proc/{pid}/stat").rpartition(b")")[2].startswith(b" Z")
+
+
 def _is_running_orphan(pid: int) -> bool:
     """Whether an adopted process runs; the sessions of programs differ from ours from the start."""
     with suppress(ProcessLookupError, ChildProcessError):
@@ -96,36 +108,12 @@ def _is_running_orphan(pid: int) -> bool:
     return False
 
 
-def _with_descendants(roots: tuple[int, ...]) -> tuple[int, ...]:
-    found = list(roots)
-    for pid in found:
-        found.extend(_children_of(pid))
-    return tuple(found)
-
-
-def _children_of(pid: int | str) -> tuple[int, ...]:
-    """Return the children that the kernel lists for each thread of a process (proc(5))."""
-    found: list[str] = []
-    with suppress(FileNotFoundError, ProcessLookupError):
-        for thread in Path(f"/proc/{pid}/task").iterdir():
-            with suppress(FileNotFoundError, ProcessLookupError):
-                found += (thread / "children").read_text("ascii").split()
-    return tuple(map(int, found))
-
-
 @cache
-def _lists_children() -> bool:
+def lists_children() -> bool:
+    """Whether the kernel tells the children of a process (CONFIG_PROC_CHILDREN)."""
     return Path(f"/proc/self/task/{os.getpid()}/children").exists()
 
 
 def _adopt_orphans(*, wanted: bool) -> None:
     if sys.platform == "linux":  # pragma: no branch - platform guard
-        _ = _prctl()(_PR_SET_CHILD_SUBREAPER, int(wanted), 0, 0, 0)
-
-
-@cache
-def _prctl() -> Callable[[int, int, int, int, int], int]:
-    import ctypes  # noqa: PLC0415 - slow to import, and only needed where programs are started
-
-    function: Callable[[int, int, int, int, int], int] = ctypes.CDLL(None).prctl
-    return function
+        _ = prctl()(SUBREAPER, int(wanted), 0, 0, 0)

@@ -1,7 +1,6 @@
 """A program while it runs: started, served, ended."""
 
 import os
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -17,8 +16,8 @@ from adws.io_ops.capture import Kept, Lines
 from adws.io_ops.identity import fresh_id
 from adws.io_ops.interruption import interruption, seconds_left
 from adws.io_ops.log_file import LogFile, log_file
-from adws.io_ops.process_ending import end_all
-from adws.io_ops.process_environment import environment_for
+from adws.io_ops.process_ending import GRACE_SECONDS, end_all
+from adws.io_ops.process_start import is_kept, start
 from adws.io_ops.process_tree import Tree, plant, uproot
 from adws.io_ops.signals import wake_descriptor
 from adws.io_ops.streams import Streams
@@ -46,9 +45,9 @@ class Running:
                 self.streams.pump(min(longest_wait, seconds_left(until)))
         return None
 
-    def end(self) -> int:
+    def end(self, grace_seconds: float = GRACE_SECONDS) -> int:
         """End what is left of the program, take its last output, return its exit code."""
-        end_all(self.tree.left, self.streams.pump)
+        end_all(self.tree.left, self.streams.pump, grace_seconds)
         until = time.monotonic() + _DRAIN_SECONDS
         while self.streams.reading and time.monotonic() < until:
             self.streams.pump(_POLL_SECONDS)
@@ -80,26 +79,13 @@ def started(command: Command, on_line: Callable[[str], None] | None) -> Iterator
     with ExitStack() as stack:
         log, copy = _opened(stack, command.log), _opened(stack, command.stdout_file)
         mark = fresh_id()
-        tree = plant(mark, partial(_start, command, mark))
+        tree = plant(mark, partial(start, command, mark), kept=is_kept(command))
         _ = stack.callback(_clear, tree)
         streams = Streams()
         _ = stack.callback(streams.close)
         running = Running(tree, streams)
         _connect(running, command, on_line, log, copy)
         yield running
-
-
-def _start(command: Command, mark: str) -> "subprocess.Popen[bytes]":
-    return subprocess.Popen(
-        command.argv,
-        cwd=command.cwd,
-        env=environment_for(command, os.environ, mark),
-        stdin=subprocess.PIPE if command.stdin else subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        bufsize=0,
-        start_new_session=True,
-    )
 
 
 def _connect(

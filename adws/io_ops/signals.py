@@ -1,4 +1,4 @@
-"""A person's wish to stop: the first signal asks, the second one ends what runs."""
+"""The wish to stop: a person at a terminal is first asked for a moment, a machine never."""
 
 import os
 import signal
@@ -18,19 +18,23 @@ _Value = TypeVar("_Value")
 
 @define
 class _Stop:
-    """What was asked so far; ``wake`` becomes readable when work must end at once."""
+    """What was asked so far; ``wake`` becomes readable when work must end at once.
+
+    ``patient``: a first SIGINT comes from a person, who waits for the end of the round.
+    """
 
     wake: int | None = None
     ring: int | None = None
+    patient: bool = False
     requested: str | None = None
     at_once: str | None = None
 
     def receive(self, number: int, _frame: FrameType | None) -> None:
         """Take a signal. Runs between any two instructions: no locks here."""
         name = signal.Signals(number).name
-        if self.requested is None:
-            self.requested = name
-        elif self.at_once is None and self.ring is not None:
+        waits = self.patient and self.requested is None and number == signal.SIGINT
+        self.requested = self.requested or name
+        if not waits and self.at_once is None and self.ring is not None:
             self.at_once = name
             _ = os.write(self.ring, b"!")
 
@@ -41,11 +45,12 @@ _STOP = _Stop()
 def with_stop_signals(
     action: Callable[[], IOResult[_Value, PipelineError]],
 ) -> IOResult[_Value, PipelineError]:
-    """Do something that a person may stop with SIGINT or SIGTERM.
+    """Do something that SIGINT or SIGTERM may stop.
 
-    The first signal only sets ``stop_requested``; the second ends every running process, and
-    processes and sleeps, running or later, answer ``Cancelled`` until ``action`` has returned.
-    Outside of the main thread, and inside of another such call, it just runs ``action``.
+    SIGINT where standard input is a terminal comes from a person: the first one only sets
+    ``stop_requested``. Every other signal ends every running process at once, and processes and
+    sleeps, running or later, answer ``Cancelled`` until ``action`` has returned. Outside of the
+    main thread, and inside of another such call, it just runs ``action``.
     """
     if _STOP.wake is not None or threading.current_thread() is not threading.main_thread():
         return action()
@@ -64,18 +69,20 @@ def wake_descriptor() -> int | None:
 
 
 def cancelled() -> PipelineError | None:
-    """Return the error of work that a person ended, or None."""
+    """Return the error of work that a signal ended, or None."""
     if _STOP.at_once is None:
         return None
     return Cancelled(
-        f"stopped at once by {_STOP.at_once}", hint="run the same command again to go on"
+        f"stopped at once by {_STOP.at_once}",
+        hint="run the same command again to go on",
+        context={"signal": _STOP.at_once},
     )
 
 
 @contextmanager
 def _listening() -> Iterator[None]:
     wake, ring = os.pipe()
-    _STOP.wake, _STOP.ring = wake, ring
+    _STOP.wake, _STOP.ring, _STOP.patient = wake, ring, os.isatty(0)
     numbers = (signal.SIGINT, signal.SIGTERM)
     before = [(number, signal.signal(number, _STOP.receive)) for number in numbers]
     try:

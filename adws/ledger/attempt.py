@@ -44,10 +44,11 @@ def _without_change(proposal: Proposal) -> AttemptOutcome:
 
 
 def patch_id(proposal: Proposal) -> str:
-    """Return the digest of the whole change; empty when the agent failed without any.
+    """Return the digest of the whole change; empty when nothing was changed.
 
-    An answer that changes nothing has a digest too: giving it twice is no progress.
+    Who changes nothing twice has not made the same change twice: that proves nothing about the
+    failure, and is told and counted as what it is.
     """
-    if proposal.patch.empty and proposal.answer.status is AnswerStatus.FAILED:
+    if proposal.patch.empty:
         return ""
     return hashlib.sha256(proposal.patch.text.encode()).hexdigest()[:16]

@@ -11,9 +11,12 @@ from adws.core.fix_report import (
     EscalationRow,
     FixReport,
     FixRow,
+    FlagRow,
     RoundRow,
 )
 from adws.core.patch import FileChange
+from adws.core.quarantine import QuarantineRow
+from adws.ledger.claim import claim_row
 from adws.ledger.entry import Entry, Status
 from adws.ledger.ledger import Ledger
 from adws.ledger.round_record import RoundRecord
@@ -36,7 +39,9 @@ class Surroundings:
     failures: Mapping[str, Failure]
     is_test: Callable[[str], bool]
     warnings: tuple[str, ...] = ()
+    accept_flagged: bool = False
     duration_seconds: float = 0.0
+    quarantine: tuple[QuarantineRow, ...] = ()
 
 
 def fix_report(ledger: Ledger, around: Surroundings) -> FixReport:
@@ -55,20 +60,29 @@ def fix_report(ledger: Ledger, around: Surroundings) -> FixReport:
         fixed=len(fixed),
         escalated=len(escalated),
         open=len(ledger.open),
-        fixes=tuple(_fix(around, entry) for entry in fixed),
+        fixes=tuple(_fix(ledger, around, entry) for entry in fixed),
         escalations=tuple(_escalation(around, entry) for entry in escalated),
         rounds=tuple(_round(record) for record in ledger.rounds),
         changes=tuple(_change(around, fixed, change) for change in around.changes),
         dropped=tuple(_dropped(ledger)),
         trend=_trend(ledger),
+        flags=tuple(FlagRow(one.number, flag) for one in ledger.rounds for flag in one.flags),
+        accept_flagged=around.accept_flagged,
         spending=ledger.spending,
         delivered=around.delivered,
-        warnings=around.warnings,
+        warnings=(*around.warnings, *_notes(ledger)),
         duration_seconds=around.duration_seconds,
+        quarantine=around.quarantine,
+        claims=tuple(claim_row(one) for one in ledger.claims if one.concerns(ledger.run)),
     )
 
 
-def _fix(around: Surroundings, entry: Entry) -> FixRow:
+def _notes(ledger: Ledger) -> tuple[str, ...]:
+    notes = (note for one in ledger.rounds for note in one.notes)
+    return tuple(dict.fromkeys(notes))
+
+
+def _fix(ledger: Ledger, around: Surroundings, entry: Entry) -> FixRow:
     only_tests = all(around.is_test(path) for path in entry.modified_files)
     return FixRow(
         case_id=entry.case_id,
@@ -79,6 +93,9 @@ def _fix(around: Surroundings, entry: Entry) -> FixRow:
         modified_files=entry.modified_files,
         commit=entry.commit,
         kind="test" if entry.modified_files and only_tests else "source",
+        claim=next(
+            (one.id for one in ledger.claims if one.applied and one.commit == entry.commit), ""
+        ),
     )
 
 
@@ -121,12 +138,14 @@ def _change(around: Surroundings, fixed: tuple[Entry, ...], change: FileChange) 
 
 def _dropped(ledger: Ledger) -> tuple[DroppedRow, ...]:
     return tuple(
-        DroppedRow(edit.path, record.number, edit.kept_as)
+        DroppedRow(edit.path, record.number, edit.kept_as, edit.explanation)
         for record in ledger.rounds
         for edit in record.dropped
     )
 
 
 def _trend(ledger: Ledger) -> tuple[int, ...]:
+    by_permit = ledger.closed_in(0)
+    begun = (ledger.initially_failing - by_permit,) if by_permit else ()
     accepted = (one.failures_end for one in ledger.rounds if one.fixed)
-    return (ledger.initially_failing, *accepted)
+    return (ledger.initially_failing, *begun, *accepted)

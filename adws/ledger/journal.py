@@ -15,7 +15,8 @@ from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws import io_ops
-from adws.core.codec import from_json, to_json_line
+from adws.core.checksum import from_checked_json, with_checksum
+from adws.core.codec import to_json_line, to_plain
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.run import state_folder
@@ -111,8 +112,12 @@ def _after(state: AttemptState, record: JournalRecord) -> AttemptState:
 
 
 def append(path: PurePath, record: JournalRecord) -> IOResult[None, PipelineError]:
-    """Add a record; when this returns it is on the disk."""
-    return io_ops.append_line(path, to_json_line(record))
+    """Add a record; when this returns it is on the disk, and on any failure it is not there.
+
+    A line that a kill has cut off is taken off first, so that it never stands in the middle.
+    """
+    line = to_json_line(with_checksum(to_plain(record)))
+    return _mended(path).bind(lambda _: io_ops.append_line(path, line))
 
 
 def note(
@@ -139,14 +144,14 @@ def read(path: PurePath) -> IOResult[tuple[JournalRecord, ...], PipelineError]:
 
 def recover(path: PurePath) -> IOResult[tuple[JournalRecord, ...], PipelineError]:
     """Read the journal as ``read`` does and take the cut line off the file, ready for appending."""
-    return _text(path).bind(partial(_without_cut_line, path)).bind(lambda _: read(path))
+    return _mended(path).bind(lambda _: read(path))
 
 
 def parse(text: str, origin: str) -> Result[tuple[JournalRecord, ...], PipelineError]:
     """Read the text of a journal; ``origin`` names it in errors."""
     records: list[JournalRecord] = []
     for place, line in enumerate(filter(None, _whole(text).split("\n")), start=1):
-        outcome = from_json(line, JournalRecord, f"{origin}, line {place},")
+        outcome = from_checked_json(line, JournalRecord, f"{origin}, line {place},")
         if not is_successful(outcome):
             return Failure(outcome.failure())
         records.append(outcome.unwrap())
@@ -161,6 +166,10 @@ def _text_of(path: PurePath, there: bool) -> IOResult[str, PipelineError]:  # no
     return io_ops.read_text(path) if there else IOSuccess("")
 
 
+def _mended(path: PurePath) -> IOResult[None, PipelineError]:
+    return _text(path).bind(partial(_without_cut_line, path))
+
+
 def _without_cut_line(path: PurePath, text: str) -> IOResult[None, PipelineError]:
     whole = _whole(text)
     return IOSuccess(None) if whole == text else io_ops.write_text(path, whole)
@@ -169,5 +178,5 @@ def _without_cut_line(path: PurePath, text: str) -> IOResult[None, PipelineError
 def _whole(text: str) -> str:
     """Return the text without a line that was cut off; a line is whole once its JSON is."""
     head, end, tail = text.rpartition("\n")
-    cut = tail and not is_successful(from_json(tail, JournalRecord, "the last line"))
+    cut = tail and not is_successful(from_checked_json(tail, JournalRecord, "the last line"))
     return head + end if cut else text

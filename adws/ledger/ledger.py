@@ -7,8 +7,9 @@ from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws.core.context import Slot
-from adws.core.errors import PipelineError, TransitionRefused
+from adws.core.errors import NameUnknown, PipelineError, TransitionRefused
 from adws.core.money import Spending, total
+from adws.ledger.claim import Claim
 from adws.ledger.entry import Entry, Status
 from adws.ledger.round_record import RoundRecord
 
@@ -24,7 +25,7 @@ class Ledger:
 
     ``run`` is the run's id, ``created_at`` ISO 8601. ``total_tests`` and ``initially_failing``
     count the baseline's cases and its failing ones. ``max_attempts`` is what each entry is allowed.
-    ``entries`` and ``rounds`` only ever grow.
+    ``entries``, ``rounds`` and ``claims`` only ever grow; claims come from earlier runs as well.
     """
 
     run: str
@@ -35,6 +36,7 @@ class Ledger:
     max_attempts: int = 3
     entries: tuple[Entry, ...] = ()
     rounds: tuple[RoundRecord, ...] = ()
+    claims: tuple[Claim, ...] = ()
 
     @property
     def open(self) -> tuple[Entry, ...]:
@@ -86,6 +88,22 @@ def change(
             return Failure(outcome.failure())
         changed[outcome.unwrap().id] = outcome.unwrap()
     return Success(evolve(ledger, entries=tuple(changed.get(e.id, e) for e in ledger.entries)))
+
+
+def change_claim(
+    ledger: Ledger, claim_id: str, function: Callable[[Claim], Result[Claim, PipelineError]]
+) -> Result[Ledger, PipelineError]:
+    """Change one of the claims; ``NameUnknown`` when there is none of that id."""
+    found = next((claim for claim in ledger.claims if claim.id == claim_id), None)
+    if found is None:
+        known = ", ".join(claim.id for claim in ledger.claims) or "none"
+        return Failure(NameUnknown(f"there is no claim '{claim_id}'", hint=f"known: {known}"))
+    return function(found).map(lambda changed: _with_claim(ledger, changed))
+
+
+def _with_claim(ledger: Ledger, changed: Claim) -> Ledger:
+    claims = tuple(changed if one.id == changed.id else one for one in ledger.claims)
+    return evolve(ledger, claims=claims)
 
 
 def _found(ledger: Ledger, case_id: str) -> Result[Entry, PipelineError]:

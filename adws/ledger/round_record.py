@@ -5,6 +5,8 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
+from adws.core.flag import Flag
+from adws.core.verdict import Layer
 from adws.ledger.entry import AttemptOutcome
 
 _DIGITS = 16
@@ -12,10 +14,14 @@ _DIGITS = 16
 
 @frozen
 class DroppedEdit:
-    """An agent's edit to a sealed file: not judged, kept aside in ``kept_as``."""
+    """An agent's edit to a sealed file: not judged, kept aside in ``kept_as``.
+
+    ``explanation`` says in sentences what it did.
+    """
 
     path: str
     kept_as: str
+    explanation: tuple[str, ...] = ()
 
 
 @frozen(kw_only=True)
@@ -28,7 +34,9 @@ class RoundRecord:
     refused change rolled back. ``agent`` is empty and ``outcome`` None when no agent was asked.
     ``ending`` says in words how it ended. ``patch_id`` is the digest of the change's content, empty
     when there was no answer. ``failing_id`` is the digest of the failing set that the round left.
-    ``pivoted`` says that the agent was asked for another diagnosis.
+    ``pivoted`` says that the agent was asked for another diagnosis. ``layer`` is the layer of the
+    judge that refused the change, ``flags`` what was suspicious in an accepted one, and ``notes``
+    what the judge could not find out.
     """
 
     number: int
@@ -46,6 +54,9 @@ class RoundRecord:
     pivoted: bool = False
     cost_usd: float | None = None
     dropped: tuple[DroppedEdit, ...] = ()
+    layer: Layer | None = None
+    flags: tuple[Flag, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 def failing_id(case_ids: Iterable[str]) -> str:

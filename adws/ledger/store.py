@@ -1,18 +1,21 @@
 """The ledger on disk: readable by people, sealed with a checksum, never half loaded."""
 
-import hashlib
 import json
 from functools import partial
 from pathlib import PurePath
 from typing import Any
 
-from returns.io import IOResult
-from returns.result import Failure, Result
+from attrs import evolve
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.pipeline import is_successful
+from returns.result import Failure, Result, Success
 
 from adws import io_ops
+from adws.core.checksum import with_checksum, without_checksum
 from adws.core.codec import from_plain, to_json, to_plain
 from adws.core.context import Context
 from adws.core.errors import LedgerDamaged, PipelineError
+from adws.core.railway import settle
 from adws.core.run import state_folder
 from adws.ledger.ledger import SCHEMA_VERSION, Ledger
 
@@ -23,47 +26,110 @@ def ledger_path(context: Context) -> PurePath:
 
 
 def load(path: PurePath) -> IOResult[Ledger, PipelineError]:
-    """Read the ledger; fails with ``LedgerDamaged``, and never touches the file."""
-    return io_ops.read_text(path).bind_result(partial(parse, origin=str(path)))
+    """Read the ledger; fails with ``LedgerDamaged``, and never touches the file.
+
+    The hint then says whether the generation before is whole.
+    """
+    return _parsed(path).lash(partial(_with_way_back, path))
 
 
 def save(path: PurePath, ledger: Ledger) -> IOResult[Ledger, PipelineError]:
-    """Write the ledger, all of it or nothing, and return it."""
-    return io_ops.write_text(path, render(ledger)).map(lambda _: ledger)
+    """Write the ledger, all of it or nothing, and return it; the one before is kept beside it.
+
+    What is there already is not written again. A ledger that cannot be read is not written over:
+    it fails with ``LedgerDamaged``. Whoever loads, changes and saves holds a lock meanwhile
+    (``io_ops.with_lock``).
+    """
+    return (
+        io_ops.exists(path)
+        .bind(partial(_text, path))
+        .bind(partial(_save_over, path, ledger))
+        .map(lambda _: ledger)
+    )
 
 
-def render(ledger: Ledger) -> str:
-    """Return the ledger as JSON with its schema version and a checksum over all the rest."""
-    content: dict[str, Any] = {"schema_version": SCHEMA_VERSION, **to_plain(ledger)}
-    return to_json({"checksum": _checksum(content), **content})
+def render(ledger: Ledger, sequence: int = 1) -> str:
+    """Return the ledger as JSON with its schema version and a checksum over all the rest.
+
+    ``sequence`` counts how often the file was saved.
+    """
+    header = {"schema_version": SCHEMA_VERSION, "sequence": sequence}
+    return to_json(with_checksum({**header, **to_plain(ledger)}))
 
 
 def parse(text: str, origin: str) -> Result[Ledger, PipelineError]:
     """Read what ``render`` wrote; ``origin`` names it in ``LedgerDamaged``."""
+    return _content(text, origin).bind(partial(_structure, origin))
+
+
+def _parsed(path: PurePath) -> IOResult[Ledger, PipelineError]:
+    return io_ops.read_text(path).bind_result(partial(parse, origin=str(path)))
+
+
+def _text(path: PurePath, there: bool) -> IOResult[str | None, PipelineError]:  # noqa: FBT001 - bound
+    return io_ops.read_text(path).map(_maybe) if there else IOSuccess(None)
+
+
+def _maybe(text: str) -> str | None:
+    return text
+
+
+def _save_over(path: PurePath, ledger: Ledger, text: str | None) -> IOResult[None, PipelineError]:
+    last = Success(0) if text is None else _sequence(text, str(path))
+    return IOResult.from_result(last).bind(partial(_write, path, ledger, text))
+
+
+def _write(
+    path: PurePath, ledger: Ledger, text: str | None, last: int
+) -> IOResult[None, PipelineError]:
+    if text == render(ledger, last):
+        return IOSuccess(None)
+    return io_ops.keep_text(path, render(ledger, last + 1))
+
+
+def _sequence(text: str, origin: str) -> Result[int, PipelineError]:
+    return _content(text, origin).map(lambda content: int(content.get("sequence", 0)))
+
+
+def _content(text: str, origin: str) -> Result[dict[str, Any], PipelineError]:
     try:
         document: Any = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         reason = f"is not JSON ({error})" if text.strip() else "is empty"
         return Failure(_damaged(origin, reason))
     if not isinstance(document, dict):
         return Failure(_damaged(origin, "does not hold a JSON object"))
-    return _read(document, origin)
+    return _unaltered(document, origin)
 
 
-def _read(document: dict[str, Any], origin: str) -> Result[Ledger, PipelineError]:
+def _unaltered(document: dict[str, Any], origin: str) -> Result[dict[str, Any], PipelineError]:
     version = document.get("schema_version")
     if isinstance(version, int) and version > SCHEMA_VERSION:
         return Failure(_newer(origin, version))
-    checksum = document.pop("checksum", None)
-    if version != SCHEMA_VERSION or checksum != _checksum(document):
+    content = without_checksum(document)
+    if version != SCHEMA_VERSION or content is None:
         return Failure(_damaged(origin, "was altered: its checksum does not fit its content"))
-    del document["schema_version"]
-    return from_plain(document, Ledger, origin).lash(partial(_as_ledger_damaged, origin))
+    return Success(content)
 
 
-def _checksum(content: dict[str, Any]) -> str:
-    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(canonical.encode()).hexdigest()
+def _structure(origin: str, content: dict[str, Any]) -> Result[Ledger, PipelineError]:
+    header = ("schema_version", "sequence")
+    plain = {name: value for name, value in content.items() if name not in header}
+    return from_plain(plain, Ledger, origin).lash(partial(_as_ledger_damaged, origin))
+
+
+def _with_way_back(path: PurePath, error: PipelineError) -> IOResult[Ledger, PipelineError]:
+    if not isinstance(error, LedgerDamaged) or "schema_version" in error.context:
+        return IOFailure(error)
+    previous = path.with_name(path.name + io_ops.PREVIOUS)
+    before = settle(_parsed(previous))
+    if is_successful(before):
+        hint = f"put back the generation before, which is whole: mv {previous} {path}"
+    elif isinstance(before.failure(), LedgerDamaged):
+        hint = f"the generation before, {previous}, is damaged too; {error.hint}"
+    else:
+        hint = error.hint
+    return IOFailure(evolve(error, hint=hint))
 
 
 def _as_ledger_damaged(origin: str, error: PipelineError) -> Result[Ledger, PipelineError]:

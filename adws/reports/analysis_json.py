@@ -25,6 +25,7 @@ def analysis_json(analysis: Analysis) -> str:
             "verification": _verification(report),
             "failures": [_record(failure) for failure in analysis.failures],
             "groups": to_plain(analysis.groups),
+            "quarantine": to_plain(analysis.quarantine),
             "files": to_plain(by_file(analysis)),
             "raw_output": report.raw_output,
         }

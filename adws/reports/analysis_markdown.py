@@ -7,6 +7,7 @@ from adws.core.suite import SuiteReport
 from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.markdown import bullets, code, document, plain, section, table
+from adws.reports.quarantine import in_quarantine, quarantine_section
 from adws.reports.verification import (
     VERIFIED,
     WARNING,
@@ -28,25 +29,27 @@ def analysis_markdown(analysis: Analysis) -> str:
     return document(
         "Test Failure Analysis",
         (
-            section("Summary", _summary(report), _verification(report)),
+            section("Summary", _summary(analysis), _verification(report)),
             section("Failures", table(_FAILURES, _failures(analysis))),
             section("Root Causes", table(_GROUPS, _groups(analysis))),
             section("Failures by File", table(_FILES, _files(analysis))),
+            quarantine_section(analysis.quarantine),
             _silent(report),
             section("Raw Output", code(report.raw_output) or "None was kept."),
         ),
     )
 
 
-def _summary(report: SuiteReport) -> str:
-    found = totals(report)
+def _summary(analysis: Analysis) -> str:
+    found = totals(analysis.report)
     return bullets(
         (
             f"Total: {found.total}",
             f"Pass: {found.passed}",
             f"Fail: {found.failing}",
             f"Skip: {found.skipped}",
-            f"Verification: {_believed(report)}",
+            f"Verification: {_believed(analysis.report)}",
+            *filter(None, (in_quarantine(analysis.quarantine),)),
         )
     )
 

@@ -7,6 +7,7 @@ from adws.core.suite import SuiteReport
 from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.one_line import one_line
+from adws.reports.quarantine import in_quarantine, quarantine_lines
 from adws.reports.verification import WARNING, discrepancies, silently_skipped, totals
 
 _SHOWN = 10
@@ -21,6 +22,7 @@ def analysis_terminal(analysis: Analysis, shown: int = _SHOWN) -> str:
         members.setdefault(failure.group, []).append(failure)
     blocks = [
         *_head(report),
+        *_quarantine(analysis),
         *(
             line
             for group in analysis.groups
@@ -41,6 +43,12 @@ def _head(report: SuiteReport) -> Iterator[str]:
         yield f"{WARNING}: {one_line(why)}"
     for file in silently_skipped(report):
         yield f"did not run: {one_line(file)}"
+
+
+def _quarantine(analysis: Analysis) -> Iterator[str]:
+    if told := in_quarantine(analysis.quarantine):
+        yield told
+    yield from map(one_line, quarantine_lines(analysis.quarantine))
 
 
 def _group(group: Group, failures: list[Failure], shown: int) -> Iterator[str]:

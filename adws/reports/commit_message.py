@@ -1,7 +1,11 @@
-"""The message of the commit that holds one accepted fix."""
+"""The message of the commit that holds one accepted fix, or one changed test."""
 
+from adws.core.fix_report import ClaimRow
 from adws.core.proposal import Proposal
 from adws.core.verdict import Verdict
+
+CLAIM_TRAILER = "Adws-Claim"
+"""The trailer that names the claim by which a test was changed."""
 
 
 def commit_message(proposal: Proposal, verdict: Verdict, run: str) -> str:
@@ -17,6 +21,20 @@ def commit_message(proposal: Proposal, verdict: Verdict, run: str) -> str:
         f"fix: pass {_one_line(first)}{others} ({trend})\n\n"
         f"Passing now:\n{cases}\n\n"
         f"Adws-Run: {run}\nAdws-Agent: {proposal.agent}\nAdws-Attempt: {proposal.key}\n"
+    )
+
+
+def changed_test_message(claim: ClaimRow, run: str) -> str:
+    """Return the message of a commit that changes a test as an approved claim says.
+
+    The subject names the case and the reason; trailers say by which claim, approved by whom.
+    """
+    return (
+        f"test: {_one_line(claim.case_id)} expects {_one_line(claim.new)}"
+        f" ({_one_line(claim.approved_because or claim.reason)})\n\n"
+        f"It expected {_one_line(claim.old)}. Claimed because: {_one_line(claim.reason)}\n"
+        f"Evidence: {_one_line(claim.evidence) or 'none'}\n\n"
+        f"{CLAIM_TRAILER}: {claim.id}\nAdws-Approved-By: {claim.approved_by}\nAdws-Run: {run}\n"
     )
 
 

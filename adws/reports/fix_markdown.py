@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from adws.core.fix_report import ChangeRow, FixReport, FixRow
+from adws.reports.claims import claims_section
 from adws.reports.diff_stat import diff_stat
 from adws.reports.markdown import bullets, code, document, plain, section, table
+from adws.reports.quarantine import in_quarantine, quarantine_section
 
 _FIXES = ("#", "Test File", "Test Name", "Root Cause", "Fix Applied", "File Modified")
 _ESCALATIONS = (
@@ -17,7 +19,8 @@ _ESCALATIONS = (
     "Suggested Next Steps",
 )
 _ROUNDS = ("Round", "Failures (start)", "Fixed", "New Regressions", "Failures (end)")
-_DROPPED = ("Round", "File", "Kept As")
+_FLAGS = ("Round", "Where", "Seen", "Why", "Rule")
+_DROPPED = ("Round", "File", "What It Did", "Kept As")
 
 
 def fix_markdown(report: FixReport) -> str:
@@ -31,9 +34,12 @@ def fix_markdown(report: FixReport) -> str:
                 "Escalated Failures (requires human review)",
                 table(_ESCALATIONS, _escalations(report)),
             ),
+            quarantine_section(report.quarantine),
+            _flags(report),
             section("Iteration History", table(_ROUNDS, _rounds(report)), _history(report)),
             section("Changes by File", bullets(map(_change, report.changes)), _stat(report)),
             _dropped(report),
+            claims_section(report.claims),
             _warnings(report),
             section("Run", bullets(_run(report))),
         ),
@@ -66,6 +72,7 @@ def _summary(report: FixReport) -> str:
             f"Fixed: {report.fixed}",
             f"Escalated (requires human review): {report.escalated}",
             f"Ledger integrity: {integrity(report)}",
+            *filter(None, (in_quarantine(report.quarantine),)),
         )
     )
 
@@ -143,8 +150,31 @@ def _stat(report: FixReport) -> str:
     return diff_stat(report.changes) if report.changes else ""
 
 
+def _flags(report: FixReport) -> str:
+    rows = [
+        (
+            str(row.round),
+            code(row.flag.place),
+            code(row.flag.seen),
+            plain(row.flag.why),
+            plain(row.flag.rule),
+        )
+        for row in report.flags
+    ]
+    told = "These fixes are kept: every test passes. A person should look at these lines."
+    return section("Suspicious Lines in Fixes", told, table(_FLAGS, rows)) if rows else ""
+
+
 def _dropped(report: FixReport) -> str:
-    rows = [(str(row.round), code(row.path), code(row.kept_as)) for row in report.dropped]
+    rows = [
+        (
+            str(row.round),
+            code(row.path),
+            "<br>".join(map(plain, row.explanation)),
+            code(row.kept_as),
+        )
+        for row in report.dropped
+    ]
     told = "Agents may not change these files; their edits were not judged, and are kept aside."
     return section("Dropped Edits to Sealed Files", told, table(_DROPPED, rows)) if rows else ""
 

@@ -1,15 +1,21 @@
 """The verdict on a change as Markdown."""
 
+from adws.core.flag import Flag
 from adws.core.proposal import Proposal
-from adws.core.verdict import Verdict
+from adws.core.verdict import Colour, Verdict
 from adws.reports.markdown import bullets, code, document, plain, section
+
+_ANSWERS = {
+    Colour.GREEN: "yes: a green that can be trusted",
+    Colour.YELLOW: "yes, but a person should look at what is suspicious",
+    Colour.RED: "no",
+}
 
 
 def verdict_markdown(verdict: Verdict, proposal: Proposal) -> str:
     """Return what the judge decided, why, which cases changed, and what was not judged."""
-    answer = "yes: a green that can be trusted" if verdict.accepted else "no"
     summary = (
-        f"Verdict: {answer}",
+        f"Verdict: {_ANSWERS[verdict.colour]}",
         f"Failing before: {verdict.failing_before}",
         f"Failing after: {verdict.failing_after}",
         f"Files changed: {len(proposal.patch.changes)}",
@@ -17,12 +23,18 @@ def verdict_markdown(verdict: Verdict, proposal: Proposal) -> str:
     parts = (
         section("Summary", bullets(summary)),
         *_listed("Reasons", tuple(plain(reason) for reason in verdict.reasons)),
+        *_listed("Suspicious", tuple(_flag(flag) for flag in verdict.flags)),
+        *_listed("Not Found Out", tuple(plain(note) for note in verdict.notes)),
         *_listed("Fixed", tuple(code(case_id) for case_id in verdict.fixed)),
         *_listed("Broken", tuple(code(case_id) for case_id in verdict.broken)),
         *_listed("Flaky", tuple(code(case_id) for case_id in verdict.flaky)),
         *_listed("Not Judged", tuple(code(path) for path in proposal.dropped)),
     )
     return document("Judge Report", parts)
+
+
+def _flag(flag: Flag) -> str:
+    return f"{code(flag.place)}: {code(flag.seen)} — {plain(flag.why)} ({flag.rule})"
 
 
 def _listed(title: str, items: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,17 +1,17 @@
 """The runner for pytest: seven and newer, on Python 3.8 and newer."""
 
+from adws.runners.pytest_canaries import plant
 from adws.runners.pytest_command import JUNIT_FILES, PROBE_FILES, command
 from adws.runners.pytest_detection import (
     CONFIGURATION,
     INSTALL_HINT,
-    PROGRAMS,
-    VARIABLES,
     detect,
     import_roots,
     starts,
     ways,
 )
 from adws.runners.pytest_reading import read
+from adws.runners.python_environments import PROGRAMS, VARIABLES
 from adws.runners.runner import Runner
 
 _TEST_CODE = (
@@ -28,6 +28,9 @@ _SNAPSHOTS = (
     "**/*.ambr",
     "**/*.snap",
     "**/golden/**",
+    "**/snapshots/**",
+    "**/cassettes/**",
+    "**/testdata/**",
 )
 _CONFIGURATION = (
     "**/pytest.ini",
@@ -54,6 +57,7 @@ _CONTINUOUS_INTEGRATION = (
     "azure-pipelines.yml",
     "Jenkinsfile",
     ".travis.yml",
+    "CODEOWNERS",
 )
 _SHADOWS = (  # what would be loaded in place of the runner, or before it
     "**/pytest.py",
@@ -86,4 +90,5 @@ RUNNER = Runner(
     programs=PROGRAMS,
     variables=VARIABLES,
     import_roots=import_roots,
+    plant=plant,
 )

@@ -11,7 +11,9 @@ import shlex
 from pathlib import PurePath
 
 from adws.core.process import Command
-from adws.runners.runner import Run, Selection
+from adws.runners.pytest_canaries import planted_modules
+from adws.runners.runner import Run, Selection, Variation
+from adws.runners.scrubbing import ANY_RUNNER
 
 PROBES = PurePath(__file__).parent / "probes"
 PROBE = "adws_pytest_probe"
@@ -28,40 +30,7 @@ SCRUBBED = (
     "PYTEST_XDIST_*",
     "PYTEST_THEME*",
     "COV_CORE_*",
-    # what makes tools believe that they talk to a terminal
-    "FORCE_COLOR",
-    "PY_COLORS",
-    "NO_COLOR",
-    # continuous integration
-    "CI",
-    "CONTINUOUS_INTEGRATION",
-    "BUILD_NUMBER",
-    "GITHUB_*",
-    "GITLAB_*",
-    "TF_BUILD",
-    "JENKINS_*",
-    "TRAVIS",
-    "CIRCLECI",
-    "BUILDKITE",
-    "TEAMCITY_*",
-    # what would change the interpreter, or git in the tests
-    "PYTHON*",
-    "GIT_*",
-    # secrets have no business in a judged run
-    "SSH_*",
-    "*_TOKEN",
-    "*_SECRET",
-    "*_API_KEY",
-    "*_PASSWORD",
-    # coding agents
-    "AGENT",
-    "AI_AGENT",
-    "CLAUDECODE",
-    "CLAUDE_*",
-    "CODEX_*",
-    "CURSOR_*",
-    "GEMINI_CLI",
-    "OPENCODE*",
+    *ANY_RUNNER,
 )
 
 _PLAIN_PROGRESS = ("-o", "console_output_style=classic")  # percentages cost time, nobody reads them
@@ -90,7 +59,8 @@ def _environment(run: Run, wanted: tuple[str, ...], options: tuple[str, ...]) ->
         "PYTHONPATH": ":".join(path),
         "PYTHONDONTWRITEBYTECODE": "1",  # nothing is written to the tree
     }
-    return variables | (_wrapper_variables(options) if run.suite.wrapped else {})
+    varied = {"CI": "true"} if Variation.CI in run.variations else {}
+    return variables | varied | (_wrapper_variables(options) if run.suite.wrapped else {})
 
 
 def _settings(run: Run, wanted: tuple[str, ...]) -> str:
@@ -101,6 +71,8 @@ def _settings(run: Run, wanted: tuple[str, ...]) -> str:
         "foreign": str(run.foreign_root) if run.foreign_root else None,
         "wanted": wanted,
         "wrapped": run.suite.wrapped,
+        "canaries": [str(module) for module in planted_modules(run)],
+        "hide": Variation.HIDDEN in run.variations,
     }
     return json.dumps(settings)
 

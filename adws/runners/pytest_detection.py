@@ -4,11 +4,10 @@ from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.pytest_command import PROBES
+from adws.runners.python_environments import only_launch, python_ways
 from adws.runners.runner import Project, Suite, Way
 
 CONFIGURATION = ("pyproject.toml", "tox.ini", "setup.cfg")
-PROGRAMS = ("poetry", "python3", "python")
-VARIABLES = ("VIRTUAL_ENV", "ADWS_PYTHON")
 INSTALL_HINT = (
     "install pytest into the project's environment (uv sync, poetry install, "
     "or python -m venv .venv and .venv/bin/pip install pytest), or set test_command"
@@ -16,11 +15,8 @@ INSTALL_HINT = (
 
 _OWN_FILES = ("pytest.ini", ".pytest.ini", "pytest.toml", ".pytest.toml")
 _TABLES = {"pyproject.toml": "[tool.pytest", "tox.ini": "[pytest]", "setup.cfg": "[tool:pytest]"}
-_ENVIRONMENTS = (".venv", "venv", "env")
 _PROGRAM_NAMES = ("pytest", "py.test")
-_LAUNCHERS = ("coverage", "hatch", "pdm", "pipenv", "poetry", "run", "rye", "uv")
 _IMPORT = ("-c", "import pytest, sys; print(sys.executable)")
-_POETRY_CHECK = 'python=$("$0" env info --executable) && "$python" -c "import pytest"'
 
 
 def detect(project: Project) -> str | None:
@@ -43,37 +39,8 @@ def _is_telling(path: str) -> bool:
 
 
 def ways(project: Project) -> tuple[Way, ...]:
-    """Return the ways to start pytest, the project's own environment first.
-
-    None of them, nor their checks, creates or changes an environment.
-    """
-    found = [_python(name, str(project.root / name / "bin/python")) for name in _ENVIRONMENTS]
-    variables = project.environment
-    if variables.get("VIRTUAL_ENV"):
-        found.append(_python("VIRTUAL_ENV", f"{variables['VIRTUAL_ENV']}/bin/python"))
-    if "poetry.lock" in project.listing and "poetry" in project.programs:
-        found.append(_poetry(project.programs["poetry"]))
-    found += [_python(name, project.programs[name]) for name in _pythons(project)]
-    if variables.get("ADWS_PYTHON"):
-        found.append(_python("the Python that runs adws", variables["ADWS_PYTHON"]))
-    return tuple(found)
-
-
-def _pythons(project: Project) -> list[str]:
-    return [name for name in PROGRAMS if name.startswith("python") and name in project.programs]
-
-
-def _python(label: str, python: str) -> Way:
-    return Way(label, argv=(python, "-m", "pytest"), check=(python, *_IMPORT))
-
-
-def _poetry(poetry: str) -> Way:
-    """``poetry run`` would create a missing environment, so the check asks for it first."""
-    return Way(
-        "poetry",
-        argv=(poetry, "run", "python", "-m", "pytest"),
-        check=("sh", "-c", _POETRY_CHECK, poetry),
-    )
+    """Return the ways to start pytest, the project's own environment first."""
+    return python_ways(project, ("-m", "pytest"), _IMPORT)
 
 
 def starts(argv: tuple[str, ...]) -> bool:
@@ -84,14 +51,7 @@ def starts(argv: tuple[str, ...]) -> bool:
     """
     words = [PurePath(word).name for word in argv]
     found = next((at for at, word in enumerate(words) if word in _PROGRAM_NAMES), None)
-    before = words[:found]
-    led = zip(before, ("", *before), strict=False)
-    return found is not None and all(_leads_on(word, former) for word, former in led)
-
-
-def _leads_on(word: str, former: str) -> bool:
-    is_option = word.startswith("-") or former.startswith("-")
-    return is_option or word in _LAUNCHERS or word.startswith(("python", "pypy"))
+    return found is not None and only_launch(argv[:found])
 
 
 def import_roots(suite: Suite, root: PurePath) -> Command:

@@ -85,6 +85,8 @@ def _whole(outputs: Outputs, sessions: tuple[Session, ...]) -> SuiteReport:
         expected_files=_expected(outputs, sessions),
         ignored=_placed(folder, *(finish.ignored for finish in finishes)),
         foreign_modules=_placed(".", *(finish.foreign for finish in finishes)),
+        support_files=_placed(folder, *(finish.support for finish in finishes)),
+        outside_modules=_placed(".", *(finish.outside for finish in finishes)),
         warnings=_exit_warnings(outputs, finishes),
         duration_seconds=outputs.duration_seconds,
         raw_output=outputs.raw_output,

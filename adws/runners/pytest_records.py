@@ -81,6 +81,8 @@ class Finish:
     files: tuple[str, ...]
     ignored: tuple[str, ...]
     foreign: tuple[str, ...]
+    support: tuple[str, ...] = ()
+    outside: tuple[str, ...] = ()
 
 
 @frozen

@@ -9,6 +9,7 @@ from returns.result import Result
 
 from adws.core.context import Slot
 from adws.core.errors import PipelineError
+from adws.core.planting import Planting
 from adws.core.process import Command
 from adws.core.suite import SuiteReport
 
@@ -73,34 +74,6 @@ class Variation(StrEnum):
 
 VARIATIONS = Slot("variations", frozenset[Variation])
 """What the next run does differently; nothing when nothing has been put here."""
-
-
-@frozen
-class Canary:
-    """A planted case. ``id`` is how the id of its case ends in the report.
-
-    One that must fail does so with ``secret`` in its evidence; one without a secret must pass.
-    """
-
-    id: str
-    secret: str = ""
-
-    @property
-    def must_fail(self) -> bool:
-        """Whether a run in which it does not fail is forged."""
-        return bool(self.secret)
-
-
-@frozen
-class Planting:
-    """The canaries of one run, in the order they run, and the files that hold them.
-
-    ``files`` maps absolute paths to texts; they are written before the run and removed after it.
-    Canaries stand before the first and after the last case, and fail in several ways.
-    """
-
-    canaries: tuple[Canary, ...]
-    files: Mapping[PurePath, str]
 
 
 PLANTED = Slot("planted", bool)

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from attrs import evolve
 from returns.io import IOResult
 
 from adws import catalog, io_ops
@@ -9,20 +10,31 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS, Analysis
 from adws.core.project_folders import NOT_THE_PROJECTS
+from adws.core.quarantine import QUARANTINE, Quarantine
 from adws.core.step import step
 from adws.core.suite import REPORT, SuiteReport
 from adws.runners.runner import SUITE, Runner
 from adws.steps.run_suite import run_suite
 from adws.triage.analysis import analyze_report
 from adws.triage.project_modules import project_modules
+from adws.trust.quarantine import quarantine_rows, set_apart
 from adws.trust.sealed import is_sealed
 from adws.vcs.tree import TREE, Tree
 
 
 @step(reads=(SUITE,), writes=(REPORT, ANALYSIS))
 def analyze(context: Context) -> IOResult[Context, PipelineError]:
-    """Run the suite (see ``run_suite``) and put its report and its analysis into the context."""
-    return run_suite(context).bind(_sort)
+    """Run the suite (see ``run_suite``) and put its report and its analysis into the context.
+
+    Cases that the slot ``quarantine`` holds are marked in the report and no failures.
+    """
+    return run_suite(context).map(_set_apart).bind(_sort)
+
+
+def _set_apart(context: Context) -> Context:
+    quarantine = context.get(QUARANTINE) or Quarantine()
+    report = context.require(REPORT).unwrap()
+    return context.put(REPORT, set_apart(quarantine, report))
 
 
 def _sort(context: Context) -> IOResult[Context, PipelineError]:
@@ -38,10 +50,12 @@ def _sort(context: Context) -> IOResult[Context, PipelineError]:
 def _analysis(
     context: Context, report: SuiteReport, runner: Runner, tree: Tree, listing: tuple[str, ...]
 ) -> Analysis:
-    return analyze_report(
+    analysis = analyze_report(
         report,
         is_test=partial(is_sealed, globs=runner.tests),
         modules=project_modules(listing),
         shared=context.settings.shared,
         tree=str(tree.root),
     )
+    quarantine = context.get(QUARANTINE) or Quarantine()
+    return evolve(analysis, quarantine=quarantine_rows(quarantine, report))

@@ -50,4 +50,5 @@ def _answer(agent: Agent, task: Task, completed: Completed) -> Answer:
 
 
 def _marked(run: str, task: Task, command: Command) -> Command:
-    return evolve(command, env={**task.test_env, **command.env, "ADWS_RUN": run})
+    env = {**task.test_env, **command.env, "ADWS_RUN": run}
+    return evolve(command, env=env, watched=True)

@@ -26,6 +26,8 @@ from adws.core.step import step
 from adws.runners.runner import SUITE, Project, Runner, Suite, Way
 
 _CHECK_SECONDS = 60.0
+_USUAL = "pytest"
+"""The runner behind a command that says nothing of itself, in a project that says nothing."""
 
 
 @step(writes=(SUITE,))
@@ -66,13 +68,21 @@ def _first_at_home(
 ) -> IOResult[Suite, PipelineError]:
     command = context.settings.test_command
     if command is not None:
-        return IOResult.from_result(_suite_of(runners[0], command))
-    for runner in runners:
-        project = settle(_look(context, runner, listing))
-        if not is_successful(project):
-            return IOFailure(project.failure())
-        if runner.detect(project.unwrap()) is not None:
-            return _start(context, runner, runner.ways(project.unwrap()))
+        return _commanded(context, listing, runners, command)
+    return traverse(partial(_look, context, listing=listing), runners).bind(
+        partial(_start_first, context, runners)
+    )
+
+
+def _start_first(
+    context: Context, runners: tuple[Runner, ...], projects: tuple[Project, ...]
+) -> IOResult[Suite, PipelineError]:
+    pairs = zip(runners, projects, strict=True)
+    homes = tuple(
+        (runner, runner.ways(project)) for runner, project in pairs if runner.detect(project)
+    )
+    if homes:
+        return _start(context, homes)
     return IOFailure(
         RunnerMissing(
             f"no known test runner recognises {context.root}",
@@ -80,6 +90,31 @@ def _first_at_home(
             + ", ".join(runner.name for runner in runners),
         )
     )
+
+
+def _commanded(
+    context: Context, listing: tuple[str, ...], runners: tuple[Runner, ...], command: str
+) -> IOResult[Suite, PipelineError]:
+    """Return the suite of the runner that the user's command starts, as far as it can be told."""
+    words = _words(command)
+    if not is_successful(words):
+        return IOFailure(words.failure())
+    argv = words.unwrap()
+    own = next((runner for runner in runners if runner.starts(argv)), None)
+    if own is not None:
+        return IOSuccess(Suite(own.name, ".", argv))
+    return traverse(partial(_look, context, listing=listing), runners).map(
+        partial(_wrapped, runners, argv)
+    )
+
+
+def _wrapped(
+    runners: tuple[Runner, ...], argv: tuple[str, ...], projects: tuple[Project, ...]
+) -> Suite:
+    pairs = zip(runners, projects, strict=True)
+    at_home = [runner for runner, project in pairs if runner.detect(project) is not None]
+    named = [runner for runner in runners if runner.name == _USUAL]
+    return Suite((*at_home, *named, *runners)[0].name, ".", argv, wrapped=True)
 
 
 def _look(
@@ -104,31 +139,46 @@ def _look(
     )
 
 
-def _suite_of(runner: Runner, test_command: str) -> Result[Suite, PipelineError]:
+def _words(test_command: str) -> Result[tuple[str, ...], PipelineError]:
     try:
         argv = tuple(shlex.split(test_command))
     except ValueError as error:
         return Failure(SettingsInvalid(f"test_command cannot be split into words: {error}"))
     if not argv:
         return Failure(SettingsInvalid("test_command is empty", hint="leave it out to detect one"))
-    return Success(Suite(runner.name, ".", argv, wrapped=not runner.starts(argv)))
+    return Success(argv)
 
 
 def _start(
-    context: Context, runner: Runner, ways: tuple[Way, ...]
+    context: Context, homes: tuple[tuple[Runner, tuple[Way, ...]], ...]
 ) -> IOResult[Suite, PipelineError]:
-    for way in ways:
+    for runner, way in _by_environment(homes):
         tried = settle(_try(context, way))
         if not is_successful(tried) and isinstance(tried.failure(), Cancelled | TimeLimitReached):
             return IOFailure(tried.failure())
         if is_successful(tried) and tried.unwrap().ok:
             return IOSuccess(Suite(runner.name, ".", _argv(way, tried.unwrap()), env=way.env))
+    runner, ways = homes[0]
     return IOFailure(
         RunnerMissing(
             f"{context.root} uses {runner.name}, but it cannot be started: "
             + (", ".join(way.label for way in ways) or "no program found"),
             hint=runner.install_hint,
         )
+    )
+
+
+def _by_environment(
+    homes: tuple[tuple[Runner, tuple[Way, ...]], ...],
+) -> tuple[tuple[Runner, Way], ...]:
+    """Order the ways so that of two runners in one environment, the first one there is taken."""
+    labels = dict.fromkeys(way.label for _, ways in homes for way in ways)
+    return tuple(
+        (runner, way)
+        for label in labels
+        for runner, ways in homes
+        for way in ways
+        if way.label == label
     )
 
 

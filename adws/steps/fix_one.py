@@ -6,7 +6,7 @@ from pathlib import PurePath
 
 from returns.io import IOResult, IOSuccess
 
-from adws import catalog, io_ops
+from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS
@@ -31,7 +31,7 @@ from adws.runners.runner import SUITE
 from adws.steps.ask_agent import ask_agent
 from adws.steps.choose_agent import choose_agent
 from adws.steps.prepare_task import prepare_task
-from adws.trust.sealing import sealed_globs, unjudged
+from adws.trust.sealing import SEAL, unjudged
 from adws.vcs.base import BASE, Base
 from adws.vcs.diff import patch_between, write_diff
 from adws.vcs.leading_out import links_leading_out
@@ -40,7 +40,10 @@ from adws.vcs.restricting import restrict
 from adws.vcs.tree import HEAD
 
 
-@step(reads=(RUN, BASE, HEAD, SUITE, ANALYSIS, SELECTED), writes=(AGENT, ANSWER, PATCH, PROPOSAL))
+@step(
+    reads=(RUN, BASE, HEAD, SUITE, ANALYSIS, SELECTED, SEAL),
+    writes=(AGENT, ANSWER, PATCH, PROPOSAL),
+)
 def fix_one(context: Context) -> IOResult[Context, PipelineError]:
     """Ask the agent once and put what it proposes into the context.
 
@@ -163,13 +166,8 @@ def _unjudged(
     context: Context, base: Base, patch: Patch
 ) -> IOResult[tuple[str, ...], PipelineError]:
     return IOResult.do(
-        unjudged(patch.paths, globs, base.prefix, links)
-        for analysis in IOResult.from_result(context.require(ANALYSIS))
-        for suite in IOResult.from_result(context.require(SUITE))
-        for runner in IOResult.from_result(catalog.runner(suite.runner))
-        for globs in IOSuccess(
-            sealed_globs(runner.sealed, context.settings.sealed, analysis.report)
-        )
+        unjudged(patch.changes, sealed, links)
+        for sealed in IOResult.from_result(context.require(SEAL))
         for links in links_leading_out(base, patch)
     )
 

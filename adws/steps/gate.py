@@ -7,31 +7,30 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.comparison import compare
 from adws.core.context import Context
-from adws.core.errors import OracleCompromised, PipelineError, SuiteUnreadable, WrongTreeJudged
+from adws.core.errors import PipelineError
 from adws.core.failure import AFTER, ANALYSIS, Analysis
 from adws.core.proposal import PROPOSAL, Proposal
-from adws.core.railway import traverse
 from adws.core.selected import SELECTED
 from adws.core.step import step
-from adws.core.verdict import VERDICT, Verdict
+from adws.core.suite import BASELINE
+from adws.core.verdict import VERDICT, Layer, Verdict
 from adws.runners.runner import SELECTION, SUITE, Selection, selection_of
 from adws.steps.judged_run import judged_run
+from adws.steps.run_change import run_change
+from adws.trust.blame import blame
+from adws.trust.environment import refuse_changed
 from adws.trust.gate import gate as decide
 from adws.trust.gate import no_change, refusal, second_opinion, without_flaky
-from adws.trust.gate import unsteady as refuse_unsteady
+from adws.trust.sealing import SEAL
 from adws.vcs.base import BASE
 from adws.vcs.tree import HEAD
-
-_CHANGES_FAULT = (SuiteUnreadable, OracleCompromised, WrongTreeJudged)
-"""What a change can do to its judged run: it is refused for it, and the driver goes on."""
 
 
 @frozen
 class _Trial:
-    """A change on trial: the context before it, and with it in place."""
+    """A change on trial: the context without it, and what is known."""
 
-    before: Context
-    there: Context
+    context: Context
     analysis: Analysis
     wanted: tuple[str, ...]
 
@@ -44,55 +43,48 @@ class _Judged:
     analysis: Analysis
 
 
-@step(reads=(SELECTED, PROPOSAL, ANALYSIS, SUITE, BASE, HEAD), writes=(VERDICT, AFTER))
-def gate(context: Context, *, confirmations: int = 2) -> IOResult[Context, PipelineError]:
+@step(
+    reads=(SELECTED, PROPOSAL, ANALYSIS, BASELINE, SEAL, SUITE, BASE, HEAD),
+    writes=(VERDICT, AFTER),
+)
+def gate(context: Context) -> IOResult[Context, PipelineError]:
     """Put the verdict on the proposal into the context, and the analysis it rests on.
 
-    First the group's cases run, then the whole suite. A case that newly fails must do so twice; a
-    case that is fixed must pass ``confirmations`` times more. A run that cannot be read, or that
-    loaded another tree's code, refuses the change.
+    First the group's cases run, then the whole suite. A case that newly fails must do so twice. A
+    run that cannot be read, or that loaded another tree's code, refuses the change.
     """
     return IOResult.do(
         context.put(VERDICT, judged.verdict).put(AFTER, judged.analysis)
         for proposal in IOResult.from_result(context.require(PROPOSAL))
         for analysis in IOResult.from_result(context.require(ANALYSIS))
         for selected in IOResult.from_result(context.require(SELECTED))
-        for judged in _judge(
-            _Trial(
-                before=context,
-                there=context.put(HEAD, proposal.kept.tree),
-                analysis=analysis,
-                wanted=selected.case_ids,
-            ),
-            proposal,
-            confirmations,
-        )
+        for judged in _judge(_Trial(context, analysis, selected.case_ids), proposal)
     )
 
 
-def _judge(
-    trial: _Trial, proposal: Proposal, confirmations: int
-) -> IOResult[_Judged, PipelineError]:
+def _judge(trial: _Trial, proposal: Proposal) -> IOResult[_Judged, PipelineError]:
+    untouched = refuse_changed(Verdict(accepted=True), proposal.environment)
+    if not untouched.accepted:
+        return IOSuccess(_Judged(untouched, trial.analysis))
     if proposal.kept.empty:
         return IOSuccess(_Judged(no_change(proposal.answer, proposal.dropped), trial.analysis))
     return (
         _targeted(trial)
         .bind(partial(_full, trial))
-        .bind(partial(_confirm, trial, confirmations))
         .bind(partial(_question_others, trial))
-        .lash(partial(_refuse_unreadable, trial))
+        .lash(partial(_refuse, trial))
     )
 
 
-def _run(context: Context, selection: Selection) -> IOResult[Analysis, PipelineError]:
-    return judged_run(context.put(SELECTION, selection)).bind_result(
-        lambda after: after.require(ANALYSIS)
+def _run(trial: _Trial, selection: Selection) -> IOResult[Analysis, PipelineError]:
+    return run_change(trial.context.put(SELECTION, selection)).bind_result(
+        lambda after: after.require(AFTER)
     )
 
 
 def _targeted(trial: _Trial) -> IOResult[_Judged, PipelineError]:
     selection = selection_of(trial.analysis.report, trial.wanted)
-    return _run(trial.there, selection).map(partial(_first_look, trial))
+    return _run(trial, selection).map(partial(_first_look, trial))
 
 
 def _first_look(trial: _Trial, analysis: Analysis) -> _Judged:
@@ -101,16 +93,16 @@ def _first_look(trial: _Trial, analysis: Analysis) -> _Judged:
         return _Judged(Verdict(accepted=True), analysis)
     seen = (failure.error_message for failure in analysis.failures[:3])
     still = "; ".join(seen) or "they are skipped or gone"
-    return _Judged(refusal(f"none of the cases worked on passes now: {still}"), trial.analysis)
+    return _Judged(
+        refusal(f"none of the cases worked on passes now: {still}", Layer.SUITE), trial.analysis
+    )
 
 
 def _full(trial: _Trial, judged: _Judged) -> IOResult[_Judged, PipelineError]:
     if not judged.verdict.accepted:
         return IOSuccess(judged)
     return (
-        _run(trial.there, Selection())
-        .map(partial(_decided, trial))
-        .bind(partial(_doubt_broken, trial))
+        _run(trial, Selection()).map(partial(_decided, trial)).bind(partial(_doubt_broken, trial))
     )
 
 
@@ -122,34 +114,10 @@ def _doubt_broken(trial: _Trial, first: _Judged) -> IOResult[_Judged, PipelineEr
     if not first.verdict.broken:
         return IOSuccess(first)
     return (
-        _run(trial.there, Selection())
+        _run(trial, Selection())
         .map(partial(_decided, trial))
         .map(lambda second: evolve(second, verdict=second_opinion(first.verdict, second.verdict)))
     )
-
-
-def _confirm(
-    trial: _Trial, confirmations: int, judged: _Judged
-) -> IOResult[_Judged, PipelineError]:
-    if not judged.verdict.accepted:
-        return IOSuccess(judged)
-    fixed = tuple(case_id for case_id in judged.verdict.fixed if case_id in trial.wanted)
-    selection = selection_of(trial.analysis.report, fixed)
-    return traverse(partial(_run, trial.there), (selection for _ in range(confirmations))).map(
-        partial(_drop_unsteady, trial, judged, fixed)
-    )
-
-
-def _drop_unsteady(
-    trial: _Trial, judged: _Judged, fixed: tuple[str, ...], runs: tuple[Analysis, ...]
-) -> _Judged:
-    steady = [set(compare(trial.analysis.report, run.report).fixed) for run in runs]
-    unsteady = tuple(
-        case_id for case_id in fixed if not all(case_id in passed for passed in steady)
-    )
-    if not unsteady:
-        return judged
-    return evolve(judged, verdict=refuse_unsteady(judged.verdict, unsteady))
 
 
 def _question_others(trial: _Trial, judged: _Judged) -> IOResult[_Judged, PipelineError]:
@@ -157,7 +125,11 @@ def _question_others(trial: _Trial, judged: _Judged) -> IOResult[_Judged, Pipeli
     if not others or not judged.verdict.accepted:
         return IOSuccess(judged)
     selection = selection_of(trial.analysis.report, others)
-    return _run(trial.before, selection).map(partial(_drop_passing, trial, judged, others))
+    return (
+        judged_run(trial.context.put(SELECTION, selection))
+        .bind_result(lambda before: before.require(ANALYSIS))
+        .map(partial(_drop_passing, trial, judged, others))
+    )
 
 
 def _drop_passing(
@@ -170,7 +142,6 @@ def _drop_passing(
     return evolve(judged, verdict=without_flaky(judged.verdict, flaky))
 
 
-def _refuse_unreadable(trial: _Trial, error: PipelineError) -> IOResult[_Judged, PipelineError]:
-    if not isinstance(error, _CHANGES_FAULT):
-        return IOFailure(error)
-    return IOSuccess(_Judged(refusal(f"{error.kind}: {error.message}"), trial.analysis))
+def _refuse(trial: _Trial, error: PipelineError) -> IOResult[_Judged, PipelineError]:
+    verdict = blame(error)
+    return IOSuccess(_Judged(verdict, trial.analysis)) if verdict else IOFailure(error)

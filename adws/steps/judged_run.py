@@ -3,16 +3,20 @@
 from functools import partial
 from pathlib import PurePath
 
+from attrs import evolve
 from returns.io import IOResult
 
+from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import ANALYSIS
+from adws.core.failure import ANALYSIS, Analysis
+from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.settings import Workspace
 from adws.core.step import step
 from adws.core.suite import REPORT
-from adws.runners.runner import SUITE
+from adws.runners.runner import SUITE, VARIATIONS
 from adws.steps.analyze import analyze
+from adws.trust.rebuilt_tree import rewritten
 from adws.vcs.base import BASE, Base
 from adws.vcs.in_place import place_in_user_tree
 from adws.vcs.judge_tree import build_judge_tree
@@ -23,9 +27,11 @@ from adws.vcs.tree import HEAD, TREE, Tree
 def judged_run(context: Context) -> IOResult[Context, PipelineError]:
     """Build the judge tree at ``head`` and analyze the suite, or the selection, in it.
 
-    With ``workspace = "in-place"`` the user's own tree is made to hold that content instead.
+    A run with variations gets a tree in another place. The report names the files of the tree that
+    changed while it ran. With ``workspace = "in-place"`` the user's own tree is made to hold that
+    content instead.
     """
-    return _build(context).bind(analyze)
+    return _build(context).bind(_watched)
 
 
 def _build(context: Context) -> IOResult[Context, PipelineError]:
@@ -40,8 +46,25 @@ def _build(context: Context) -> IOResult[Context, PipelineError]:
 def _tree(context: Context, base: Base, head: str) -> IOResult[Tree, PipelineError]:
     if context.settings.workspace is Workspace.IN_PLACE:
         return place_in_user_tree(base, head).map(Tree)
-    return build_judge_tree(base, head).map(partial(_judge_tree, base))
+    variations = context.get(VARIATIONS)
+    return build_judge_tree(base, head, elsewhere=bool(variations)).map(partial(_judge_tree, base))
 
 
 def _judge_tree(base: Base, top: PurePath) -> Tree:
     return Tree(top / base.prefix, foreign_root=base.user_top)
+
+
+def _watched(context: Context) -> IOResult[Context, PipelineError]:
+    return IOResult.do(
+        _with_rewritten(after, rewritten(built, left))
+        for tree in IOResult.from_result(context.require(TREE))
+        for built in io_ops.stamps(tree.root, skip=NOT_THE_PROJECTS)
+        for after in analyze(context)
+        for left in io_ops.stamps(tree.root, skip=NOT_THE_PROJECTS)
+    )
+
+
+def _with_rewritten(context: Context, paths: tuple[str, ...]) -> Context:
+    analysis: Analysis = context.require(ANALYSIS).unwrap()
+    report = evolve(analysis.report, rewritten=paths)
+    return context.put(REPORT, report).put(ANALYSIS, evolve(analysis, report=report))

@@ -12,15 +12,18 @@ from adws.core.failure import ANALYSIS, Analysis
 from adws.core.run import DONE, RUN, state_folder
 from adws.core.step import step
 from adws.core.suite import BASELINE
+from adws.ledger.claiming import carry_claims
 from adws.ledger.discovery import open_ledger as discover_all
 from adws.ledger.ledger import LEDGER_OPEN, Ledger
 from adws.ledger.store import ledger_path, load, save
-from adws.trust.completeness import is_silent_skip
+from adws.trust.agreement import is_silent_skip
 
 
 @step(reads=(RUN, ANALYSIS), writes=(LEDGER_OPEN, BASELINE, DONE))
 def open_ledger(context: Context) -> IOResult[Context, PipelineError]:
     """Write the run's ledger to ``.adws/ledger.json``; the one of an earlier run is kept with it.
+
+    Claims go on from ledger to ledger.
 
     The analysis becomes the baseline. It must be complete enough to compare with: a run whose
     sources disagree or that ended early fails with ``SuiteUnreadable``. An earlier ledger that
@@ -30,30 +33,33 @@ def open_ledger(context: Context) -> IOResult[Context, PipelineError]:
         _opened(context, analysis)
         for analysis in IOResult.from_result(context.require(ANALYSIS).bind(_refuse_incomplete))
         for run in IOResult.from_result(context.require(RUN))
-        for _archived in _archive(context)
+        for earlier in _archive(context)
         for moment in io_ops.now()
-        for _saved in save(
-            ledger_path(context),
+        for ledger in IOSuccess(
             discover_all(
                 analysis,
                 run=run,
                 created_at=moment.isoformat(timespec="seconds"),
                 max_attempts=context.settings.max_attempts,
-            ),
+            )
         )
+        for complete in IOResult.from_result(
+            carry_claims(ledger, earlier or ledger, analysis.report)
+        )
+        for _saved in save(ledger_path(context), complete)
     )
 
 
-def _archive(context: Context) -> IOResult[None, PipelineError]:
+def _archive(context: Context) -> IOResult[Ledger | None, PipelineError]:
     path = ledger_path(context)
     return io_ops.exists(path).bind(
         lambda there: load(path).bind(partial(_keep, context)) if there else IOSuccess(None)
     )
 
 
-def _keep(context: Context, ledger: Ledger) -> IOResult[None, PipelineError]:
+def _keep(context: Context, ledger: Ledger) -> IOResult[Ledger | None, PipelineError]:
     kept = state_folder(context) / "runs" / ledger.run / "ledger.json"
-    return io_ops.copy_file(ledger_path(context), kept)
+    return io_ops.copy_file(ledger_path(context), kept).map(lambda _: ledger)
 
 
 def _opened(context: Context, analysis: Analysis) -> Context:

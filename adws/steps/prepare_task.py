@@ -3,28 +3,27 @@
 from functools import partial
 from pathlib import PurePath
 
-from returns.io import IOResult, IOSuccess
+from returns.io import IOResult
 
-from adws import catalog, io_ops
+from adws import io_ops
 from adws.agents.prompt import render_prompt
 from adws.core.codec import to_json
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import ANALYSIS
 from adws.core.run import RUN, state_folder
 from adws.core.selected import SELECTED, Selected
-from adws.core.settings import Settings, Workspace
+from adws.core.settings import Settings, StaleTests, Workspace
 from adws.core.step import step
 from adws.core.turn import TASK, Task
 from adws.runners.runner import SUITE, Suite
-from adws.trust.sealing import sealed_globs
+from adws.trust.sealing import SEAL
 from adws.vcs.agent_tree import build_agent_tree
 from adws.vcs.base import BASE, Base
 from adws.vcs.in_place import place_in_user_tree
 from adws.vcs.tree import HEAD
 
 
-@step(reads=(RUN, BASE, HEAD, SUITE, ANALYSIS, SELECTED), writes=(TASK,))
+@step(reads=(RUN, BASE, HEAD, SUITE, SELECTED, SEAL), writes=(TASK,))
 def prepare_task(context: Context) -> IOResult[Context, PipelineError]:
     """Put the task for the selected group into the context, its agent tree built at ``head``.
 
@@ -36,15 +35,11 @@ def prepare_task(context: Context) -> IOResult[Context, PipelineError]:
         for base in IOResult.from_result(context.require(BASE))
         for head in IOResult.from_result(context.require(HEAD))
         for suite in IOResult.from_result(context.require(SUITE))
-        for runner in IOResult.from_result(catalog.runner(suite.runner))
         for selected in IOResult.from_result(context.require(SELECTED))
         for _ended in io_ops.end_processes(run)
         for top in _tree(context.settings, base, head)
-        for analysis in IOResult.from_result(context.require(ANALYSIS))
-        for sealed in IOSuccess(
-            sealed_globs(runner.sealed, context.settings.sealed, analysis.report)
-        )
-        for task in _write(_task(context, suite, sealed, selected, top / base.prefix))
+        for sealed in IOResult.from_result(context.require(SEAL))
+        for task in _write(_task(context, suite, sealed.globs, selected, top / base.prefix))
     )
 
 
@@ -61,7 +56,7 @@ def _task(
     return Task(
         id=selected.key,
         tree=tree,
-        failures=selected.failures,
+        failures=selected.shown,
         sources=_sources(selected),
         sealed=sealed,
         test_argv=suite.argv,
@@ -71,13 +66,15 @@ def _task(
         task_file=folder / "task.json",
         log=state_folder(context) / "logs" / f"round-{selected.round}.log",
         earlier=selected.earlier,
+        runner=suite.runner,
         round=selected.round,
         attempt=selected.attempt,
+        claims=context.settings.stale_tests is not StaleTests.NEVER,
     )
 
 
 def _sources(selected: Selected) -> tuple[str, ...]:
-    named = (failure.source_file for failure in selected.failures)
+    named = (failure.source_file for failure in selected.shown)
     return tuple(dict.fromkeys(name for name in named if name is not None))
 
 

@@ -12,11 +12,14 @@ from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS, Analysis
 from adws.core.proposal import PROPOSAL, Proposal
 from adws.core.run import DONE, PIVOT
+from adws.core.sealed_edit import SEALED_EDITS, SealedEdit
 from adws.core.selected import SELECTED, Selected
 from adws.core.settings import Settings
 from adws.core.step import step
 from adws.core.verdict import VERDICT, Verdict
 from adws.ledger.attempt import attempt_of
+from adws.ledger.claim import CLAIMS, Claim
+from adws.ledger.claiming import record_claims, refused_words
 from adws.ledger.confirmation import Fix
 from adws.ledger.confirmation import confirm as confirm_fixed
 from adws.ledger.entry import AttemptOutcome, EscalationReason, RootCause
@@ -42,6 +45,8 @@ class _Done:
     head: str
     proposal: Proposal | None
     verdict: Verdict | None
+    edits: tuple[SealedEdit, ...] = ()
+    claims: tuple[Claim, ...] = ()
 
 
 @step(reads=(SELECTED, LEDGER_OPEN, ANALYSIS, HEAD), writes=(DONE, PIVOT))
@@ -56,7 +61,15 @@ def record(context: Context) -> IOResult[Context, PipelineError]:
         for analysis in IOResult.from_result(context.require(ANALYSIS))
         for head in IOResult.from_result(context.require(HEAD))
         for done in IOSuccess(
-            _Done(selected, analysis, head, context.get(PROPOSAL), context.get(VERDICT))
+            _Done(
+                selected,
+                analysis,
+                head,
+                context.get(PROPOSAL),
+                context.get(VERDICT),
+                context.get(SEALED_EDITS) or (),
+                context.get(CLAIMS) or (),
+            )
         )
         for before in load(ledger_path(context))
         for ledger in IOResult.from_result(_recorded(before, done))
@@ -70,24 +83,31 @@ def record(context: Context) -> IOResult[Context, PipelineError]:
 
 
 def _decided(context: Context, decision: Decision) -> Context:
-    pivot = decision.cause if decision.action is Action.PIVOT else ""
+    # A pivot about certain cases waits for them: see how a group is selected.
+    at_once = decision.action is Action.PIVOT and not decision.about
+    pivot = decision.cause if at_once else ""
     return context.put(DONE, decision.action is Action.STOP).put(PIVOT, pivot)
 
 
 def _recorded(ledger: Ledger, done: _Done) -> Result[Ledger, PipelineError]:
     if ledger.next_round != done.selected.round:
         return Success(ledger)
-    return _with_attempt(ledger, done).map(partial(_with_round, done))
+    return (
+        _with_attempt(ledger, done)
+        .bind(partial(_with_claims, done))
+        .map(partial(_with_round, done))
+    )
 
 
 def _with_attempt(ledger: Ledger, done: _Done) -> Result[Ledger, PipelineError]:
     if done.proposal is None or done.verdict is None:
         return Success(ledger)
     attempt = attempt_of(done.proposal, done.verdict, done.selected.round)
+    refused = refused_words(ledger, done.claims)
     attempted = record_attempt(
         ledger,
         done.selected.case_ids,
-        attempt,
+        evolve(attempt, reasons=(*attempt.reasons, *refused)),
         _diagnosis(done.selected, done.proposal),
         claimed=done.proposal.answer.reason,
     ).bind(partial(_escalate_flaky, done.verdict, done.selected.round))
@@ -95,6 +115,11 @@ def _with_attempt(ledger: Ledger, done: _Done) -> Result[Ledger, PipelineError]:
         return attempted
     fix = Fix(done.selected.round, done.head, _description(done.proposal), done.proposal.kept.paths)
     return attempted.bind(partial(confirm_fixed, analysis=done.analysis, fix=fix))
+
+
+def _with_claims(done: _Done, ledger: Ledger) -> Result[Ledger, PipelineError]:
+    claims = () if done.proposal is None else done.claims
+    return record_claims(ledger, claims, number=done.selected.round)
 
 
 def _diagnosis(selected: Selected, proposal: Proposal) -> Diagnosis:
@@ -129,7 +154,8 @@ def _with_round(done: _Done, ledger: Ledger) -> Ledger:
     )
     if done.proposal is None or done.verdict is None:
         return ledger.with_round(unasked)
-    return ledger.with_round(_asked(unasked, done.proposal, done.verdict))
+    asked = _asked(unasked, done.proposal, done.verdict)
+    return ledger.with_round(evolve(asked, dropped=_dropped(done.edits, done.proposal)))
 
 
 def _asked(unasked: RoundRecord, proposal: Proposal, verdict: Verdict) -> RoundRecord:
@@ -140,10 +166,19 @@ def _asked(unasked: RoundRecord, proposal: Proposal, verdict: Verdict) -> RoundR
         outcome=attempt.outcome,
         ending="; ".join(verdict.reasons) or "accepted",
         fixed=verdict.fixed if verdict.accepted else (),
+        layer=verdict.layer,
+        flags=verdict.flags if verdict.accepted else (),
+        notes=verdict.notes,
         regressions=verdict.broken,
         patch_id=attempt.patch_id,
         cost_usd=attempt.cost_usd,
-        dropped=tuple(DroppedEdit(path, proposal.patch_file) for path in proposal.dropped),
+    )
+
+
+def _dropped(edits: tuple[SealedEdit, ...], proposal: Proposal) -> tuple[DroppedEdit, ...]:
+    told = {edit.path: edit.explanation for edit in edits}
+    return tuple(
+        DroppedEdit(path, proposal.patch_file, told.get(path, ())) for path in proposal.dropped
     )
 
 

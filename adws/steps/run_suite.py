@@ -1,7 +1,7 @@
 """Run the suite, or a selection of it, in a tree and read what the runner said."""
 
 from functools import partial
-from pathlib import PurePath
+from pathlib import PurePath, PurePosixPath
 
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
@@ -13,12 +13,25 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError, WrongTreeJudged
 from adws.core.process import Command, Completed
 from adws.core.project_folders import NOT_THE_PROJECTS
+from adws.core.proposal import PROPOSAL
 from adws.core.railway import settle, traverse
 from adws.core.run import RUN, state_folder
 from adws.core.step import step
 from adws.core.suite import REPORT, SuiteReport
-from adws.runners.runner import SELECTION, SUITE, Outputs, Run, Runner, Selection, Suite
-from adws.trust.completeness import discrepancies
+from adws.runners.runner import (
+    PLANTED,
+    SELECTION,
+    SUITE,
+    VARIATIONS,
+    Outputs,
+    Run,
+    Runner,
+    Selection,
+    Suite,
+)
+from adws.trust.agreement import discrepancies
+from adws.trust.canaries import without_canaries
+from adws.vcs.base import BASE
 from adws.vcs.tree import TREE, Tree
 
 
@@ -27,13 +40,15 @@ def run_suite(context: Context) -> IOResult[Context, PipelineError]:
     """Run the suite and put its report into the context.
 
     Runs in the tree of the slot ``tree`` (the user's own when there is none) what the slot
-    ``selection`` says (everything when there is none). All the runner's output is kept under
-    ``.adws/raw``. Fails with ``SuiteUnreadable`` when the output is not understood and with
-    ``WrongTreeJudged`` when project code came from another tree.
+    ``selection`` says (everything when there is none), with canaries and differences where the
+    slots ``planted`` and ``variations`` ask for them. All the runner's output is kept under
+    ``.adws/raw``. Fails with ``SuiteUnreadable`` when the output is not understood, with
+    ``OracleCompromised`` when the canaries did not end as they must, and with ``WrongTreeJudged``
+    when project code came from another tree.
     """
     return (
         _plan(context)
-        .bind(partial(_execute, context))
+        .bind(partial(_with_canaries, context))
         .bind_result(_read)
         .bind_result(_refuse_foreign_modules)
         .map(partial(context.put, REPORT))
@@ -51,13 +66,14 @@ def _plan(context: Context) -> IOResult[_Planned, PipelineError]:
     tree = context.get(TREE) or Tree(context.root)
     return IOResult.do(
         _Planned(
-            run=_run(context, suite, tree, folder, nonce),
+            run=_planted(context, runner, seed, _run(context, suite, tree, folder, nonce)),
             runner=runner,
             log=folder / "output.log",
         )
         for suite in IOResult.from_result(context.require(SUITE))
         for runner in IOResult.from_result(catalog.runner(suite.runner))
         for nonce in io_ops.new_id()
+        for seed in io_ops.new_id()
         for started in io_ops.now()
         for folder in IOSuccess(state_folder(context) / "raw" / f"{started:%Y%m%d-%H%M%S}-{nonce}")
         for _made in io_ops.make_folder(folder)
@@ -66,6 +82,7 @@ def _plan(context: Context) -> IOResult[_Planned, PipelineError]:
 
 
 def _run(context: Context, suite: Suite, tree: Tree, folder: PurePath, nonce: str) -> Run:
+    variations = context.get(VARIATIONS)
     return Run(
         suite=suite,
         tree=tree.root,
@@ -76,7 +93,37 @@ def _run(context: Context, suite: Suite, tree: Tree, folder: PurePath, nonce: st
         foreign_root=tree.foreign_root,
         import_roots=tuple(tree.root / name for name in suite.import_roots),
         pass_environment=context.settings.pass_environment,
+        variations=variations or frozenset(),
+        changed=_changed(context),
     )
+
+
+def _changed(context: Context) -> tuple[str, ...]:
+    proposal, base = context.get(PROPOSAL), context.get(BASE)
+    if proposal is None or base is None:
+        return ()
+    paths = map(PurePosixPath, proposal.kept.paths)
+    return tuple(str(p.relative_to(base.prefix)) for p in paths if p.is_relative_to(base.prefix))
+
+
+def _planted(context: Context, runner: Runner, seed: str, run: Run) -> Run:
+    """Give a run its canaries; what they are drawn from is not the nonce, which the run can see."""
+    if runner.plant is None or not context.get(PLANTED):
+        return run
+    return evolve(run, planting=runner.plant(evolve(run, nonce=seed)))
+
+
+def _with_canaries(
+    context: Context, planned: _Planned
+) -> IOResult[tuple[Runner, Outputs], PipelineError]:
+    """Execute a run between the planting of its canaries and their removal, whatever happens."""
+    files = planned.run.planting.files if planned.run.planting else {}
+    executed = settle(traverse(_plant, files.items()).bind(lambda _: _execute(context, planned)))
+    return traverse(io_ops.remove_tree, files).bind_result(lambda _: executed)
+
+
+def _plant(file: tuple[PurePath, str]) -> IOResult[None, PipelineError]:
+    return io_ops.write_text(*file)
 
 
 def _execute(
@@ -97,7 +144,7 @@ def _marked(context: Context, planned: _Planned) -> Command:
     command = planned.runner.command(planned.run)
     run: str | None = context.get(RUN)
     env = command.env if run is None else {**command.env, "ADWS_RUN": run}
-    return evolve(command, env=env, log=planned.log)
+    return evolve(command, env=env, log=planned.log, watched=True)
 
 
 def _outputs(
@@ -134,7 +181,11 @@ def _as_found(text: str) -> str | None:
 
 def _read(read: tuple[Runner, Outputs]) -> Result[SuiteReport, PipelineError]:
     runner, outputs = read
-    return runner.read(outputs).map(_with_discrepancies)
+    return runner.read(outputs).map(_with_discrepancies).bind(partial(_taken_out, outputs.run))
+
+
+def _taken_out(run: Run, report: SuiteReport) -> Result[SuiteReport, PipelineError]:
+    return without_canaries(report, run.planting) if run.planting else Success(report)
 
 
 def _with_discrepancies(report: SuiteReport) -> SuiteReport:

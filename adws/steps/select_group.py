@@ -18,9 +18,11 @@ from adws.core.verdict import VERDICT
 from adws.ledger.entry import Entry
 from adws.ledger.journal import attempt_key
 from adws.ledger.ledger import LEDGER_OPEN, Ledger
+from adws.ledger.repetition import repetition
 from adws.ledger.selection import select
 from adws.ledger.store import ledger_path, load
 from adws.runners.runner import SELECTION
+from adws.trust.held_out import held_out
 
 _OF_A_ROUND = (SELECTION, TASK, ANSWER, PATCH, PROPOSAL, VERDICT, AFTER)
 
@@ -55,15 +57,23 @@ def _selected(ledger: Ledger, analysis: Analysis, run: str, pivot: str) -> Selec
     entries = select(ledger)
     case_ids = frozenset(entry.case_id for entry in entries)
     group = entries[0].group
+    cause = _pivot(entries[0], pivot)
+    failures = tuple(f for f in analysis.failures if f.case_id in case_ids)
     return Selected(
         key=attempt_key(run, ledger.next_round, group),
         round=ledger.next_round,
         group=group,
         attempt=entries[0].attempt_count + 1,
-        failures=tuple(f for f in analysis.failures if f.case_id in case_ids),
-        earlier=_earlier(entries[0], pivot),
-        pivoted=bool(pivot),
+        failures=failures,
+        held_out=held_out(tuple(f.case_id for f in failures), f"{run}/{group}"),
+        earlier=_earlier(entries[0], cause),
+        pivoted=bool(cause),
     )
+
+
+def _pivot(entry: Entry, pivot: str) -> str:
+    """Say why the group must start from another diagnosis; one never tried has none to leave."""
+    return (repetition(entry) or pivot) if entry.attempts else ""
 
 
 def _earlier(entry: Entry, pivot: str) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS, Analysis, Failure
 from adws.core.fix_report import FIX_REPORT, FixReport
 from adws.core.patch import FileChange
+from adws.core.quarantine import QUARANTINE, QuarantineRow
 from adws.core.run import AGENT, DELIVERED, DONE, state_folder
 from adws.core.step import step
 from adws.core.suite import BASELINE
@@ -20,6 +21,7 @@ from adws.ledger.store import ledger_path, load
 from adws.reports.fix_json import fix_json
 from adws.reports.fix_markdown import fix_markdown
 from adws.runners.runner import Runner
+from adws.trust.quarantine import quarantine_rows
 from adws.trust.sealed import is_sealed
 from adws.vcs.base import BASE
 from adws.vcs.diff import diff_stat
@@ -72,13 +74,20 @@ def _report(
         failures=_by_id(analysis),
         is_test=partial(is_sealed, globs=runner.tests),
         warnings=baseline.warnings if baseline else (),
+        accept_flagged=context.settings.accept_flagged,
         duration_seconds=seconds,
+        quarantine=_quarantine(context, analysis),
     )
     return fix_report(ledger, around)
 
 
 def _seconds_since(started: str, moment: datetime) -> float:
     return (moment - datetime.fromisoformat(started)).total_seconds()
+
+
+def _quarantine(context: Context, analysis: Analysis | None) -> tuple[QuarantineRow, ...]:
+    quarantine = context.get(QUARANTINE)
+    return quarantine_rows(quarantine, analysis.report) if quarantine and analysis else ()
 
 
 def _by_id(analysis: Analysis | None) -> dict[str, Failure]:

@@ -6,6 +6,8 @@ from pathlib import PurePath
 
 from attrs import define, field
 
+from adws.io_ops.store import PREVIOUS
+
 _SAID = {
     errno.ENOENT: "No such file or directory",
     errno.EEXIST: "File exists",
@@ -41,6 +43,13 @@ class FakeDisk:
         _ = self.links.pop(path, None)
         self.files[path] = text
 
+    def keep(self, path: PurePath, text: str) -> None:
+        """Replace a file's text; the one it had stays beside it."""
+        before = self.files.get(path)
+        self.write(path, text)
+        if before is not None:
+            self.files[path.with_name(path.name + PREVIOUS)] = before
+
     def append(self, path: PurePath, line: str) -> None:
         """Add one line; a cut-off last line is ended first."""
         place = self._followed(path)
@@ -64,6 +73,15 @@ class FakeDisk:
         if path in self.files:
             raise _refusal(errno.EEXIST, path)
         self.made.update((path, *path.parents))
+
+    def texts(self, folder: PurePath, paths: tuple[str, ...]) -> dict[str, str]:
+        """Return the texts of files below a folder; of links, their targets."""
+        return {
+            path: str(self.links.get(folder / path))
+            if folder / path in self.links
+            else self.files[folder / path]
+            for path in paths
+        }
 
     def remove(self, path: PurePath) -> None:
         """Remove a file, a link or a folder with all that is in it."""

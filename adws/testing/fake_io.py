@@ -14,6 +14,7 @@ from adws.core.errors import PipelineError
 from adws.core.process import Command, Completed
 from adws.core.railway import settle
 from adws.io_ops.lock import lock_held
+from adws.io_ops.process_containment import Containment
 from adws.io_ops.time_limit import limit_passed
 from adws.io_ops.translation import perform
 from adws.testing.fake_disk import FakeDisk
@@ -98,6 +99,10 @@ class FakeIo:
             _unscripted(f"find_program({name!r})", "programs")
         return IOSuccess(self.programs[name])
 
+    def process_containment(self) -> IOResult[Containment, PipelineError]:
+        """Return the best there is."""
+        return IOSuccess(Containment.KEEPER)
+
     def end_processes(self, marker: str) -> IOResult[int, PipelineError]:
         """Return what ``strays`` says, once."""
         if marker not in self.strays:
@@ -112,6 +117,10 @@ class FakeIo:
     def write_text(self, path: PurePath, text: str) -> IOResult[None, PipelineError]:
         """Replace a file's text."""
         return perform("write", path, partial(self._disk.write, path, text))
+
+    def keep_text(self, path: PurePath, text: str) -> IOResult[None, PipelineError]:
+        """Replace a file's text and keep the one it had."""
+        return perform("write", path, partial(self._disk.keep, path, text))
 
     def append_line(self, path: PurePath, line: str) -> IOResult[None, PipelineError]:
         """Add one line to a file."""
@@ -131,6 +140,12 @@ class FakeIo:
         """Return all files and links below a folder."""
         return perform("list", folder, partial(self._disk.below, folder, skip))
 
+    def stamps(
+        self, folder: PurePath, skip: tuple[str, ...] = ()
+    ) -> IOResult[Mapping[str, str], PipelineError]:
+        """Return each file's text as its stamp."""
+        return self.list_files(folder, skip).map(partial(self._disk.texts, folder))
+
     def list_folder(self, folder: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
         """Return the names in one folder."""
         return IOSuccess(self._disk.names(folder))
@@ -147,6 +162,10 @@ class FakeIo:
     def copy_file(self, source: PurePath, target: PurePath) -> IOResult[None, PipelineError]:
         """Copy a file's text."""
         return perform("copy", source, partial(self._disk.copy, source, target))
+
+    def move(self, source: PurePath, target: PurePath) -> IOResult[None, PipelineError]:
+        """Move a file."""
+        return self.copy_file(source, target).bind(lambda _: self.remove_tree(source))
 
     def make_link(self, target: PurePath, at: PurePath) -> IOResult[None, PipelineError]:
         """Make a link."""

@@ -6,6 +6,11 @@ from attrs import frozen
 
 _EQUAL = re.compile(r"^assert ((?:(?! == ).)+) == ((?:(?! == ).)+)$", re.MULTILINE)
 _UNEQUAL = re.compile(r"^(.+) != (.+?)(?: : .*)?$", re.MULTILINE)
+_STRICT = re.compile(r"^(?:[^\n]*: )?(.+) !== (.+)$", re.MULTILINE)
+_EXPECTED = re.compile(
+    r"^(?:\w+: )?expected (.+) to (?:be|equal|deeply equal|strictly equal) (.+?)(?: // .*)?$",
+    re.MULTILINE,
+)
 _WHERE = re.compile(r"^\s*\+\s+where (.+) = (.+)$", re.MULTILINE)
 _STATEMENT = re.compile(r"^(?:>| {4})\s*assert ((?:(?! == ).)+) == ", re.MULTILINE)
 _NOT_RAISED = re.compile(
@@ -24,7 +29,7 @@ class Compared:
 
 
 def compared(message: str, trace: str = "") -> Compared | None:
-    r"""Return the values of a failed equality, as pytest or unittest print it.
+    r"""Return the values of a failed equality, as pytest, unittest, node or vitest print it.
 
     The expression is read from the message, or from the statement at the end of the trace.
 
@@ -32,9 +37,14 @@ def compared(message: str, trace: str = "") -> Compared | None:
     Compared(seen="'a--b'", expected="'a-b'", expression="slug('a b')")
     >>> compared("3 != 4 : totals differ")
     Compared(seen='3', expected='4', expression=None)
+    >>> compared("Expected values to be strictly equal: -1 !== 3")
+    Compared(seen='-1', expected='3', expression=None)
+    >>> compared("expected -1 to be 3 // Object.is equality")
+    Compared(seen='-1', expected='3', expression=None)
     """
     text = message[:_READ_CHARACTERS]
-    found = _EQUAL.search(text) or _UNEQUAL.search(text)
+    forms = (_EQUAL, _UNEQUAL, _STRICT, _EXPECTED)
+    found = next(filter(None, (form.search(text) for form in forms)), None)
     if not found:
         return None
     return Compared(found[1], found[2], _where(text, found[1]) or _stated(trace))

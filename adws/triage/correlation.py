@@ -28,8 +28,9 @@ class Cause:
 def cause_of(finding: Finding) -> Cause:
     """Return the root cause of a failure, as far as its evidence tells.
 
-    Failures that come from one source file share it, but what keeps code from being loaded and
-    what is wrong with the environment stand apart.
+    Failures that come from one source file share it, and so do the rows of a parametrised case
+    whose assertions fail, but what keeps code from being loaded and what is wrong with the
+    environment stand apart.
     """
     if finding.error_type is ErrorType.ENVIRONMENT:
         return _environment(finding)
@@ -69,6 +70,9 @@ def _unlocated(finding: Finding) -> Cause:
     # Only an exception says enough about its bug to be the same one in another test file.
     if finding.error_type is ErrorType.RUNTIME and finding.thrown.exception:
         return Cause(("error", finding.root), headline)
+    name, row, _ = finding.case.name.partition("[")
+    if row and finding.error_type is ErrorType.ASSERTION:
+        return Cause(("rows of", finding.case.file, name), f"rows of {name}: {headline}")
     return Cause(("seen in", finding.case.file, finding.root), headline)
 
 

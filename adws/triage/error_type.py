@@ -13,8 +13,9 @@ _TABLES = "adws.triage.patterns"
 
 def patterns_for(runner: str) -> tuple[Pattern, ...]:
     """Return the table of a runner, or the general one when it has none of its own."""
-    own = f"{_TABLES}.{runner}"
-    known = runner.isidentifier() and find_spec(own) is not None
+    file = runner.replace(":", "_")
+    own = f"{_TABLES}.{file}"
+    known = file.isidentifier() and find_spec(own) is not None
     table: tuple[Pattern, ...] = import_module(own if known else f"{_TABLES}.general").PATTERNS
     return table
 

@@ -6,6 +6,7 @@ from attrs import frozen
 
 from adws.core.comparison import compare
 from adws.core.failure import Analysis, Failure
+from adws.core.suite import SuiteReport
 from adws.triage.diagnosis import diagnose, is_blocked
 
 
@@ -33,7 +34,8 @@ def confirm_failures(
     """Decide for each of these failing cases of ``analysis`` what its re-runs show.
 
     Passed once: flaky, whatever else happened. Failed each time because the environment keeps it
-    from running: environment. Failed each time in the same way: confirmed, and only then is it
+    from running, or was hidden each time by a file that had loaded on the very same tree:
+    environment, not the code. Failed each time in the same way: confirmed, and only then is it
     handed to an agent as it stands. Otherwise it is changed: it failed in another way, or was not
     run again, so the evidence at hand is stale.
     """
@@ -47,12 +49,30 @@ def confirm_failures(
     )
 
 
+def proven_flaky(
+    baseline: SuiteReport, suspects: tuple[str, ...], rerun: SuiteReport
+) -> tuple[str, ...]:
+    """Return the suspects that failed in the baseline and passed in another run just like it.
+
+    Only the very same run can prove a case to be flaky: one that passes alone and fails with the
+    suite each time leans on other cases. No run with a change in it may be put in here, so
+    no change can make a case count as flaky. A file that loads only sometimes is no case.
+    """
+    passed = frozenset(compare(baseline, rerun).fixed)
+    cases = tuple(case for case in baseline.failing if case.covers is None)
+    return tuple(case.id for case in cases if case.id in suspects and case.id in passed)
+
+
 def _flaky(case_id: str, runs: int, passed: int) -> Confirmation:
     seen = f"failed, then passed in {passed} of {runs} bare re-runs with no edit in between"
     return Confirmation(case_id, Nature.FLAKY, seen)
 
 
 def _still_red(failure: Failure, reruns: tuple[Analysis, ...]) -> Confirmation:
+    hidden = tuple(_hiding(failure, rerun) for rerun in reruns)
+    if hidden and all(hidden):
+        seen = f"cannot be run any more, though nothing was changed: {hidden[-1]}"
+        return Confirmation(failure.case_id, Nature.ENVIRONMENT, seen)
     again = tuple(
         found for rerun in reruns for found in rerun.failures if found.case_id == failure.case_id
     )
@@ -67,3 +87,16 @@ def _still_red(failure: Failure, reruns: tuple[Analysis, ...]) -> Confirmation:
         return Confirmation(failure.case_id, Nature.CHANGED, seen)
     seen = f"failed in the same way in {len(again)} of {len(reruns)} bare re-runs"
     return Confirmation(failure.case_id, Nature.CONFIRMED, seen)
+
+
+def _hiding(failure: Failure, rerun: Analysis) -> str:
+    """Say which file of a re-run could not be loaded and so hid the case; empty: none did."""
+    covers = {case.id: case.covers for case in rerun.report.cases if case.covers is not None}
+    return next(
+        (
+            f"{found.file}: {found.error_message}"
+            for found in rerun.failures
+            if failure.case_id.startswith(covers.get(found.case_id, "\0"))
+        ),
+        "",
+    )

@@ -10,9 +10,9 @@ from attrs import evolve
 from adws.core.comparison import Comparison, compare
 from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, AnswerStatus
-from adws.core.verdict import Verdict
-
-_SHOWN = 5
+from adws.core.verdict import Layer, Verdict
+from adws.trust.baseline import lost
+from adws.trust.reasons import about_cases, named
 
 
 def gate(before: SuiteReport, after: SuiteReport, wanted: Iterable[str]) -> Verdict:
@@ -24,7 +24,7 @@ def gate(before: SuiteReport, after: SuiteReport, wanted: Iterable[str]) -> Verd
     """
     seen = compare(before, after)
     missed = () if set(seen.fixed) & set(wanted) else ("none of the cases worked on passes now",)
-    return _verdict(before, after, seen, (*_losses(seen), *_doubts(before, after), *missed))
+    return _verdict(before, after, seen, missed)
 
 
 def judge_change(before: SuiteReport, after: SuiteReport) -> Verdict:
@@ -34,9 +34,10 @@ def judge_change(before: SuiteReport, after: SuiteReport) -> Verdict:
     """
     seen = compare(before, after)
     red = tuple(case.id for case in after.failing)
-    reasons = (*_losses(seen), *_doubts(before, after), *_reason("still fail", seen.remaining))
-    hollow = () if after.green or red or reasons else ("the run is not green",)
-    return _verdict(before, after, seen, (*reasons, *_reason("fail", seen.revealed), *hollow))
+    still = (*about_cases("still fail", seen.remaining), *about_cases("fail", seen.revealed))
+    judged = _verdict(before, after, seen, still)
+    hollow = judged.accepted and not after.green and not red
+    return _refused(judged, ("the run is not green",), Layer.AGREEMENT) if hollow else judged
 
 
 def own_tests(judged: Verdict, before: SuiteReport, own: SuiteReport) -> Verdict:
@@ -46,9 +47,9 @@ def own_tests(judged: Verdict, before: SuiteReport, own: SuiteReport) -> Verdict
     """
     seen = compare(before, own)
     red = tuple(case.id for case in own.failing)
-    lost = (*_reason("fail", red), *_losses(evolve(seen, broken=())), *_doubts(before, own))
-    reasons = tuple(f"with the change's own tests: {reason}" for reason in lost)
-    return evolve(judged, accepted=not reasons, reasons=reasons)
+    losses = (*about_cases("fail", red), *lost(seen), *_doubts(before, own))
+    reasons = tuple(f"with the change's own tests: {reason}" for reason in losses)
+    return _refused(judged, reasons, Layer.BASELINE) if reasons else judged
 
 
 def no_change(answer: Answer, dropped: tuple[str, ...]) -> Verdict:
@@ -56,15 +57,16 @@ def no_change(answer: Answer, dropped: tuple[str, ...]) -> Verdict:
     if answer.status is AnswerStatus.GAVE_UP:
         return refusal(f"the agent gave up: {answer.reason}")
     if dropped:
-        return refusal(f"it changed sealed files only: {', '.join(dropped[:_SHOWN])}")
+        reason = f"it changed sealed files only: {named(dropped)}"
+        return refusal(reason, Layer.REBUILT_TREE)
     if answer.status is AnswerStatus.FAILED:
         return refusal(f"the agent failed and changed nothing: {answer.reason}")
     return refusal("the agent changed nothing")
 
 
-def refusal(reason: str) -> Verdict:
+def refusal(reason: str, layer: Layer | None = None) -> Verdict:
     """Refuse without having seen any case."""
-    return Verdict(accepted=False, reasons=(reason,))
+    return Verdict(accepted=False, reasons=(reason,), layer=layer)
 
 
 def second_opinion(first: Verdict, second: Verdict) -> Verdict:
@@ -84,43 +86,47 @@ def without_flaky(verdict: Verdict, flaky: tuple[str, ...]) -> Verdict:
     return evolve(verdict, fixed=fixed, flaky=(*verdict.flaky, *flaky))
 
 
-def unsteady(verdict: Verdict, case_ids: tuple[str, ...]) -> Verdict:
-    """Refuse a change under which cases passed once and failed when they were run again."""
-    reason = _reason("passed once and failed when run again", case_ids)
-    fixed = tuple(case_id for case_id in verdict.fixed if case_id not in case_ids)
-    return evolve(verdict, accepted=False, fixed=fixed, reasons=(*verdict.reasons, *reason))
+def steady(verdict: Verdict, fixed: tuple[str, ...], again: Comparison) -> Verdict:
+    """Refuse a change under which fixed cases failed when they were run again."""
+    failing = tuple(case_id for case_id in fixed if case_id not in again.fixed)
+    if not failing:
+        return verdict
+    return evolve(
+        verdict,
+        accepted=False,
+        fixed=tuple(case_id for case_id in verdict.fixed if case_id not in failing),
+        reasons=about_cases("passed once and failed when run again", failing),
+        layer=Layer.SUITE,
+    )
 
 
 def _verdict(
-    before: SuiteReport, after: SuiteReport, seen: Comparison, reasons: tuple[str, ...]
+    before: SuiteReport, after: SuiteReport, seen: Comparison, red: tuple[str, ...]
 ) -> Verdict:
+    """Return the verdict; the first layer that has something to say is the one that refuses."""
+    told = {
+        Layer.AGREEMENT: _doubts(before, after),
+        Layer.BASELINE: lost(seen),
+        Layer.SUITE: (*about_cases("fail that did not fail before", seen.broken), *red),
+    }
+    layer = next((layer for layer, reasons in told.items() if reasons), None)
     return Verdict(
-        accepted=not reasons,
-        reasons=reasons,
+        accepted=layer is None,
+        reasons=tuple(reason for reasons in told.values() for reason in reasons),
         fixed=seen.fixed,
         remaining=seen.remaining,
         broken=seen.broken,
         revealed=seen.revealed,
         failing_before=len(before.failing),
         failing_after=len(after.failing),
+        layer=layer,
     )
 
 
-def _losses(seen: Comparison) -> tuple[str, ...]:
-    return (
-        *_reason("fail that did not fail before", seen.broken),
-        *_reason("were executed before and are gone", seen.missing),
-        *_reason("were executed before and are now skipped or expected to fail", seen.weakened),
-    )
+def _refused(verdict: Verdict, reasons: tuple[str, ...], layer: Layer) -> Verdict:
+    return evolve(verdict, accepted=False, reasons=reasons, layer=layer)
 
 
 def _doubts(before: SuiteReport, after: SuiteReport) -> tuple[str, ...]:
     known = set(before.warnings)
     return tuple(warning for warning in after.warnings if warning not in known)
-
-
-def _reason(what: str, ids: tuple[str, ...]) -> tuple[str, ...]:
-    if not ids:
-        return ()
-    more = f" and {len(ids) - _SHOWN} more" if len(ids) > _SHOWN else ""
-    return (f"{len(ids)} case(s) {what}: {', '.join(ids[:_SHOWN])}{more}",)

@@ -5,9 +5,7 @@ of failures or by the look of a working tree: a commit, a revealed failure or on
 no standstill.
 """
 
-from collections import Counter
 from enum import StrEnum
-from itertools import takewhile
 
 from attrs import frozen
 
@@ -15,6 +13,7 @@ from adws.core.money import Budget, Spending
 from adws.core.settings import Settings
 from adws.trust.giving_up import EXHAUSTED, GivenUp, hopeless, same_change, twins
 from adws.trust.round_outcome import RoundOutcome
+from adws.trust.standstill import Standstill, standstill
 
 _CONVERGING_WINDOW = 2
 """How many of the newest rounds must hold a fix: one step backwards ends no converging run."""
@@ -30,11 +29,15 @@ class Action(StrEnum):
 
 @frozen
 class Decision:
-    """What to do next, the true cause of it in words, and what to escalate before."""
+    """What to do next, the true cause of it in words, and what to escalate before.
+
+    ``about`` are the cases that a pivot is for; none: whatever is worked on next.
+    """
 
     action: Action
     cause: str = ""
     given_up: tuple[GivenUp, ...] = ()
+    about: frozenset[str] = frozenset()
 
 
 def decide(
@@ -53,25 +56,28 @@ def decide(
     rest = open_ids.difference(*(item.case_ids for item in given_up))
     if not rest:
         return Decision(Action.STOP, "every entry is fixed or escalated", given_up)
-    cause = _stop_cause(settings, rounds, spending or Spending(), moved=bool(given_up))
+    still = standstill(settings.stale_rounds, rounds, open_ids)
+    over = still if still.over and not given_up else None
+    cause = _stop_cause(settings, rounds, spending or Spending(), over)
     if cause:
         orphans = GivenUp(tuple(sorted(rest)), EXHAUSTED, cause)
         return Decision(Action.STOP, cause, (*given_up, orphans))
     if given_up:
         return Decision(Action.GO_ON, given_up[0].detail, given_up)
-    pivot = _pivot_cause(settings, rounds)
-    return Decision(Action.PIVOT, pivot) if pivot else Decision(Action.GO_ON)
+    return _pivot(settings, rounds, still) or Decision(Action.GO_ON)
 
 
 def _stop_cause(
-    settings: Settings, rounds: tuple[RoundOutcome, ...], spending: Spending, *, moved: bool
+    settings: Settings,
+    rounds: tuple[RoundOutcome, ...],
+    spending: Spending,
+    over: Standstill | None,
 ) -> str:
     if Budget(settings.max_cost_usd).is_spent(spending):
         return f"the budget of ${settings.max_cost_usd:.2f} is spent ({spending})"
-    stale = _stale(rounds)
-    if len(stale) >= settings.stale_rounds and not moved:
-        return f"{len(stale)} rounds in a row fixed and escalated nothing: {_tally(stale)}"
-    asked = tuple(item for item in rounds if item.asked)
+    if over:
+        return f"{len(over.rounds)} rounds in a row fixed and escalated nothing: {over.tally}"
+    asked = _asked(rounds)
     if len(asked) >= settings.max_rounds and not _converges(asked):
         return (
             f"the limit of {settings.max_rounds} rounds is reached and the last ones fixed nothing"
@@ -79,24 +85,27 @@ def _stop_cause(
     return ""
 
 
-def _pivot_cause(settings: Settings, rounds: tuple[RoundOutcome, ...]) -> str:
+def _pivot(
+    settings: Settings, rounds: tuple[RoundOutcome, ...], still: Standstill
+) -> Decision | None:
     same = twins(rounds)
     if same:
-        return same_change(same, rounds[-1])
-    stale = _stale(rounds)
-    if stale and len(stale) == settings.stale_rounds - 1:
-        return f"one more round without progress ends the run: {_tally(stale)}"
-    return ""
+        return Decision(Action.PIVOT, same_change(same, rounds[-1]), about=rounds[-1].cases)
+    if still.due:
+        cause = f"one more round without progress ends the run: {still.tally}"
+        return Decision(Action.PIVOT, cause)
+    asked = _asked(rounds)
+    if len(asked) >= settings.max_rounds and not asked[-1].accepted:
+        cause = (
+            f"the limit of {settings.max_rounds} rounds is reached: one more without a fix ends it"
+        )
+        return Decision(Action.PIVOT, cause)
+    return None
 
 
-def _stale(rounds: tuple[RoundOutcome, ...]) -> tuple[RoundOutcome, ...]:
-    return tuple(takewhile(lambda item: item.new_terminal == 0, reversed(rounds)))
+def _asked(rounds: tuple[RoundOutcome, ...]) -> tuple[RoundOutcome, ...]:
+    return tuple(item for item in rounds if item.asked)
 
 
-def _converges(rounds: tuple[RoundOutcome, ...]) -> bool:
-    return any(item.accepted for item in rounds[-_CONVERGING_WINDOW:])
-
-
-def _tally(rounds: tuple[RoundOutcome, ...]) -> str:
-    counts = Counter(item.ending for item in reversed(rounds))
-    return ", ".join(f"{ending} ({count})" for ending, count in counts.items())
+def _converges(asked: tuple[RoundOutcome, ...]) -> bool:
+    return any(item.accepted for item in asked[-_CONVERGING_WINDOW:])

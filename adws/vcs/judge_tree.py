@@ -12,14 +12,29 @@ from adws.vcs.git import Place, ask
 from adws.vcs.own_repository import init
 
 
-def build_judge_tree(base: Base, tree_ish: str) -> IOResult[PurePath, PipelineError]:
+def build_judge_tree(
+    base: Base, tree_ish: str, *, elsewhere: bool = False
+) -> IOResult[PurePath, PipelineError]:
     """Build the judge tree afresh with exactly the content of ``tree_ish``; return its top folder.
+
+    ``elsewhere``: in a folder whose name nobody can know, called like the user's own.
 
     It has a repository of its own with HEAD at the base, so that tests which call git meet that
     one; it borrows the objects of adws's repository. Environment folders are links into the
     user's tree, generated files copies from there.
     """
-    tree = base.trees / "judge"
+    if not elsewhere:
+        return _build(base, tree_ish, base.trees / "judge")
+    others = base.trees / "elsewhere"
+    return IOResult.do(
+        tree
+        for _ in io_ops.remove_tree(others)
+        for name in io_ops.new_id()
+        for tree in _build(base, tree_ish, others / name / base.user_top.name)
+    )
+
+
+def _build(base: Base, tree_ish: str, tree: PurePath) -> IOResult[PurePath, PipelineError]:
     place = Place(tree, tree / ".git", tree)
     alternates = place.folder / ".git" / "objects" / "info" / "alternates"
     return IOResult.do(

@@ -7,6 +7,8 @@ from adws.agents.search.candidates import Candidate
 from adws.agents.search.suspects import Suspect
 
 NO_CANDIDATE = "no_candidate"
+UNDER = "pytest"
+"""The test runner under which edits can be tried."""
 
 _SHOWN = 5
 
@@ -46,6 +48,16 @@ def describe(finding: Finding) -> tuple[str, ...]:
         f"{ROOT_CAUSE} {finding.mends} at {place}: {finding.before}",
         f"{FIX} {place} now reads: {finding.after}",
     )
+
+
+def elsewhere(runner: str) -> tuple[str, ...]:
+    """Return what the agent says where it cannot try anything.
+
+    >>> elsewhere("vitest")
+    ('GIVE_UP no_candidate: search tries edits under pytest only, this suite runs under vitest',)
+    """
+    words = f"search tries edits under {UNDER} only, this suite runs under {runner}"
+    return (f"{GIVE_UP} {NO_CANDIDATE}: {words}",)
 
 
 def _places(suspects: tuple[Suspect, ...]) -> str:

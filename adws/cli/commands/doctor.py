@@ -19,7 +19,7 @@ def command(
     test_command: options.TestCommand = None,
     as_json: options.Json = False,
 ) -> None:
-    """Look at the machine and the project: git, the suite, the agent, the trees, the cage.
+    """Look at the machine and the project: git, suite, agent, trees, cage, processes.
 
     Nothing is changed and nothing is spent. Exit codes: 0 all is well, 2 something is missing.
     """

@@ -40,9 +40,9 @@ def command(
 
     Your tree is only read: agents work in a clone, every change is judged in a tree of its own
     with your tests as they are, and the fixes come as one commit each on a branch. Killed at any
-    moment, the same command goes on where it stood. The first Ctrl-C ends after the round, a
-    second one at once. Exit codes: 0 all fixed, 1 some escalated or suspicious, 2 adws could not
-    do it.
+    moment, the same command goes on where it stood. The first Ctrl-C at a terminal ends after the
+    round, a second one, or SIGTERM, at once. Exit codes: 0 all fixed, 1 some escalated or
+    suspicious, 2 adws could not do it.
     """
     opened = open_context(
         root,

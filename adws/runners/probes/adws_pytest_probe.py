@@ -13,8 +13,10 @@ import os
 from typing import TYPE_CHECKING
 
 import pytest
+from adws_pytest_canaries import Canaries
 from adws_pytest_channel import Channel
 from adws_pytest_evidence import evidence_of
+from adws_pytest_hiding import hide
 from adws_pytest_places import Places, conftest_subject
 from adws_pytest_recorder import WORKER_MARK, Recorder
 from adws_pytest_watch import Watch
@@ -86,6 +88,10 @@ def pytest_configure(config: pytest.Config) -> None:
     places.root = os.path.realpath(str(config.rootpath))
     watch = Watch(places, settings)
     config.pluginmanager.register(watch, "adws-watch")
+    if settings["canaries"]:
+        config.pluginmanager.register(Canaries(settings["canaries"]), "adws-canaries")
+    if settings["hide"]:
+        hide()
     if _channel is not None:
         if config.pluginmanager.has_plugin("junitxml"):
             report = f"junit-{_channel.number}.xml"

@@ -200,7 +200,7 @@ def _merged(all_seen: list[dict[str, object]]) -> dict[str, object]:
     """Return what all processes of a session have seen, as one."""
     merged = {
         name: sorted({entry for seen in all_seen for entry in seen[name]})
-        for name in ("files", "ignored", "foreign")
+        for name in ("files", "ignored", "foreign", "support", "outside")
     }
     for name in ("collected", "deselected"):
         merged[name] = max((seen[name] or 0 for seen in all_seen), default=0)

@@ -31,6 +31,7 @@ class Watch:
         self.ignored: dict[str, bool] = {}
         self.deselected = 0
         self.collected: int | None = None
+        self.support: list[str] = []
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_ignore_collect(self, collection_path: object) -> Generator[None]:
@@ -70,8 +71,9 @@ class Watch:
         self.deselected += len(items)
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
-        """Count what will run."""
+        """Count what will run, and note the project's own plugins and conftests."""
         self.collected = len({item.nodeid for item in session.items})
+        self.support = _inside(self.places, session.config.pluginmanager.get_plugins())
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_makereport(self, call: pytest.CallInfo[None]) -> Generator[None]:
@@ -97,6 +99,8 @@ class Watch:
             "files": sorted(self.files),
             "ignored": sorted(self.ignored),
             "foreign": _foreign_modules(self.foreign, self.places.base),
+            "support": self.support,
+            "outside": _outside_modules(self.places.base),
         }
 
 
@@ -118,9 +122,34 @@ def _foreign_modules(folder: str | None, base: str) -> list[str]:
     if not folder or os.path.realpath(folder) == base:
         return []
     root = os.path.realpath(folder) + os.sep
-    paths = {str(getattr(module, "__file__", None) or "") for module in list(sys.modules.values())}
+    paths = {_file_of(module) for module in list(sys.modules.values())}
     full = sorted(os.path.realpath(path) for path in paths if path)
     return [path for path in full if _is_foreign(path, root, base)][:FOREIGN_LIMIT]
+
+
+def _inside(places: Places, modules: object) -> list[str]:
+    """Return which of these modules are files of the project, relative to the suite's folder."""
+    paths = {places.path(_file_of(module)) for module in modules if _file_of(module)}
+    return sorted(path for path in paths if not os.path.isabs(path))
+
+
+def _outside_modules(base: str) -> list[str]:
+    """Return the names under which modules were loaded that are not the project's."""
+    loaded = [(name, module) for name, module in list(sys.modules.items()) if "." not in name]
+    return sorted(name for name, module in loaded if not _is_inside(module, base))
+
+
+def _is_inside(module: object, base: str) -> bool:
+    folders = list(getattr(module, "__path__", None) or [])
+    return any(_is_below(path, base) for path in (_file_of(module), *folders))
+
+
+def _file_of(module: object) -> str:
+    return str(getattr(module, "__file__", None) or "")
+
+
+def _is_below(path: str, base: str) -> bool:
+    return os.path.realpath(path).startswith(base + os.sep) if path else False
 
 
 def _is_foreign(path: str, root: str, base: str) -> bool:

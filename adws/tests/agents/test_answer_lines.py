@@ -3,6 +3,7 @@
 import pytest
 
 from adws.agents.answer_lines import AnswerLines, GiveUp, read_answer_lines
+from adws.core.claimed import Claimed
 
 
 @pytest.mark.parametrize(
@@ -24,3 +25,29 @@ from adws.agents.answer_lines import AnswerLines, GiveUp, read_answer_lines
 def test_the_last_line_of_each_sort_counts(text: str, lines: AnswerLines) -> None:
     """The last line of each sort is taken, whatever Markdown stands around it."""
     assert read_answer_lines(text) == lines
+
+
+WHOLE = '{"case": "t::a", "old": "4", "new": "5", "evidence": "e", "reason": "r", "line": 3}'
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        (f"ADWS-CLAIM: {WHOLE}", (Claimed("t::a", "4", "5", "e", "r", 3),)),
+        (f"- **`ADWS-CLAIM: {WHOLE}`**", (Claimed("t::a", "4", "5", "e", "r", 3),)),
+        ('ADWS-CLAIM: {"case": "a", "old": "1", "new": "\\ud800"}', (Claimed("a", "1", "?"),)),
+        (
+            f"ADWS-CLAIM: {WHOLE}\nx\nADWS-CLAIM: {WHOLE}",
+            (Claimed("t::a", "4", "5", "e", "r", 3),) * 2,
+        ),
+        ('ADWS-CLAIM: {"case": "<id>", "old": "4", "new": "5"}', ()),
+        ('ADWS-CLAIM: {"case": "a", "old": 4, "new": 5}', ()),
+        ('ADWS-CLAIM: {"case": "a"}', ()),
+        ("ADWS-CLAIM: {not json}", ()),
+        ("ADWS-CLAIM: " + '{"a":' * 9_999 + "}", ()),
+        (f"I could say ADWS-CLAIM: {WHOLE}", ()),
+    ],
+)
+def test_claims_are_lines_of_json(text: str, claims: tuple[Claimed, ...]) -> None:
+    """All that are well formed, and nothing else; the values are texts, as in the source."""
+    assert read_answer_lines(text).claims == claims

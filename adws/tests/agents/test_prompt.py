@@ -1,5 +1,7 @@
 """The question that agents are asked."""
 
+from attrs import evolve
+
 from adws.agents.answer_lines import AnswerLines, read_answer_lines
 from adws.agents.prompt import render_prompt
 from adws.core.failure import ErrorType
@@ -81,3 +83,10 @@ def test_earlier_attempts_are_told() -> None:
 def test_an_echoed_question_is_no_answer() -> None:
     """An agent that prints its question has neither given up nor explained anything."""
     assert read_answer_lines(render_prompt(make_task())) == AnswerLines()
+
+
+def test_claims_are_asked_for_only_where_they_are_taken() -> None:
+    """Otherwise the agent is told that there are none."""
+    taken, refused = (render_prompt(evolve(make_task(), claims=taken)) for taken in (True, False))
+    assert ("ADWS-CLAIM:" in taken, "ADWS-CLAIM:" in refused) == (True, False)
+    assert "Claims that a test is wrong are not taken in this project" in refused

@@ -9,7 +9,8 @@ from attrs import evolve
 
 from adws.cli.fix_view import end_fix
 from adws.core.errors import PipelineError, SuiteUnreadable
-from adws.core.fix_report import FIX_REPORT, DroppedRow, EscalationRow, FixReport
+from adws.core.fix_report import FIX_REPORT, DroppedRow, EscalationRow, FixReport, FlagRow
+from adws.core.flag import Flag
 from adws.core.money import Spending
 from adws.engine.run_result import RunResult, RunStatus
 from adws.reports.fix_json import fix_json
@@ -40,6 +41,9 @@ ESCALATED = evolve(
     escalations=(ROW,),
     dropped=(DroppedRow("t.py", 1, "round-1.patch"), DroppedRow("t.py", 2, "round-2.patch")),
     trend=(2, 1),
+)
+FLAGGED = evolve(
+    FIXED, flags=(FlagRow(1, Flag("forced-exit", "calc.py", 3, "os._exit([0])", "it ends")),)
 )
 OPEN = evolve(FIXED, finished=False, fixed=1, open=1, trend=(2, 1), delivered="")
 LOST = evolve(FIXED, fixed=1)
@@ -86,6 +90,15 @@ def end(
             a_result(FIXED),
             0,
             f"{FIXED_LINE}the fixes are on the branch adws/r1\n{REPORT}",
+        ),
+        (
+            a_result(FLAGGED),
+            1,
+            (
+                "fixed 2, escalated 0, 1 suspicious line · failing 2 → 1 → 0 · $0.50\n"
+                "  suspicious: calc.py:3: os._exit([0]) (forced-exit)\n"
+                f"the fixes are on the branch adws/r1\n{REPORT}"
+            ),
         ),
         (
             a_result(ESCALATED),

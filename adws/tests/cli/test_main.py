@@ -13,11 +13,13 @@ pytestmark = pytest.mark.real_io
 COMMANDS = (
     "agents",
     "analyze",
+    "claims",
     "demo",
     "doctor",
     "fix",
     "judge",
     "ledger",
+    "quarantine",
     "report",
     "round",
     "run",
@@ -28,8 +30,12 @@ COMMANDS = (
 )
 BELOW = (
     ("agents", "list"),
+    ("claims", "approve"),
+    ("claims", "list"),
+    ("claims", "reject"),
     ("ledger", "check"),
     ("ledger", "show"),
+    ("quarantine", "list"),
     ("runners", "list"),
     ("steps", "list"),
     ("workflows", "check"),

@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from adws.cli.scene import Scene, advance, lines, status
 from adws.core.context import Context, Slot
 from adws.core.failure import ANALYSIS, Analysis, Group, Priority
+from adws.core.flag import Flag
 from adws.core.run import AGENT, CONFIRMED
 from adws.core.selected import SELECTED, Selected
 from adws.core.suite import BASELINE, Outcome
@@ -25,6 +27,7 @@ GREEN = Analysis(a_report(), (), ())
 ONE = Selected("r/2/G-1", 2, "G-1", 1, (a_failure(),))
 TWO = Selected("r/2/G-1", 2, "G-1", 1, (a_failure(), a_failure("tests/test_a.py::test_two")))
 YES = Verdict(accepted=True, failing_before=3, failing_after=1)
+LOOK = evolve(YES, flags=(Flag("forced-exit", "calc.py", 3, "os._exit(0)", "ends the run"),))
 NO = Verdict(accepted=False, reasons=("it broke a\nhere", "it broke b"))
 
 
@@ -49,15 +52,15 @@ def event(
             Scene(costs=(None,)),
         ),
         (event(FINISHED, "round#2/fix_one"), Scene()),
-        (event(FINISHED, "round#2/gate", (VERDICT, YES)), Scene(trend=(1,))),
+        (event(FINISHED, "round#2/commit_or_roll_back", (VERDICT, YES)), Scene(trend=(1,))),
         (event(EventKind.RUN_STARTED, ""), Scene()),
         (
             event(EventKind.RUN_STARTED, "", (BASELINE, BEFORE), (ANALYSIS, RED)),
             Scene(trend=(2, 1)),
         ),
         (event(EventKind.RUN_STARTED, "", (BASELINE, BEFORE)), Scene()),
-        (event(FINISHED, "round#2/gate", (VERDICT, NO)), Scene()),
-        (event(FINISHED, "round#2/gate"), Scene()),
+        (event(FINISHED, "round#2/commit_or_roll_back", (VERDICT, NO)), Scene()),
+        (event(FINISHED, "round#2/commit_or_roll_back"), Scene()),
         (event(FINISHED, "round#2/record"), Scene()),
     ],
 )
@@ -69,7 +72,11 @@ def test_an_event_changes_the_scene(happened: Event, expected: Scene) -> None:
 def test_the_trend_goes_on_with_each_accepted_round() -> None:
     """Later rounds are put behind the baseline."""
     scene = Scene(trend=(5, 3))
-    assert advance(scene, event(FINISHED, "round#2/gate", (VERDICT, YES))).trend == (5, 3, 1)
+    assert advance(scene, event(FINISHED, "round#2/commit_or_roll_back", (VERDICT, YES))).trend == (
+        5,
+        3,
+        1,
+    )
 
 
 @pytest.mark.parametrize(
@@ -96,9 +103,16 @@ def test_the_trend_goes_on_with_each_accepted_round() -> None:
         ),
         (event(STARTED, "round#2/fix_one", (AGENT, "search")), "round 2: search is working"),
         (event(STARTED, "round#2/gate"), "round 2: judging"),
-        (event(FINISHED, "round#2/gate", (VERDICT, YES)), "round 2: accepted: failing 3 → 1"),
         (
-            event(FINISHED, "round#2/gate", (VERDICT, NO)),
+            event(FINISHED, "round#2/commit_or_roll_back", (VERDICT, YES)),
+            "round 2: accepted: failing 3 → 1",
+        ),
+        (
+            event(FINISHED, "round#2/commit_or_roll_back", (VERDICT, LOOK)),
+            "round 2: accepted: failing 3 → 1; look at calc.py:3",
+        ),
+        (
+            event(FINISHED, "round#2/commit_or_roll_back", (VERDICT, NO)),
             "round 2: refused: it broke a; it broke b",
         ),
     ],
@@ -115,7 +129,7 @@ def test_what_is_worth_a_line_is_told(happened: Event, told: str) -> None:
         event(FINISHED, "analyze"),
         event(FINISHED, "round#2/select_group"),
         event(FINISHED, "round#2/confirm", (CONFIRMED, True)),
-        event(FINISHED, "round#2/gate"),
+        event(FINISHED, "round#2/commit_or_roll_back"),
         event(EventKind.RUN_STARTED, ""),
         Event(FINISHED, "analyze", "analyze", Context(a_context().root).put(ANALYSIS, RED)),
     ],

@@ -3,9 +3,11 @@
 import json
 
 import pytest
+from attrs import evolve
 
 from adws.cli.verdict_view import show_verdict
 from adws.core.codec import to_plain
+from adws.core.flag import Flag
 from adws.core.patch import Patch
 from adws.core.proposal import Proposal
 from adws.core.turn import Answer, AnswerStatus
@@ -13,6 +15,11 @@ from adws.core.verdict import Verdict
 
 YES = Verdict(accepted=True, failing_before=2, failing_after=0)
 NO = Verdict(accepted=False, reasons=("it broke test[a]",), failing_before=2, failing_after=3)
+YELLOW = evolve(
+    YES,
+    flags=(Flag("forced-exit", "calc.py", 3, "os._exit(0)", "ends the run"),),
+    notes=("no canary could be planted",),
+)
 PATCH = Patch("base", "tree")
 CHANGE = Proposal(
     "k", "nobody", Answer(AnswerStatus.FINISHED), PATCH, PATCH, ("tests/test_[a].py",)
@@ -26,6 +33,14 @@ DROPPED = "not judged, because these files decide what is judged:\n- tests/test_
         (YES, None, "yes: the change is green\nfailing 2 → 0\n"),
         (YES, CHANGE, f"yes: the change is green\nfailing 2 → 0\n{DROPPED}"),
         (NO, None, "no: 1 reason\nfailing 2 → 3\n- it broke test[a]\n"),
+        (
+            YELLOW,
+            None,
+            (
+                "yes, but look at it: the change is green, with 1 suspicious line\nfailing 2 → 0\n"
+                "- calc.py:3: ends the run: os._exit(0)\n- no canary could be planted\n"
+            ),
+        ),
     ],
 )
 def test_a_person_reads_the_decision_and_why(
@@ -42,4 +57,8 @@ def test_a_machine_reads_the_whole_verdict(
 ) -> None:
     """Every field of the verdict, and the files that were not judged."""
     show_verdict(NO, proposal, as_json=True)
-    assert json.loads(capsys.readouterr().out) == {**to_plain(NO), "dropped": dropped}
+    assert json.loads(capsys.readouterr().out) == {
+        "colour": "red",
+        **to_plain(NO),
+        "dropped": dropped,
+    }

@@ -15,6 +15,7 @@ from returns.io import IOResult
 from returns.pipeline import is_successful
 
 from adws import io_ops
+from adws.core.checksum import with_checksum, without_checksum
 from adws.core.context import Context
 from adws.core.errors import (
     DocumentDamaged,
@@ -70,6 +71,11 @@ class Mortal(FakeIo):
         """Write, as long as the process lives."""
         self.spend()
         return FakeIo.write_text(self, path, text)
+
+    def keep_text(self, path: PurePath, text: str) -> IOResult[None, PipelineError]:
+        """Keep, as long as the process lives."""
+        self.spend()
+        return FakeIo.keep_text(self, path, text)
 
     def remove_tree(self, path: PurePath) -> IOResult[None, PipelineError]:
         """Remove, as long as the process lives."""
@@ -165,18 +171,19 @@ def test_the_state_is_readable(io: FakeIo) -> None:
     """The state names the workflow, the place and the files of the slots; values are JSON."""
     program = load(io, top='[[steps]]\nuse = "count"\n[[steps]]\nuse = "fail"')
     _ = start(program, at(foreign=object()))
-    state = json.loads(io.files[RUN / "state.json"])
-    assert state == {
-        "run": "r1",
-        "workflow": "top",
-        "digest": program.digest,
-        "started": "2026-01-01T00:00:00+00:00",
-        "places": [{"step": "fail", "iteration": 1}],
-        "status": "failed",
-        "slots": {"number": "slots/number-2.json", "seen": "slots/seen-2.json"},
-        "saves": 2,
-        "version": 1,
-    }
+    assert json.loads(io.files[RUN / "state.json"]) == with_checksum(
+        {
+            "run": "r1",
+            "workflow": "top",
+            "digest": program.digest,
+            "started": "2026-01-01T00:00:00+00:00",
+            "places": [{"step": "fail", "iteration": 1}],
+            "status": "failed",
+            "slots": {"number": "slots/number-2.json", "seen": "slots/seen-2.json"},
+            "saves": 2,
+            "version": 1,
+        }
+    )
     assert io.files[RUN / "slots/seen-2.json"] == '[\n  "count"\n]\n'
 
 
@@ -230,8 +237,8 @@ def test_a_run_that_cannot_be_resumed_says_why(io: FakeIo, case: str) -> None:
     run, changes, error = REFUSED[case]
     program = load(io, top=TOP, inner=INNER)
     _ = start(program)
-    state = json.loads(io.files[RUN / "state.json"])
-    io.files[RUN / "state.json"] = json.dumps({**state, **changes})
+    state = without_checksum(json.loads(io.files[RUN / "state.json"])) or {}
+    io.files[RUN / "state.json"] = json.dumps(with_checksum({**state, **changes}))
     assert refusal(program, run) == error
 
 
@@ -283,9 +290,38 @@ def test_the_newest_unfinished_run_is_found(io: FakeIo) -> None:
     for run, program in (("z", failing), ("y", failing), ("x", finishing), ("w", other)):
         _ = run_workflow(program, at(), state=SaveAs(run))
         io.seconds += 1
-    io.files[PurePath("/project/.adws/runs/damaged/state.json")] = "{"
+    io.files[PurePath("/project/.adws/runs/killed-at-once/events.jsonl")] = ""
     assert settle(newest_unfinished(at(), "a")).unwrap() == "y"
     assert settle(newest_unfinished(at(), "c")).unwrap() is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('"failed"', '"finished"', " was altered: its checksum does not fit its content"),
+        ("}", "", " cannot be read: "),
+        ("", "", " cannot be read: "),
+    ],
+)
+def test_a_state_that_cannot_be_read_is_told(io: FakeIo, old: str, new: str, words: str) -> None:
+    """It may be that of the run to go on with: nobody is asked again without a word."""
+    _ = start(load(io, top='name = "a"\n[[steps]]\nuse = "fail"'))
+    file = RUN / "state.json"
+    io.files[file] = io.files[file].replace(old, new) if old else ""
+    error = settle(newest_unfinished(at(), "a")).failure()
+    assert isinstance(error, DocumentDamaged)
+    assert error.message.startswith(f"{file}{words}")
+    assert error.hint == (
+        "the run may be unfinished, so none is started in its place; "
+        f"to give it up, move {RUN} away"
+    )
+
+
+def test_a_state_is_kept_with_the_one_before(io: FakeIo) -> None:
+    """As the ledger is."""
+    _ = start(load(io, top=TOP, inner=INNER))
+    before = json.loads(io.files[RUN / f"state.json{io_ops.PREVIOUS}"])
+    assert (before["status"], before["version"]) == ("running", 1)
 
 
 KILLED = """

@@ -1,10 +1,13 @@
-"""The first signal asks, the second one ends what runs."""
+"""A person at a terminal is asked for a moment first; any other signal ends what runs."""
 
 import os
+import pty
 import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 import pytest
 from returns.io import IOFailure, IOResult, IOSuccess
@@ -16,7 +19,41 @@ from adws.tests.io_ops.refusal import bug
 
 pytestmark = pytest.mark.real_io
 
-_CANCELLED = Cancelled("stopped at once by SIGTERM", hint="run the same command again to go on")
+
+def _cancelled(name: str) -> Cancelled:
+    hint = "run the same command again to go on"
+    return Cancelled(f"stopped at once by {name}", hint=hint, context={"signal": name})
+
+
+_CANCELLED = _cancelled("SIGTERM")
+
+
+@contextmanager
+def _stdin(descriptor: int) -> Iterator[None]:
+    """Read from something else for a while."""
+    before = os.dup(0)
+    try:
+        _ = os.dup2(descriptor, 0)
+        yield
+    finally:
+        _ = os.dup2(before, 0)
+        os.close(before)
+
+
+@pytest.fixture
+def terminal() -> Iterator[None]:
+    """Let standard input be a terminal."""
+    ours, theirs = pty.openpty()
+    with _stdin(theirs):
+        yield
+    os.close(ours)
+    os.close(theirs)
+
+
+@pytest.fixture
+def _no_terminal() -> Iterator[None]:
+    with Path(os.devnull).open("rb") as nothing, _stdin(nothing.fileno()):
+        yield
 
 
 def _send(number: signal.Signals) -> None:
@@ -29,18 +66,37 @@ def _stop_twice() -> None:
     _send(signal.SIGTERM)
 
 
-def test_the_first_signal_only_asks() -> None:
+@pytest.mark.usefixtures("terminal")
+def test_the_first_ctrl_c_at_a_terminal_only_asks() -> None:
     """Work goes on, and can look whether it shall stop soon."""
 
     def work() -> IOResult[str | None, PipelineError]:
         assert io_ops.stop_requested() == IOSuccess(None)
-        _send(signal.SIGTERM)
+        _send(signal.SIGINT)
         return io_ops.sleep(0.01).bind(lambda _: io_ops.stop_requested())
 
-    assert io_ops.with_stop_signals(work) == IOSuccess("SIGTERM")
+    assert io_ops.with_stop_signals(work) == IOSuccess("SIGINT")
     assert io_ops.stop_requested() == IOSuccess(None)
 
 
+@pytest.mark.parametrize(
+    ("stdin", "name"),
+    [("terminal", "SIGTERM"), ("_no_terminal", "SIGINT"), ("_no_terminal", "SIGTERM")],
+)
+def test_what_a_machine_sends_ends_work_at_once(
+    stdin: str, name: str, request: pytest.FixtureRequest
+) -> None:
+    """The first signal already: a machine kills soon after it."""
+    request.getfixturevalue(stdin)
+
+    def work() -> IOResult[None, PipelineError]:
+        _send(signal.Signals[name])
+        return io_ops.sleep(60)
+
+    assert io_ops.with_stop_signals(work) == IOFailure(_cancelled(name))
+
+
+@pytest.mark.usefixtures("terminal")
 def test_the_second_signal_ends_a_sleep_and_whatever_comes_later() -> None:
     """Until the outermost call has returned; then all is as before."""
 
@@ -54,6 +110,7 @@ def test_the_second_signal_ends_a_sleep_and_whatever_comes_later() -> None:
     assert io_ops.sleep(0) == IOSuccess(None)
 
 
+@pytest.mark.usefixtures("terminal")
 def test_the_second_signal_ends_a_running_program() -> None:
     """The signals come while the program runs; its answer is ``Cancelled``."""
     command = Command(("sh", "-c", "echo ready; sleep 60"), PurePath("/"))

@@ -5,7 +5,8 @@ from pathlib import PurePath
 import pytest
 
 from adws import io_ops
-from adws.core.codec import to_json_line
+from adws.core.checksum import with_checksum
+from adws.core.codec import to_json_line, to_plain
 from adws.core.context import Context
 from adws.core.errors import DocumentDamaged
 from adws.core.money import Usage
@@ -47,7 +48,7 @@ def record(phase: Phase, key: str = KEY, at: str = "2030-01-01T00:00:00+00:00") 
 
 
 LIFE = tuple(record(phase) for phase in Phase)
-LINES = tuple(f"{to_json_line(one)}\n" for one in LIFE)
+LINES = tuple(f"{to_json_line(with_checksum(to_plain(one)))}\n" for one in LIFE)
 
 
 def test_the_journal_lies_in_the_state_folder() -> None:
@@ -98,6 +99,28 @@ def test_a_damaged_line_in_the_middle_is_an_error_that_names_it() -> None:
     error = parse(LINES[0] + LINES[1][:50] + "\n" + LINES[2], "j").failure()
     assert isinstance(error, DocumentDamaged)
     assert error.message.startswith("j, line 2, cannot be read: Unterminated string")
+
+
+def test_an_altered_line_is_an_error_that_names_it() -> None:
+    """Its checksum tells."""
+    altered = LINES[3].replace("c0ffee", "c0ffed")
+    assert parse("".join((*LINES[:3], altered, LINES[4])), "j").failure().message == (
+        "j, line 4, was altered: its checksum does not fit its content"
+    )
+
+
+def test_lines_of_an_early_version_have_no_checksum() -> None:
+    """They are read all the same."""
+    assert parse("".join(f"{to_json_line(one)}\n" for one in LIFE), "j").unwrap() == LIFE
+
+
+@pytest.mark.real_io
+def test_a_cut_line_never_comes_to_stand_in_the_middle(tmp_path: PurePath) -> None:
+    """Whoever appends without having recovered takes it off, too."""
+    path = tmp_path / "journal.jsonl"
+    _ = settle(io_ops.write_text(path, LINES[0] + LINES[1][:40])).unwrap()
+    _ = settle(append(path, LIFE[2])).unwrap()
+    assert settle(io_ops.read_text(path)).unwrap() == LINES[0] + LINES[2]
 
 
 @pytest.mark.real_io

@@ -7,19 +7,23 @@ from pathlib import PurePath
 from typing import Any, cast
 
 import pytest
-from attrs import evolve
+from attrs import evolve, fields
 from returns.pipeline import is_successful
 
 from adws import io_ops
+from adws.core.checksum import with_checksum
 from adws.core.context import Context
 from adws.core.errors import LedgerDamaged, PipelineError
 from adws.core.railway import settle
+from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load, parse, render, save
+from adws.testing import FakeIo
 from adws.tests.ledger.analyses import failure, ledger_of, tried
 from adws.tests.ledger.test_ledger import round_of
 
 LEDGER = tried(ledger_of(failure("t.py::ä b[é-1]")), "t.py::ä b[é-1]").with_round(round_of(1))
 TEXT = render(LEDGER)
+_SEAL = ("checksum", "sequence")
 ORIGIN = "/p/.adws/ledger.json"
 
 
@@ -40,19 +44,9 @@ def test_the_ledger_lies_in_the_state_folder() -> None:
 
 
 def test_the_text_begins_with_what_protects_it() -> None:
-    """Checksum and schema version stand first, the rest in the order of the fields."""
-    assert list(json.loads(TEXT)) == [
-        "checksum",
-        "schema_version",
-        "run",
-        "created_at",
-        "runner",
-        "total_tests",
-        "initially_failing",
-        "max_attempts",
-        "entries",
-        "rounds",
-    ]
+    """Checksum, schema version and sequence stand first, the rest in the order of the fields."""
+    names = [field.name for field in fields(Ledger)]
+    assert list(json.loads(TEXT)) == ["checksum", "schema_version", "sequence", *names]
 
 
 def test_people_can_read_the_text() -> None:
@@ -77,6 +71,7 @@ def test_an_id_with_half_a_character_is_kept() -> None:
     [
         ("", "is empty"),
         (" \n", "is empty"),
+        pytest.param("[" * 100_000, "is not JSON (", id="deep"),
         ("{", "is not JSON (Expecting property name enclosed in double quotes: "),
         ("[]", "does not hold a JSON object"),
         ("null", "does not hold a JSON object"),
@@ -121,6 +116,12 @@ def test_an_unknown_version_is_refused_although_its_checksum_is_sound() -> None:
     assert isinstance(refusal(json.dumps(sound)), LedgerDamaged)
 
 
+def test_a_ledger_of_an_early_version_has_no_sequence() -> None:
+    """It is read all the same, as long as its checksum fits."""
+    early = {key: field for key, field in json.loads(TEXT).items() if key not in _SEAL}
+    assert parse(json.dumps(with_checksum(early)), ORIGIN).unwrap() == LEDGER
+
+
 def test_no_prefix_of_a_ledger_is_a_ledger() -> None:
     """A write that was cut anywhere is noticed; only the final line end may be missing."""
     read = [cut for cut in range(len(TEXT)) if is_successful(parse(TEXT[:cut], ORIGIN))]
@@ -159,3 +160,61 @@ def test_a_missing_ledger_is_missing_not_damaged(tmp_path: PurePath) -> None:
     """Whoever loads can tell that there is none yet."""
     error = settle(load(tmp_path / "ledger.json")).failure()
     assert (error.kind, error.context["reason"]) == ("IoFailed", "missing")
+
+
+LATER, LAST = evolve(LEDGER, run="r2"), evolve(LEDGER, run="r3")
+LEDGER_FILE, BEFORE = PurePath("/p/ledger.json"), PurePath("/p/ledger.json.previous")
+
+
+def saved(*ledgers: Ledger) -> None:
+    """Save one ledger after the other."""
+    for one in ledgers:
+        _ = settle(save(LEDGER_FILE, one)).unwrap()
+
+
+def test_each_save_counts_and_keeps_what_was_there(io: FakeIo) -> None:
+    """The file knows how often it was saved, the generation before lies beside it."""
+    saved(LEDGER, LATER, LAST)
+    assert io.files == {LEDGER_FILE: render(LAST, 3), BEFORE: render(LATER, 2)}
+
+
+def test_what_is_there_already_is_not_saved_again(io: FakeIo) -> None:
+    """A round that is recorded twice does not push out the generation before."""
+    saved(LEDGER, LATER, LATER)
+    assert io.files == {LEDGER_FILE: render(LATER, 2), BEFORE: render(LEDGER, 1)}
+
+
+@pytest.mark.parametrize("text", ["", render(LEDGER)[:-20], sealed(schema_version=2)])
+def test_what_cannot_be_read_is_not_written_over(io: FakeIo, text: str) -> None:
+    """A person must look first."""
+    io.files[LEDGER_FILE] = text
+    assert isinstance(settle(save(LEDGER_FILE, LATER)).failure(), LedgerDamaged)
+    assert io.files == {LEDGER_FILE: text}
+
+
+_FRESH = "put back a copy, or move it away to start the work afresh"
+
+
+@pytest.mark.parametrize(
+    ("before", "hint"),
+    [
+        (
+            render(LEDGER),
+            f"put back the generation before, which is whole: mv {BEFORE} {LEDGER_FILE}",
+        ),
+        ("{", f"the generation before, {BEFORE}, is damaged too; {_FRESH}"),
+        (None, _FRESH),
+    ],
+)
+def test_the_way_back_is_told(io: FakeIo, before: str | None, hint: str) -> None:
+    """Whether the generation before is whole, damaged or not there; nothing is touched."""
+    io.files.update({LEDGER_FILE: "{"} if before is None else {LEDGER_FILE: "{", BEFORE: before})
+    there = dict(io.files)
+    error = settle(load(LEDGER_FILE)).failure()
+    assert (error.kind, error.hint, io.files) == ("LedgerDamaged", hint, there)
+
+
+def test_a_newer_ledger_is_not_replaced_by_an_older_one(io: FakeIo) -> None:
+    """Its way out is a newer adws."""
+    io.files.update({LEDGER_FILE: sealed(schema_version=2), BEFORE: TEXT})
+    assert settle(load(LEDGER_FILE)).failure().hint.startswith("upgrade adws")

@@ -49,6 +49,7 @@ def test_the_json_holds_what_the_markdown_shows() -> None:
                 "case_ids": ["tests/test_a.py::test_one", "tests/test_a.py::test_two[a|b]"],
             },
         ],
+        "quarantine": [],
         "files": [
             {"file": "tests/test_a.py", "failing": 2, "total": 3},
             {"file": "tests/test_b.py", "failing": 1, "total": 1},

@@ -1,9 +1,11 @@
 """The message of the commit that holds one accepted fix."""
 
 import pytest
+from attrs import evolve
 
 from adws.core.verdict import Verdict
-from adws.reports.commit_message import commit_message
+from adws.reports.commit_message import changed_test_message, commit_message
+from adws.tests.ledger.claims import ROW
 from adws.tests.ledger.proposals import proposal
 
 
@@ -30,3 +32,14 @@ def test_the_subject_is_one_line(fixed: tuple[str, ...], subject: str) -> None:
     message = commit_message(proposal("a.py"), verdict, "r1")
     assert message.split("\n\n")[0] == subject
     assert all(f"- {case_id}\n" in message for case_id in fixed)
+
+
+def test_a_changed_test_tells_its_claim() -> None:
+    """The case and the reason in the subject; nothing that is claimed can forge a trailer."""
+    claim = evolve(ROW, approved_by="settings", evidence="a\n\nAdws-Claim: C-009")
+    assert changed_test_message(claim, "r1") == (
+        "test: t.py::a expects 5 (rounds up)\n\n"
+        "It expected 4. Claimed because: rounds up\nEvidence: a Adws-Claim: C-009\n\n"
+        "Adws-Claim: C-001\nAdws-Approved-By: settings\nAdws-Run: r1\n"
+    )
+    assert "Evidence: none\n" in changed_test_message(evolve(ROW, evidence=""), "r1")

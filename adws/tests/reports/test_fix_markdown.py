@@ -5,9 +5,20 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adws.core.fix_report import ChangeRow, DroppedRow, EscalationRow, FixReport, FixRow, RoundRow
+from adws.core.fix_report import (
+    ChangeRow,
+    ClaimRow,
+    DroppedRow,
+    EscalationRow,
+    FixReport,
+    FixRow,
+    FlagRow,
+    RoundRow,
+)
+from adws.core.flag import Flag
 from adws.core.money import Spending
 from adws.reports.fix_markdown import fix_markdown, integrity
+from adws.tests.ledger.claims import ROW
 from adws.tests.reports.rendering import cells, headings
 
 EMPTY = FixReport(
@@ -49,7 +60,9 @@ FULL = evolve(
         ChangeRow("logo.png", "Drawn again", None, None),
         ChangeRow("tests/test_c.py", "Updated the value", 1, 1, is_test=True),
     ),
-    dropped=(DroppedRow("tests/test_a.py", 1, ".adws/proposals/1.patch"),),
+    dropped=(DroppedRow("tests/test_a.py", 1, ".adws/proposals/1.patch", ("a|b", "c")),),
+    claims=(ROW,),
+    flags=(FlagRow(1, Flag("forced-exit", "app/a.py", 3, "os._exit(0)", "it ends the run")),),
     trend=(3, 2, 1),
     spending=Spending(1.5, 1),
     delivered="on the branch adws/r1",
@@ -88,6 +101,14 @@ def test_a_report_shows_everything_in_its_place() -> None:
         "|---|-----------|-----------|--------|-----------|----------|----------------------|\n"
         "| 1 | `tests/test_d.py` | `test_d` | `flaky` | 3 of 5 | 2 | Run it alone. |\n"
         "\n"
+        "## Suspicious Lines in Fixes\n"
+        "\n"
+        "These fixes are kept: every test passes. A person should look at these lines.\n"
+        "\n"
+        "| Round | Where | Seen | Why | Rule |\n"
+        "|-------|-------|------|-----|------|\n"
+        "| 1 | `app/a.py:3` | `os._exit(0)` | it ends the run | forced-exit |\n"
+        "\n"
         "## Iteration History\n"
         "\n"
         "| Round | Failures (start) | Fixed | New Regressions | Failures (end) |\n"
@@ -110,9 +131,17 @@ def test_a_report_shows_everything_in_its_place() -> None:
         "\n"
         "Agents may not change these files; their edits were not judged, and are kept aside.\n"
         "\n"
-        "| Round | File | Kept As |\n"
-        "|-------|------|---------|\n"
-        "| 1 | `tests/test_a.py` | `.adws/proposals/1.patch` |\n"
+        "| Round | File | What It Did | Kept As |\n"
+        "|-------|------|-------------|---------|\n"
+        "| 1 | `tests/test_a.py` | a\\|b<br>c | `.adws/proposals/1.patch` |\n"
+        "\n"
+        "## Claims That a Test Is Wrong\n"
+        "\n"
+        "A claim changes nothing by itself: the case stays red until the claim is approved.\n"
+        "\n"
+        "| Claim | Test Name | Where | Expects | Should Expect | Because | Status |\n"
+        "|-------|-----------|-------|---------|---------------|---------|--------|\n"
+        "| `C-001` | `t.py::a` | `t.py:3` | `4` | `5` | rounds up; docs | open |\n"
         "\n"
         "## Warnings\n"
         "\n"
@@ -184,9 +213,11 @@ def test_no_name_breaks_a_table(text: str) -> None:
         FULL,
         fixes=(FixRow(text, text, text, text, text, (text, text)),),
         escalations=(EscalationRow(text, text, text, text, text, 1, text),),
-        dropped=(DroppedRow(text, 1, text),),
+        dropped=(DroppedRow(text, 1, text, (text, text)),),
+        claims=(ClaimRow(text, text, text, 0, text, text, text, text, text, "", "", text),),
+        flags=(FlagRow(1, Flag(text, text, 0, text, text)),),
         rounds=(RoundRow(1, text, 1, 1, 0, 0, text),),
         changes=(ChangeRow(text, text, 1, 1),),
         warnings=(text,),
     )
-    assert [len(row) for row in cells(fix_markdown(report))] == [6, 6, 7, 7, 5, 5, 3, 3]
+    assert [len(row) for row in cells(fix_markdown(report))] == [6, 6, 7, 7, 5, 5, 5, 5, 4, 4, 7, 7]

@@ -1,5 +1,6 @@
 """The verdict on a change, written down."""
 
+from adws.core.flag import Flag
 from adws.core.patch import ChangeKind, FileChange, Patch
 from adws.core.proposal import Proposal
 from adws.core.turn import Answer, AnswerStatus
@@ -34,4 +35,18 @@ def test_an_empty_list_is_left_out() -> None:
     assert verdict_markdown(Verdict(accepted=True), clean) == (
         "# Judge Report\n\n## Summary\n\n- Verdict: yes: a green that can be trusted\n"
         "- Failing before: 0\n- Failing after: 0\n- Files changed: 1\n"
+    )
+
+
+def test_what_is_suspicious_is_shown_with_its_line() -> None:
+    """And what the judge could not find out."""
+    flag = Flag("forced-exit", "calc.py", 3, "os._exit(0)", "it ends the run")
+    clean = Proposal("judge", "", Answer(AnswerStatus.FINISHED), CHANGE, CHANGE)
+    verdict = Verdict(accepted=True, flags=(flag,), notes=("no canary could be planted",))
+    assert verdict_markdown(verdict, clean) == (
+        "# Judge Report\n\n## Summary\n\n"
+        "- Verdict: yes, but a person should look at what is suspicious\n"
+        "- Failing before: 0\n- Failing after: 0\n- Files changed: 1\n\n## Suspicious\n\n"
+        "- `calc.py:3`: `os._exit(0)` — it ends the run (forced-exit)\n\n## Not Found Out\n\n"
+        "- no canary could be planted\n"
     )

@@ -13,7 +13,7 @@ from adws.core.railway import settle
 from adws.core.suite import SuiteReport
 from adws.runners.pytest import RUNNER
 from adws.runners.runner import Outputs, Run, Selection, Suite
-from adws.trust.completeness import discrepancies
+from adws.trust.agreement import discrepancies
 
 PASSING = "def test_passes(): pass\n"
 PYTEST = (sys.executable, "-m", "pytest")

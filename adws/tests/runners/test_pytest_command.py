@@ -36,6 +36,8 @@ def test_a_run_loads_the_probe_from_outside() -> None:
                     "foreign": None,
                     "wanted": [],
                     "wrapped": False,
+                    "canaries": [],
+                    "hide": False,
                 }
             ),
             "PYTHONPATH": str(PROBES),

@@ -13,7 +13,7 @@ from adws.core.suite import Source, SuiteReport
 from adws.runners.pytest_reading import read
 from adws.runners.runner import Outputs
 from adws.tests.runners.recorded_run import RUN, START, case_line, finish_line, line, recorded
-from adws.trust.completeness import discrepancies
+from adws.trust.agreement import discrepancies
 
 OUTCOMES = {
     "test_a.py::test_1": "passed",

@@ -13,10 +13,13 @@ from adws.core.failure import ANALYSIS
 from adws.core.run import AGENT, RUN
 from adws.core.selected import SELECTED, Selected
 from adws.core.settings import Settings, Workspace
+from adws.core.suite import BASELINE
 from adws.ledger.journal import attempt_key
 from adws.runners.runner import SUITE, Suite
 from adws.steps.judged_run import judged_run
+from adws.steps.note_environment import note_environment
 from adws.steps.open_base import open_base
+from adws.steps.seal import seal
 from adws.tests.vcs.repositories import shell, value
 from adws.vcs.base import BASE, Base
 from adws.vcs.in_place import place_in_user_tree
@@ -168,7 +171,13 @@ def abandoned(root: PurePath) -> None:
 
 def judged(root: PurePath, suite: Suite = PYTEST, settings: Settings = Settings()) -> Context:
     """Return the context of a run that has seen its baseline."""
-    return value(judged_run(based(root, suite, settings)))
+    return sealed(value(judged_run(based(root, suite, settings))))
+
+
+def sealed(context: Context) -> Context:
+    """Return the context of a run in which an agent may begin to work."""
+    analysis = context.require(ANALYSIS).unwrap()
+    return value(note_environment(value(seal(context.put(BASELINE, analysis.report)))))
 
 
 def selected(context: Context, *case_ids: str, number: int = 1) -> Context:

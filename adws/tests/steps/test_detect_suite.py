@@ -1,10 +1,12 @@
 """The step ``detect_suite``: which runner a project uses and how it is started."""
 
 import sys
+from functools import partial
 from pathlib import PurePath
 
 import pytest
 
+from adws import catalog
 from adws.core.context import Context
 from adws.core.errors import (
     Cancelled,
@@ -23,6 +25,9 @@ from adws.testing import FakeIo, a_completed
 from adws.tests.vcs.repositories import error, value
 
 ROOT = PurePath("/project")
+PROGRAMS = sorted(
+    {p for name in catalog.runner_names() for p in catalog.runner(name).unwrap().programs}
+)
 OWN, OTHER = "/project/.venv/bin/python", "/usr/bin/python3"
 
 
@@ -31,30 +36,47 @@ def is_check(command: Command) -> bool:
     return command.argv[1:] == ("-c", "import pytest, sys; print(sys.executable)")
 
 
+def is_survey(command: Command) -> bool:
+    """Tell the question whether the tests are unittest's."""
+    return command.argv[-1].endswith("/adws_unittest_survey.py")
+
+
 def is_roots(command: Command) -> bool:
     """Tell the question where modules come from."""
     return command.argv[0] == "true" or command.argv[-1] == str(ROOT)
+
+
+def without_programs(io: FakeIo) -> None:
+    """Let no program be there that any runner asks for."""
+    runners = [catalog.runner(name).unwrap() for name in catalog.runner_names()]
+    io.programs.update({name: None for runner in runners for name in runner.programs})
+    io.variables = {}
 
 
 @pytest.fixture
 def machine(io: FakeIo) -> FakeIo:
     """Return a machine with a project that has a test file."""
     io.files[ROOT / "tests/test_a.py"] = ""
-    io.programs.update({"poetry": None, "python3": PurePath(OTHER), "python": None})
+    io.programs.update(dict.fromkeys(PROGRAMS) | {"python3": PurePath(OTHER)})
     io.variables = {}
     return io
 
 
-def answering(io: FakeIo, *pythons: str, roots: str = "") -> None:
-    """Let these interpreters have pytest, and let modules come from ``roots``."""
+def answering(io: FakeIo, *pythons: str, roots: str = "", plain: tuple[str, ...] = ()) -> None:
+    """Let these interpreters have pytest, those in ``plain`` be there without it.
 
-    def check(command: Command) -> Completed | IoFailed:
-        if command.argv[0] in pythons:
-            return a_completed()
-        missing = IoFailed("cannot start it")
-        return missing if command.argv[0].startswith("/project") else a_completed(exit_code=1)
+    Modules come from ``roots``.
+    """
+    answers = [(is_check, partial(there, pythons)), (is_survey, partial(there, plain))]
+    io.processes += [*answers, (is_roots, a_completed(roots))]
 
-    io.processes += [(is_check, check), (is_roots, a_completed(roots))]
+
+def there(pythons: tuple[str, ...], command: Command) -> Completed | IoFailed:
+    """Answer a check: yes of these interpreters, else no, or that there is no such program."""
+    if command.argv[0] in pythons:
+        return a_completed()
+    missing = IoFailed("cannot start it")
+    return missing if command.argv[0].startswith("/project") else a_completed(exit_code=1)
 
 
 def detected(test_command: str | None = None) -> Suite:
@@ -75,6 +97,22 @@ def test_the_projects_own_environment_comes_first(
     assert detected() == Suite("pytest", ".", (python, "-m", "pytest"))
 
 
+@pytest.mark.parametrize(
+    ("plain", "argv"),
+    [
+        ((OWN, OTHER), ("unittest", OWN, "-m", "unittest", "discover", "-s", "tests")),
+        ((OTHER,), ("pytest", OTHER, "-m", "pytest")),
+    ],
+)
+def test_the_environment_counts_for_more_than_the_runner(
+    machine: FakeIo, plain: tuple[str, ...], argv: tuple[str, ...]
+) -> None:
+    """A pytest from elsewhere does not see what the project's own environment has installed."""
+    answering(machine, OTHER, plain=plain)
+    found = detected()
+    assert (found.runner, *found.argv) == argv
+
+
 def test_each_way_is_tried_in_the_project_for_a_minute(machine: FakeIo) -> None:
     """An interpreter that hangs holds nobody up."""
     answering(machine, OTHER)
@@ -88,6 +126,7 @@ def test_each_way_is_tried_in_the_project_for_a_minute(machine: FakeIo) -> None:
     [
         ("pytest -x 'a b'", Suite("pytest", ".", ("pytest", "-x", "a b"))),
         ("make test", Suite("pytest", ".", ("make", "test"), wrapped=True)),
+        ("python3 -m unittest -v", Suite("unittest", ".", ("python3", "-m", "unittest", "-v"))),
     ],
 )
 def test_a_given_command_is_taken_as_it_is(
@@ -122,11 +161,12 @@ def test_modules_of_the_project_come_from_folders_below_it(machine: FakeIo) -> N
 def test_a_project_without_tests_has_no_runner(io: FakeIo) -> None:
     """The hint names what adws knows and how to say it."""
     io.files[ROOT / "README"] = ""
-    io.programs.update({"poetry": None, "python3": None, "python": None})
+    io.programs.update(dict.fromkeys(PROGRAMS))
     io.variables = {}
     assert error(detect_suite(Context(ROOT))) == RunnerMissing(
         "no known test runner recognises /project",
-        hint="set test_command in adws.toml, or pass --test-command; looked for: pytest",
+        hint="set test_command in adws.toml, or pass --test-command; looked for: "
+        + ", ".join(catalog.runner(name).unwrap().name for name in catalog.runner_names()),
     )
 
 

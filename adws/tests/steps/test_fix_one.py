@@ -9,7 +9,6 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import LedgerDamaged, NameUnknown
-from adws.core.failure import ANALYSIS, Analysis
 from adws.core.patch import PATCH, ChangeKind, FileChange
 from adws.core.proposal import PROPOSAL, Proposal
 from adws.core.run import AGENT
@@ -18,8 +17,9 @@ from adws.core.settings import Settings
 from adws.core.turn import ANSWER, Answer, AnswerStatus
 from adws.ledger.journal import Phase, journal_path, read
 from adws.steps.fix_one import fix_one
+from adws.steps.judged_run import judged_run
 from adws.steps.open_ledger import open_ledger
-from adws.testing import a_failure, a_report
+from adws.testing import a_failure
 from adws.tests.steps.projects import (
     ADD,
     ADD_MENDED,
@@ -33,6 +33,7 @@ from adws.tests.steps.projects import (
     copying,
     judged,
     runs,
+    sealed,
     selected,
     write,
 )
@@ -117,12 +118,9 @@ def test_an_answer_in_the_journal_is_not_asked_for_again(red: Context, here: Pur
     """The same proposal comes of it, though the agent ran once; the journal does not grow."""
     chosen = copying(selected(red, ADD), here, CHEAT)
     first = value(fix_one(chosen))
-    journal = journal_path(red)
     begun = first.require(PROPOSAL).unwrap()
-    long_ago = value(io_ops.read_text(journal)).replace(begun.started_at, "2020-01-01T00:00:00Z")
-    _ = value(io_ops.write_text(journal, long_ago))
     again = value(fix_one(asking(chosen, "false")))
-    assert again.get(PROPOSAL) == evolve(begun, started_at="2020-01-01T00:00:00Z")
+    assert again.get(PROPOSAL) == begun
     assert (again.get(ANSWER), again.get(PATCH)) == (first.get(ANSWER), first.get(PATCH))
     assert (runs(here), phases(red)) == (1, [Phase.STARTED, Phase.ANSWERED])
 
@@ -173,7 +171,7 @@ def test_what_the_settings_seal_is_sealed_and_paths_are_the_repositorys(
 ) -> None:
     """The project lies below the top, the agent's change beside it counts."""
     given = evolve(unjudged, settings=Settings(sealed=("secret/**",)))
-    ready = value(open_ledger(given.put(ANALYSIS, Analysis(a_report(), (), ()))))
+    ready = sealed(value(open_ledger(value(judged_run(given)))))
     chosen = ready.put(SELECTED, Selected("k", 1, "g", 1, (a_failure("t.py::a"),)))
     files = {"calc.py": MENDED, "secret/key": "", "tests/new.py": ""}
     agent = copying(chosen, here, files)

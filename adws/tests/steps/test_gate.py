@@ -11,7 +11,8 @@ from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.failure import AFTER, ANALYSIS
 from adws.core.proposal import PROPOSAL
-from adws.core.verdict import VERDICT, Verdict
+from adws.core.suite import BASELINE
+from adws.core.verdict import VERDICT, Layer, Verdict
 from adws.steps.fix_one import fix_one
 from adws.steps.gate import gate
 from adws.steps.open_ledger import open_ledger
@@ -34,6 +35,7 @@ from adws.tests.steps.projects import (
     selected,
 )
 from adws.tests.vcs.repositories import error, value
+from adws.trust.sealing import SEAL, Seal
 
 CUBE = "tests/test_square.py::test_cube"
 UNSTEADY = """\
@@ -58,14 +60,12 @@ class Decision:
     runs: int
 
 
-def judge(
-    red: Context, here: PurePath, files: Mapping[str, str], *wanted: str, confirmations: int = 2
-) -> Decision:
+def judge(red: Context, here: PurePath, files: Mapping[str, str], *wanted: str) -> Decision:
     """Let an agent write these files for the wanted cases, and judge that."""
     answered = value(fix_one(copying(selected(red, *wanted), here, files)))
     raw = red.root / ".adws/raw"
     before = len(value(io_ops.list_folder(raw)))
-    after = value(gate(answered, confirmations=confirmations))
+    after = value(gate(answered))
     return Decision(
         after.require(VERDICT).unwrap(),
         frozenset(one.case_id for one in after.require(AFTER).unwrap().failures),
@@ -73,12 +73,12 @@ def judge(
     )
 
 
-BASELINE = frozenset({ADD, DOUBLE, SQUARE})
+RED_CASES = frozenset({ADD, DOUBLE, SQUARE})
 
 
 @pytest.mark.real_io
 def test_a_fix_of_a_part_of_the_group_is_accepted(red: Context, here: PurePath) -> None:
-    """A targeted run, a full one, and one more for each confirmation; the rest stays red."""
+    """After a targeted run and a full one; the rest stays red."""
     assert judge(red, here, {"calc.py": ADD_MENDED}, ADD, DOUBLE) == Decision(
         Verdict(
             accepted=True,
@@ -87,8 +87,8 @@ def test_a_fix_of_a_part_of_the_group_is_accepted(red: Context, here: PurePath) 
             failing_before=3,
             failing_after=2,
         ),
-        BASELINE - {ADD},
-        runs=4,
+        RED_CASES - {ADD},
+        runs=2,
     )
 
 
@@ -97,7 +97,7 @@ def test_a_file_that_loads_again_is_a_fix_and_shows_what_it_hid(
     red: Context, here: PurePath
 ) -> None:
     """What was hidden is revealed; a case beside the group is believed after a run without it."""
-    decision = judge(red, here, {"calc.py": MENDED_AND_MORE}, SQUARE, confirmations=1)
+    decision = judge(red, here, {"calc.py": MENDED_AND_MORE}, SQUARE)
     verdict = decision.verdict
     assert (verdict.accepted, set(verdict.fixed), verdict.revealed, verdict.broken) == (
         True,
@@ -105,7 +105,7 @@ def test_a_file_that_loads_again_is_a_fix_and_shows_what_it_hid(
         (CUBE,),
         (),
     )
-    assert (set(decision.failing), decision.runs) == ({CUBE}, 4)
+    assert (set(decision.failing), decision.runs) == ({CUBE}, 3)
 
 
 @pytest.mark.real_io
@@ -115,8 +115,9 @@ def test_what_does_not_help_is_refused_after_one_run(red: Context, here: PurePat
         Verdict(
             accepted=False,
             reasons=("none of the cases worked on passes now: AssertionError: assert -1 == 3",),
+            layer=Layer.SUITE,
         ),
-        BASELINE,
+        RED_CASES,
         runs=1,
     )
 
@@ -131,8 +132,9 @@ def test_edits_of_sealed_files_alone_are_refused_without_a_run(
         Verdict(
             accepted=False,
             reasons=("it changed sealed files only: conftest.py, tests/test_calc.py",),
+            layer=Layer.REBUILT_TREE,
         ),
-        BASELINE,
+        RED_CASES,
         runs=0,
     )
 
@@ -166,7 +168,7 @@ def test_source_that_ends_or_silences_the_run_is_refused(
 ) -> None:
     """Exit code 0 is no proof."""
     decision = judge(red, here, {"calc.py": source}, ADD)
-    assert (decision.verdict.accepted, decision.failing, decision.runs) == (False, BASELINE, 1)
+    assert (decision.verdict.accepted, decision.failing, decision.runs) == (False, RED_CASES, 1)
     assert decision.verdict.reasons[0].startswith(words)
 
 
@@ -176,20 +178,38 @@ def test_a_change_that_makes_the_suite_hang_is_refused(red: Context, here: PureP
     hanging = CALC.replace("return a - b", "while True: pass")
     hurried = evolve(red, settings=evolve(red.settings, test_timeout_seconds=1.5))
     decision = judge(hurried, here, {"calc.py": hanging}, ADD)
-    assert (decision.verdict.accepted, decision.failing, decision.runs) == (False, BASELINE, 1)
+    assert (decision.verdict.accepted, decision.failing, decision.runs) == (False, RED_CASES, 1)
     words = "SuiteUnreadable: the suite did not end within 1.5 s"
     assert decision.verdict.reasons[0].startswith(words)
 
 
 @pytest.mark.real_io
-def test_a_fix_that_passes_once_and_then_fails_is_refused(red: Context, here: PurePath) -> None:
-    """It passes in the targeted and in the full run, and not in the confirmation."""
-    unsteady = UNSTEADY.format(seen=str(here / "seen"), when="times < 2")
-    source = CALC.replace("a - b", "a + b if steady() else 0")
-    decision = judge(red, here, {"calc.py": f"{unsteady}\n\n{source}"}, ADD, confirmations=1)
-    verdict = decision.verdict
-    assert (verdict.accepted, verdict.fixed, verdict.flaky) == (False, (), ())
-    assert verdict.reasons == (f"1 case(s) passed once and failed when run again: {ADD}",)
+def test_a_change_that_rewrites_its_tests_while_they_run_is_refused(
+    red: Context, here: PurePath
+) -> None:
+    """What is read from the disk afterwards is not what was sealed."""
+    rewriting = "open('tests/test_calc.py', 'a').write('# seen')"
+    decision = judge(red, here, {"calc.py": f"{rewriting}\n{ADD_MENDED}"}, ADD)
+    assert (decision.verdict.accepted, decision.verdict.layer, decision.runs) == (
+        False,
+        Layer.REBUILT_TREE,
+        1,
+    )
+
+
+@pytest.mark.real_io
+def test_what_the_agent_puts_into_the_environment_is_refused_without_a_run(
+    red: Context, here: PurePath
+) -> None:
+    """It is out of the way before anything runs."""
+    answered = value(fix_one(copying(selected(red, ADD), here, {"calc.py": ADD_MENDED})))
+    proposed = answered.require(PROPOSAL).unwrap()
+    poisoned = answered.put(PROPOSAL, evolve(proposed, environment=(".venv/evil.pth",)))
+    assert value(gate(poisoned)).get(VERDICT) == Verdict(
+        accepted=False,
+        reasons=("the environment was changed and put right again: .venv/evil.pth set aside",),
+        layer=Layer.ENVIRONMENT,
+    )
 
 
 @pytest.mark.real_io
@@ -199,10 +219,10 @@ def test_a_case_that_fails_once_beside_a_fix_is_flaky_and_not_broken(
     """The second full run clears the change."""
     unsteady = UNSTEADY.format(seen=str(here / "seen"), when="times > 0")
     source = ADD_MENDED.replace("a / 2", "a / 2 if steady() else 0")
-    decision = judge(red, here, {"calc.py": f"{unsteady}\n\n{source}"}, ADD, confirmations=1)
+    decision = judge(red, here, {"calc.py": f"{unsteady}\n\n{source}"}, ADD)
     verdict = decision.verdict
     assert (verdict.accepted, verdict.fixed, verdict.flaky) == (True, (ADD,), (HALF,))
-    assert decision.failing == BASELINE - {ADD}
+    assert decision.failing == RED_CASES - {ADD}
 
 
 @pytest.fixture
@@ -220,7 +240,7 @@ def test_a_case_that_passes_without_the_change_too_is_not_its_merit(
     moody: Context, here: PurePath
 ) -> None:
     """It is run again in the tree before the change."""
-    decision = judge(moody, here, {"calc.py": ADD_MENDED}, "test_it.py::test_add", confirmations=0)
+    decision = judge(moody, here, {"calc.py": ADD_MENDED}, "test_it.py::test_add")
     verdict = decision.verdict
     assert (verdict.accepted, verdict.fixed, verdict.flaky) == (
         True,
@@ -238,7 +258,7 @@ def test_a_conftest_that_loads_again_shows_the_whole_suite(here: PurePath) -> No
     context = value(open_ledger(judged(root)))
     assert [case.covers for case in context.require(ANALYSIS).unwrap().report.cases] == ["tests/"]
     source = MENDED_AND_MORE.replace("a / 2", "a")
-    decision = judge(context, here, {"calc.py": source}, confirmations=1)
+    decision = judge(context, here, {"calc.py": source})
     verdict = decision.verdict
     assert (verdict.accepted, verdict.fixed, verdict.revealed, set(decision.failing)) == (
         True,
@@ -252,5 +272,6 @@ def test_what_is_no_fault_of_the_change_fails_the_step(io: FakeIo) -> None:
     """A machine without git refuses nothing: a person must look."""
     io.programs["git"] = PurePath("/usr/bin/git")
     io.processes.append((("git",), IoFailed("no git")))
-    given = selected(NOWHERE.put(ANALYSIS, analysis(failure("t.py::a"))))
+    seen = analysis(failure("t.py::a"))
+    given = selected(NOWHERE.put(ANALYSIS, seen).put(BASELINE, seen.report).put(SEAL, Seal(())))
     assert error(gate(given.put(PROPOSAL, proposal("a.py")))) == IoFailed("no git")

@@ -11,11 +11,11 @@ from adws.core.errors import IoFailed, PatchRejected, RepositoryUnusable
 from adws.core.patch import PATCH
 from adws.core.proposal import PROPOSAL, Proposal
 from adws.core.settings import Settings
-from adws.core.suite import BASELINE, REPORT
 from adws.core.turn import Answer, AnswerStatus
-from adws.core.verdict import VERDICT, Verdict
+from adws.core.verdict import VERDICT, Layer, Verdict
 from adws.runners.runner import SUITE
 from adws.steps.judge_change import judge_change
+from adws.steps.judge_own_tests import judge_own_tests
 from adws.steps.judged_run import judged_run
 from adws.steps.open_base import open_base
 from adws.steps.open_change import open_change
@@ -31,6 +31,7 @@ from adws.tests.steps.projects import (
     TESTS,
     based,
     committed,
+    sealed,
     write,
 )
 from adws.tests.vcs.repositories import error, shell, shown, value
@@ -67,8 +68,7 @@ def changed(tmp_path_factory: pytest.TempPathFactory) -> Context:
 
 def with_baseline(context: Context) -> Context:
     """Return the context of an opened change after its base was judged."""
-    report = value(judged_run(context)).require(REPORT).unwrap()
-    return context.put(BASELINE, report)
+    return sealed(value(judged_run(context)))
 
 
 @pytest.fixture(scope="session")
@@ -103,7 +103,8 @@ def patch_file(folder: PurePath, files: dict[str, str]) -> Change:
 def judged(compared: Context, change: Change) -> Verdict:
     """Return the verdict on a change."""
     opened = value(open_change(compared.put(CHANGE, change)))
-    return value(judge_change(opened)).require(VERDICT).unwrap()
+    after = value(judge_change(opened).bind(judge_own_tests))
+    return after.require(VERDICT).unwrap()
 
 
 def opened(context: Context) -> tuple[str, tuple[str, ...]]:
@@ -238,6 +239,7 @@ def test_a_change_that_leaves_or_breaks_something_is_refused(
         broken=(HALF,),
         failing_before=2,
         failing_after=1,
+        layer=Layer.SUITE,
     )
 
 
@@ -260,6 +262,8 @@ def test_a_change_whose_run_cannot_be_read_is_refused(compared: Context, here: P
 
 @pytest.mark.real_io
 def test_what_is_no_fault_of_the_change_fails_the_step(compared: Context) -> None:
-    """There is no verdict then."""
-    suite = evolve(PYTEST, argv=("/nowhere/pytest",))
-    assert isinstance(error(judge_change(compared.put(SUITE, suite))), IoFailed)
+    """There is no verdict then, nor with its own tests."""
+    gone = compared.put(SUITE, evolve(PYTEST, argv=("/nowhere/pytest",)))
+    judged_before = value(judge_change(compared)).put(SUITE, gone.require(SUITE).unwrap())
+    failed = error(judge_change(gone)), error(judge_own_tests(judged_before))
+    assert [type(one) for one in failed] == [IoFailed, IoFailed]

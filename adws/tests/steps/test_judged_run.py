@@ -4,11 +4,12 @@ from pathlib import PurePath
 
 import pytest
 
+from adws import io_ops
 from adws.core.context import Context
 from adws.core.failure import ANALYSIS
 from adws.core.settings import Settings, Workspace
 from adws.core.suite import REPORT
-from adws.runners.runner import SELECTION, Selection
+from adws.runners.runner import SELECTION, VARIATIONS, Selection, Variation
 from adws.steps.judged_run import judged_run
 from adws.tests.steps.projects import (
     ADD,
@@ -74,3 +75,28 @@ def test_in_place_the_users_tree_itself_holds_the_head(here: PurePath) -> None:
     after = value(judged_run(context.put(HEAD, first)))
     assert (after.get(TREE), failing(after)) == (Tree(root), {ADD, DOUBLE})
     assert shell(root, "git diff --stat HEAD^; git log --format=%s") == "mended\nfirst\n"
+
+
+def test_the_report_names_the_files_that_changed_meanwhile(here: PurePath) -> None:
+    """Also one whose times were set back; new files do not count."""
+    writing = (
+        "import os\n\n\ndef test_a():\n"
+        "    before = os.stat('kept.txt')\n"
+        "    open('kept.txt', 'w').write('other')\n"
+        "    os.utime('kept.txt', ns=(before.st_atime_ns, before.st_mtime_ns))\n"
+        "    os.remove('gone.txt')\n"
+        "    open('new.txt', 'w').close()\n"
+    )
+    files = {"test_a.py": writing, "kept.txt": "first", "gone.txt": "", "still.txt": ""}
+    after = judged(committed(here / "calc", files))
+    assert after.require(REPORT).unwrap().rewritten == ("gone.txt", "kept.txt")
+    assert after.require(ANALYSIS).unwrap().report == after.require(REPORT).unwrap()
+
+
+def test_a_run_with_variations_gets_a_tree_elsewhere(baseline: Context) -> None:
+    """In a folder that is called like the user's own, and is another one each time."""
+    varied = baseline.put(VARIATIONS, frozenset({Variation.HIDDEN}))
+    roots = [value(judged_run(varied)).require(TREE).unwrap().root for _ in range(2)]
+    assert [root.name for root in roots] == [baseline.root.name] * 2
+    assert len({*roots, baseline.require(TREE).unwrap().root}) == 3
+    assert value(io_ops.exists(roots[0])) is False

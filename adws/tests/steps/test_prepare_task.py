@@ -10,21 +10,19 @@ from adws import io_ops
 from adws.core.codec import from_json
 from adws.core.context import Context
 from adws.core.errors import IoFailed
-from adws.core.failure import ANALYSIS, Analysis
 from adws.core.selected import SELECTED, Selected
 from adws.core.settings import Settings, Workspace
 from adws.core.turn import TASK, Task
-from adws.runners.pytest import RUNNER
 from adws.runners.runner import SUITE
 from adws.steps.prepare_task import prepare_task
-from adws.testing import FakeIo, a_failure, a_report
+from adws.testing import FakeIo, a_failure
 from adws.tests.steps.projects import NOWHERE, PYTEST, RED, RUN_ID, based, committed, selected
 from adws.tests.vcs.repositories import error, shell, value
-from adws.trust.sealing import sealed_globs
+from adws.trust.sealing import SEAL, Seal
 from adws.vcs.base import BASE
 
 ELSEWHERE = evolve(a_failure("t.py::a"), source_file=None)
-NO_FAILURES = Analysis(a_report(), (), ())
+NO_SEAL = Seal(())
 TWO = (a_failure("t.py::b"), ELSEWHERE, a_failure("t.py::c"))
 
 
@@ -32,8 +30,7 @@ TWO = (a_failure("t.py::b"), ELSEWHERE, a_failure("t.py::c"))
 def test_the_task_holds_the_group_and_nothing_else(red: Context) -> None:
     """All fields, and what an agent may read is on the disk."""
     chosen = selected(red)
-    given = evolve(chosen, settings=Settings(sealed=("secret/**",), round_timeout_seconds=9.0))
-    report = red.require(ANALYSIS).unwrap().report
+    given = evolve(chosen, settings=Settings(round_timeout_seconds=9.0))
     task = value(prepare_task(given)).require(TASK).unwrap()
     state = red.root / ".adws"
     assert task == Task(
@@ -41,7 +38,7 @@ def test_the_task_holds_the_group_and_nothing_else(red: Context) -> None:
         tree=red.require(BASE).unwrap().trees / "agent",
         failures=chosen.require(SELECTED).unwrap().failures,
         sources=("calc.py",),
-        sealed=sealed_globs(RUNNER.sealed, ("secret/**",), report),
+        sealed=red.require(SEAL).unwrap().globs,
         test_argv=PYTEST.argv,
         timeout_seconds=9.0,
         prompt_file=state / "tasks/round-1/prompt.md",
@@ -57,27 +54,16 @@ def test_the_task_holds_the_group_and_nothing_else(red: Context) -> None:
 
 @pytest.mark.real_io
 def test_below_the_top_the_agent_works_in_the_projects_folder(unjudged: Context) -> None:
-    """Its tests find their modules in its own tree, and each source is named once."""
-    chosen = unjudged.put(ANALYSIS, NO_FAILURES).put(
-        SELECTED, Selected("k", 3, "g", 2, TWO, ("tried",))
+    """Its tests find their modules in its own tree; of what is held out it is told nothing."""
+    chosen = unjudged.put(SEAL, NO_SEAL).put(
+        SELECTED, Selected("k", 3, "g", 2, TWO, ("tried",), held_out=("t.py::c",))
     )
     suite = evolve(PYTEST, import_roots=(".", "src"))
     task = value(prepare_task(chosen.put(SUITE, suite))).require(TASK).unwrap()
     tree = unjudged.require(BASE).unwrap().trees / "agent/app"
     assert (task.tree, task.round, task.attempt, task.earlier) == (tree, 3, 2, ("tried",))
     assert task.test_env == {**PYTEST.env, "PYTHONPATH": f"{tree}:{tree}/src"}
-    assert task.sources == ("a.py",)
-
-
-@pytest.mark.real_io
-def test_the_agent_is_told_that_a_test_of_any_name_is_sealed(unjudged: Context) -> None:
-    """The suite's own configuration names it."""
-    report = evolve(a_report(), expected_files=("app/tests.py",))
-    chosen = unjudged.put(ANALYSIS, Analysis(report, (), ())).put(
-        SELECTED, Selected("k", 1, "g", 1, TWO)
-    )
-    task = value(prepare_task(chosen)).require(TASK).unwrap()
-    assert task.sealed[-1] == "/app/tests.py"
+    assert (task.failures, task.sources) == (TWO[:2], ("a.py",))
 
 
 @pytest.mark.real_io
@@ -87,7 +73,7 @@ def test_in_place_the_agent_works_in_the_users_tree(here: PurePath) -> None:
     settings = Settings(workspace=Workspace.IN_PLACE)
     chosen = (
         based(root, settings=settings)
-        .put(ANALYSIS, NO_FAILURES)
+        .put(SEAL, NO_SEAL)
         .put(SELECTED, Selected("k", 1, "g", 1, TWO))
     )
     _ = shell(root, "echo later > calc.py; echo left > behind.py")
@@ -100,6 +86,6 @@ def test_what_a_killed_run_left_running_is_ended_first(io: FakeIo) -> None:
     io.strays[RUN_ID] = 2
     io.programs["git"] = PurePath("/usr/bin/git")
     io.processes.append((("git",), IoFailed("git was started")))
-    context = NOWHERE.put(SELECTED, Selected("k", 1, "g", 1, TWO))
+    context = NOWHERE.put(SEAL, NO_SEAL).put(SELECTED, Selected("k", 1, "g", 1, TWO))
     assert error(prepare_task(context)) == IoFailed("git was started")
     assert (io.calls[0].name, io.strays) == ("end_processes", {RUN_ID: 0})

@@ -10,10 +10,12 @@ from adws.core.errors import LedgerDamaged
 from adws.core.failure import ANALYSIS, Failure
 from adws.core.proposal import PROPOSAL, Proposal
 from adws.core.run import DONE, PIVOT, RUN
+from adws.core.sealed_edit import SEALED_EDITS, SealedEdit
 from adws.core.selected import SELECTED, Selected
 from adws.core.settings import Settings
 from adws.core.turn import AnswerStatus
 from adws.core.verdict import VERDICT, Verdict
+from adws.ledger.claim import CLAIMS, ClaimStatus
 from adws.ledger.entry import AttemptOutcome, Entry, EscalationReason, RootCause, Status
 from adws.ledger.journal import Phase, journal_path, read
 from adws.ledger.ledger import LEDGER_OPEN, Ledger
@@ -22,6 +24,7 @@ from adws.ledger.store import ledger_path, load, save
 from adws.steps.record import record
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import GREEN, analysis, case, failure, ledger_of
+from adws.tests.ledger.claims import CLAIM
 from adws.tests.ledger.proposals import answer, proposal
 from adws.tests.vcs.repositories import error, value
 from adws.vcs.tree import HEAD
@@ -198,18 +201,25 @@ def test_a_case_that_proved_flaky_in_the_gate_is_escalated(fresh: Context) -> No
     )
 
 
-def test_the_same_change_again_asks_for_another_diagnosis() -> None:
-    """And when that does not help, the case is given up though attempts are left."""
+def test_the_same_change_again_pivots_its_own_group_only() -> None:
+    """The group is told when its turn comes; when that does not help, it is given up."""
     settings = Settings(max_attempts=9, stale_rounds=9)
     context = opened(ledger_of(A, B, max_attempts=9), settings)
     once = after_round(context, REFUSED)
     twice = after_round(once, REFUSED)
-    assert (once.get(PIVOT), twice.get(DONE)) == ("", False)
-    assert twice.get(PIVOT) == "rounds 1 and 2 made the same change and left the same cases failing"
+    assert (once.get(PIVOT), twice.get(PIVOT), twice.get(DONE)) == ("", "", False)
     third = after_round(twice, REFUSED, pivoted=True)
     assert (third.get(PIVOT), ledger(context).rounds[2].pivoted) == ("", True)
     assert entry(context).escalation_reason is EscalationReason.MAX_ATTEMPTS_EXCEEDED
     assert "rounds 1 and 2 and 3 made the same change" in entry(context).detail
+
+
+def test_a_standstill_pivots_whatever_comes_next() -> None:
+    """Before one more round like it ends the run."""
+    context = opened(ledger_of(A, B), Settings(stale_rounds=2))
+    assert after_round(context, REFUSED, proposal()).get(PIVOT) == (
+        "one more round without progress ends the run: no good (1)"
+    )
 
 
 def test_a_change_that_comes_again_after_a_pivot_is_given_up_at_once(fresh: Context) -> None:
@@ -258,7 +268,7 @@ def test_two_cases_that_break_each_other_are_both_escalated(fresh: Context) -> N
 def test_a_stop_rule_ends_the_run_and_orphans_nothing(settings: Settings, cause: str) -> None:
     """All that is open is escalated with the true cause."""
     context = opened(ledger_of(A, B), settings)
-    after = after_round(context, REFUSED, proposal("a.py", said=SAID))
+    after = after_round(context, REFUSED, proposal(said=SAID))
     assert (after.get(DONE), after.get(PIVOT)) == (True, "")
     assert {(one.escalation_reason, one.detail) for one in ledger(context).entries} == {
         (EscalationReason.MAX_ATTEMPTS_EXCEEDED, cause)
@@ -279,3 +289,45 @@ def test_a_damaged_ledger_is_left_alone(io: FakeIo, fresh: Context) -> None:
     given = fresh.put(SELECTED, Selected("k", 1, "g1", 1, (A,)))
     assert isinstance(error(record(given)), LedgerDamaged)
     assert io.files == {ledger_path(fresh): "{}"}
+
+
+def test_dropped_edits_are_kept_with_what_they_did(fresh: Context) -> None:
+    """Where nobody has looked at one, its path alone."""
+    edit = SealedEdit("t.py", "a", "b", ("it was weakened",))
+    given = fresh.put(SEALED_EDITS, (edit,))
+    _ = after_round(given, REFUSED, proposal("a.py", dropped=("t.py", "u.py")))
+    kept = ".adws/attempts/round-1.patch"
+    assert ledger(fresh).rounds[0].dropped == (
+        DroppedEdit("t.py", kept, ("it was weakened",)),
+        DroppedEdit("u.py", kept),
+    )
+
+
+def test_a_claim_escalates_its_case(fresh: Context) -> None:
+    """It is never fixed by that; without an agent's proposal it is an old one."""
+    given = fresh.put(CLAIMS, (evolve(CLAIM, id="", case_id=A.case_id),))
+    _ = after_round(given)
+    assert ledger(fresh).claims == ()
+    _ = after_round(given, REFUSED)
+    assert [(one.id, one.round) for one in ledger(fresh).claims] == [("C-001", 2)]
+    assert (entry(fresh).status, entry(fresh).escalation_reason) == (
+        Status.ESCALATED,
+        EscalationReason.DESIGN_DECISION,
+    )
+
+
+def test_a_fixed_case_has_no_claim(fresh: Context) -> None:
+    """The change made it pass with the test as it is."""
+    given = fresh.put(ANALYSIS, A_FIXED).put(CLAIMS, (evolve(CLAIM, case_id=A.case_id),))
+    _ = after_round(given, FIXES_A)
+    assert (ledger(fresh).claims, entry(fresh).status) == ((), Status.FIXED)
+
+
+def test_the_agent_is_told_that_its_claim_was_rejected(fresh: Context) -> None:
+    """The next attempt knows."""
+    rejected = evolve(CLAIM, case_id=A.case_id, status=ClaimStatus.REJECTED, outcome="no")
+    _ = after_round(fresh.put(CLAIMS, (rejected,)), REFUSED)
+    assert entry(fresh).attempts[0].reasons == (
+        "no good",
+        "the claim that `4` should be `5` was rejected: no",
+    )

@@ -64,7 +64,7 @@ def one_round(context: Context, again: int) -> Context:
     """Do one round, with so many runs to confirm what was seen."""
     selected = value(select_group(context).bind(partial(confirm, reruns=again)))
     assert selected.get(CONFIRMED) is True
-    judged_change = value(fix_one(selected).bind(partial(gate, confirmations=again)))
+    judged_change = value(fix_one(selected).bind(gate))
     return value(commit_or_roll_back(judged_change).bind(record))
 
 

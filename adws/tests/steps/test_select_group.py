@@ -3,6 +3,7 @@
 from pathlib import PurePath
 
 import pytest
+from attrs import evolve
 
 from adws.core.context import Context
 from adws.core.errors import BudgetExhausted, IoFailed
@@ -75,6 +76,26 @@ def test_a_group_that_was_tried_knows_what_became_of_it(pivot: str, more: tuple[
     context = the_context(tried, LATE).put(PIVOT, pivot)
     assert value(select_group(context)).get(SELECTED) == Selected(
         "r1/2/g3", 2, "g3", 2, (LATE,), ("regressed: ", *more), pivoted=bool(pivot)
+    )
+
+
+def test_a_group_that_nobody_has_tried_has_no_diagnosis_to_leave() -> None:
+    """A pivot is for those that were diagnosed."""
+    context = the_context(ledger_of(LATE), LATE).put(PIVOT, "it goes round")
+    chosen = value(select_group(context)).require(SELECTED).unwrap()
+    assert (chosen.earlier, chosen.pivoted) == ((), False)
+
+
+def test_a_group_that_made_the_same_change_again_pivots_whenever_its_turn_comes() -> None:
+    """Another group may have been worked on meanwhile; that one is not told to."""
+    ledger = ledger_of(LATE)
+    for number in (1, 2):
+        again = evolve(attempt(number=number), patch_id="p")
+        ledger = done(record_attempt(ledger, (LATE.case_id,), again)).with_round(round_of(number))
+    chosen = value(select_group(the_context(ledger, LATE))).require(SELECTED).unwrap()
+    assert chosen.pivoted
+    assert chosen.earlier[-1] == (
+        "Start from another diagnosis: rounds 1 and 2 made the same change"
     )
 
 

@@ -33,6 +33,14 @@ def _cause(evidence: Evidence, file: str = "tests/test_text.py") -> Cause:
     return cause_of(find(HERE, failing("test", evidence, file)))
 
 
+def test_rows_of_one_case_share_a_cause_where_their_assertions_fail() -> None:
+    """Whatever their values are; the same row of another file or another case stands apart."""
+    ids = ("test_add[1]", "test_add[2]", "test_sub[1]")
+    groups = [cause_of(find(HERE, failing(name, UNEQUAL))).key for name in ids]
+    assert [key[0] for key in groups] == ["rows of"] * 3
+    assert (groups[0] == groups[1], groups[0] == groups[2]) == (True, False)
+
+
 @pytest.mark.parametrize(
     ("evidence", "cause"),
     [

@@ -8,7 +8,7 @@ from adws.core.failure import ErrorType
 from adws.core.suite import Evidence
 from adws.tests.triage.evidences import UNCOMPILED, UNINSTALLED, UNNAMED
 from adws.triage.error_type import error_type, patterns_for
-from adws.triage.patterns import general, python
+from adws.triage.patterns import general, node_test, python
 from adws.triage.patterns import pytest as pytest_table
 from adws.triage.thrown import Thrown, thrown
 
@@ -60,12 +60,27 @@ def test_pytest_failures_are_told_apart(evidence: Evidence, expected: ErrorType)
 
 
 @pytest.mark.parametrize(
+    ("evidence", "expected"),
+    [
+        (Evidence("", "unexpected success: it is expected to fail"), ErrorType.ASSERTION),
+        (Evidence("AssertionError", "1 != 2"), ErrorType.ASSERTION),
+        (Evidence("ModuleNotFoundError", "No module named 'yaml'"), ErrorType.ENVIRONMENT),
+        (Evidence("", "unittest did not say how this case ended"), ErrorType.RUNTIME),
+    ],
+)
+def test_what_unittest_says_has_its_rows(evidence: Evidence, expected: ErrorType) -> None:
+    """Its own words first, then Python's exceptions."""
+    found = error_type(thrown(evidence), evidence.phase, patterns_for("unittest"), MODULES)
+    assert found is expected
+
+
+@pytest.mark.parametrize(
     ("runner", "table"),
     [
         ("pytest", pytest_table.PATTERNS),
         ("python", python.PATTERNS),
         ("mocha", general.PATTERNS),
-        ("node:test", general.PATTERNS),
+        ("node:test", node_test.PATTERNS),
         ("", general.PATTERNS),
     ],
 )

@@ -2,11 +2,17 @@
 
 import pytest
 from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
 
 from adws.core.failure import Analysis, ErrorType, Failure
 from adws.core.suite import Case, Evidence, Outcome
+from adws.ledger.confirmation import Fix, confirm
+from adws.ledger.discovery import open_ledger
+from adws.ledger.entry import EscalationReason
+from adws.ledger.escalation import escalate
 from adws.tests.ledger.analyses import GREEN, SKIPPED, analysis, case, failure
-from adws.trust.flake import Confirmation, Nature, confirm_failures
+from adws.trust.flake import Confirmation, Nature, confirm_failures, proven_flaky
 
 RED = failure("t.py::a")
 OTHERWISE = evolve(RED, fingerprint="other", error_message="KeyError: 'x'")
@@ -68,6 +74,18 @@ def test_an_environment_that_failed_only_once_has_changed() -> None:
     assert one(RED, AGAIN, analysis(now))[0] is Nature.CHANGED
 
 
+def test_a_case_whose_file_loads_no_more_is_kept_from_running() -> None:
+    """Nothing was changed in between, so the code is not to blame, and no agent can help."""
+    hiding = analysis(failure("t.py"), others=(case("t.py", covers="t.py::"),))
+    elsewhere = analysis(failure("u.py"), others=(case("u.py", covers="u.py::"),))
+    assert one(RED, hiding, hiding) == (
+        Nature.ENVIRONMENT,
+        "cannot be run any more, though nothing was changed: t.py: assert 1 == 2",
+    )
+    assert one(RED, hiding, AGAIN)[0] is Nature.CHANGED
+    assert one(RED, elsewhere)[0] is Nature.CHANGED
+
+
 def test_a_file_that_loads_when_it_is_run_again_was_a_flake() -> None:
     """Its own case is gone then, and what it hid has run."""
     unloadable = failure("t.py")
@@ -88,3 +106,52 @@ def test_each_case_of_a_group_is_decided_by_itself() -> None:
     rerun = analysis(RED, others=(Case("t.py::b", "t.py", "b", Outcome.PASSED),))
     natures = [said.nature for said in confirm_failures(found, ("t.py::b", "t.py::a"), (rerun,))]
     assert natures == [Nature.FLAKY, Nature.CONFIRMED]
+
+
+def test_a_case_is_proven_flaky_by_the_same_run_with_another_answer() -> None:
+    """One that fails each time, one that is skipped and one that nobody suspects are not."""
+    reds = tuple(failure(f"t.py::{name}") for name in "abcd")
+    baseline = analysis(*reds).report
+    rerun = analysis(
+        reds[1],
+        others=(case("t.py::a", GREEN), case("t.py::c", SKIPPED), case("t.py::d", GREEN)),
+    ).report
+    suspects = ("t.py::a", "t.py::b", "t.py::c", "t.py::other")
+    assert proven_flaky(baseline, suspects, rerun) == ("t.py::a",)
+
+
+def test_a_file_that_loads_only_sometimes_is_no_flaky_case() -> None:
+    """In quarantine it would take all the cases that it hides with it."""
+    baseline = analysis(failure("t.py"), others=(case("t.py", covers="t.py::"),)).report
+    assert proven_flaky(baseline, ("t.py",), PASSED.report) == ()
+
+
+OUTCOMES = st.dictionaries(
+    st.sampled_from("abcdef"), st.sampled_from([GREEN, Outcome.FAILED, SKIPPED])
+)
+
+
+def run_of(outcomes: dict[str, Outcome]) -> Analysis:
+    """Return the analysis of a run in which the cases ended so."""
+    reds = tuple(failure(name) for name, ended in outcomes.items() if ended is Outcome.FAILED)
+    return analysis(*reds, others=tuple(case(name, ended) for name, ended in outcomes.items()))
+
+
+@given(OUTCOMES, OUTCOMES, st.lists(OUTCOMES))
+def test_no_change_can_make_a_case_flaky(
+    baseline: dict[str, Outcome], rerun: dict[str, Outcome], changed: list[dict[str, Outcome]]
+) -> None:
+    """Whatever the runs with changes in them show, and whatever they escalate as flaky."""
+    ledger = open_ledger(run_of(baseline), run="r1", created_at="2030-01-01")
+    for number, outcomes in enumerate(changed, start=1):
+        after = run_of(outcomes)
+        ledger = confirm(ledger, after, Fix(number, "c")).unwrap()
+        flaky = tuple(entry.case_id for entry in ledger.open)
+        ledger = escalate(ledger, flaky, EscalationReason.FLAKY, detail="", number=number).unwrap()
+    suspects = tuple(entry.case_id for entry in ledger.entries)
+    proven = proven_flaky(run_of(baseline).report, suspects, run_of(rerun).report)
+    assert set(proven) == {
+        name
+        for name, ended in baseline.items()
+        if ended is Outcome.FAILED and rerun.get(name) is GREEN
+    }

@@ -5,16 +5,17 @@ from collections.abc import Mapping
 import pytest
 from attrs import evolve
 
+from adws.core.comparison import Comparison
 from adws.core.suite import Case, Outcome, SuiteReport
 from adws.core.turn import Answer, AnswerStatus
-from adws.core.verdict import Verdict
+from adws.core.verdict import Layer, Verdict
 from adws.trust.gate import (
     gate,
     judge_change,
     no_change,
     refusal,
     second_opinion,
-    unsteady,
+    steady,
     without_flaky,
 )
 
@@ -70,7 +71,27 @@ def test_the_failing_ids_must_shrink_strictly(
     before: dict[str, Outcome], after: dict[str, Outcome], reasons: tuple[str, ...]
 ) -> None:
     """A change is refused for each way in which something is lost, in words."""
-    assert gate(report(before), report(after), {"a"}).reasons == reasons
+    assert set(gate(report(before), report(after), {"a"}).reasons) == set(reasons)
+
+
+@pytest.mark.parametrize(
+    ("after", "layer"),
+    [
+        ({"a": P, "b": P}, None),
+        ({"a": F, "b": P}, Layer.SUITE),
+        ({"a": P, "b": F}, Layer.SUITE),
+        ({"a": P}, Layer.BASELINE),
+        ({"a": X, "b": F}, Layer.BASELINE),
+    ],
+)
+def test_the_first_layer_that_sees_something_refuses(
+    after: dict[str, Outcome], layer: Layer | None
+) -> None:
+    """A lost case says more than a red one, and a contradiction more than both."""
+    before, seen = report({"a": F, "b": P}), report(after)
+    doubted = evolve(seen, warnings=("exit code",))
+    layers = gate(before, seen, {"a"}).layer, gate(before, doubted, {"a"}).layer
+    assert layers == (layer, Layer.AGREEMENT)
 
 
 def test_a_verdict_names_what_changed() -> None:
@@ -148,14 +169,20 @@ def answer(status: AnswerStatus, reason: str = "") -> Answer:
         (AnswerStatus.FAILED, (), "the agent failed and changed nothing: why"),
         (AnswerStatus.FINISHED, ("t.py", "u.py"), "it changed sealed files only: t.py, u.py"),
         (AnswerStatus.GAVE_UP, ("t.py",), "the agent gave up: why"),
-        (AnswerStatus.FINISHED, tuple("abcdefg"), "it changed sealed files only: a, b, c, d, e"),
+        (
+            AnswerStatus.FINISHED,
+            tuple("abcdefg"),
+            "it changed sealed files only: a, b, c, d, e and 2 more",
+        ),
     ],
 )
 def test_a_proposal_without_anything_to_judge_is_refused_with_its_cause(
     status: AnswerStatus, dropped: tuple[str, ...], reason: str
 ) -> None:
     """That it gave up counts before what was dropped, that it failed does not."""
-    assert no_change(answer(status, "why"), dropped) == refusal(reason)
+    sealed_only = reason.startswith("it changed sealed files only")
+    layer = Layer.REBUILT_TREE if sealed_only else None
+    assert no_change(answer(status, "why"), dropped) == refusal(reason, layer)
 
 
 def test_a_refusal_has_seen_no_case() -> None:
@@ -182,9 +209,15 @@ def test_what_passes_without_the_change_too_is_not_its_fix() -> None:
 
 def test_a_change_under_which_a_fix_is_not_steady_is_refused() -> None:
     """The case failed steadily before: it is the change that is unsteady, not the case."""
-    assert unsteady(FIXED, ("b",)) == evolve(
+    assert steady(FIXED, ("a", "b"), Comparison(fixed=("a",))) == evolve(
         FIXED,
         accepted=False,
         reasons=("1 case(s) passed once and failed when run again: b",),
         fixed=("a", "x"),
+        layer=Layer.SUITE,
     )
+
+
+def test_what_passes_again_stays() -> None:
+    """Other cases than the asked ones do not matter."""
+    assert steady(FIXED, ("a",), Comparison(fixed=("a", "other"))) is FIXED

@@ -127,7 +127,9 @@ def test_a_run_that_still_converges_goes_past_the_limit() -> None:
     """The limit ends it only once two rounds in a row have fixed nothing."""
     many = [fixed()] * 14
     assert decide(SETTINGS, history(*many), OPEN) == GO_ON
-    assert decide(SETTINGS, history(*many, escalated()), OPEN) == GO_ON
+    assert decide(SETTINGS, history(*many, escalated()), OPEN) == Decision(
+        Action.PIVOT, "the limit of 10 rounds is reached: one more without a fix ends it"
+    )
     assert decide(SETTINGS, history(*many, escalated(), escalated()), OPEN).action is Action.STOP
 
 
@@ -148,7 +150,9 @@ def test_the_same_change_over_the_same_failures_asks_for_another_diagnosis() -> 
     """The second time is noticed, wherever the first one was."""
     rounds = history(refused(patch="p"), escalated("b"), refused(patch="p"))
     assert decide(SETTINGS, rounds, OPEN) == Decision(
-        Action.PIVOT, "rounds 1 and 3 made the same change and left the same cases failing"
+        Action.PIVOT,
+        "rounds 1 and 3 made the same change and left the same cases failing",
+        about=frozenset("a"),
     )
 
 

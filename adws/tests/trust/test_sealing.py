@@ -1,23 +1,41 @@
 """Which files are sealed in a run."""
 
+from pathlib import PurePosixPath
+
 import pytest
 
+from adws.core.patch import ChangeKind, FileChange
 from adws.core.suite import SuiteReport
-from adws.trust.sealed import is_sealed
-from adws.trust.sealing import sealed_globs
+from adws.trust.sealing import Seal, seal, unjudged
 
-RUNNER, USER = ("test_*.py",), ("golden/**",)
+GLOBS = ("test_*.py", "golden/**")
+ADDED, MODIFIED = ChangeKind.ADDED, ChangeKind.MODIFIED
 
 
-def report(*expected: str) -> SuiteReport:
+def report(*expected: str, support: tuple[str, ...] = ()) -> SuiteReport:
     """Return the report of a suite whose configuration names these test files."""
-    return SuiteReport("pytest", ("pytest",), 0, (), expected_files=expected)
+    return SuiteReport(
+        "pytest",
+        ("pytest",),
+        0,
+        (),
+        expected_files=expected,
+        support_files=support,
+        outside_modules=("requests", "_pytest"),
+    )
+
+
+def sealed(*expected: str, prefix: str = "") -> Seal:
+    """Return what is sealed in a project with these test files."""
+    roots = tuple(str(PurePosixPath(prefix) / name) for name in (".", "src"))
+    return seal(report(*expected), GLOBS, (), roots)
 
 
 @pytest.mark.parametrize(
     "path",
     [
         "adws.toml",
+        "adws-quarantine.toml",
         ".adws/ledger.json",
         "workflows/judge.toml",
         ".claude/settings.json",
@@ -31,19 +49,13 @@ def report(*expected: str) -> SuiteReport:
 )
 def test_some_files_are_sealed_always(path: str) -> None:
     """They decide how adws works, or start programs elsewhere."""
-    assert is_sealed(path, sealed_globs((), (), report()))
+    assert seal(report(), (), (), (".",)).covers(path)
 
 
 @pytest.mark.parametrize("path", ["app/workflows/a.toml", "app/.adws/x", "adws.py", "app/code.py"])
 def test_other_files_are_open(path: str) -> None:
     """Only the project's own folders of adws are meant."""
-    assert not is_sealed(path, sealed_globs(RUNNER, USER, report("checks/api.py")))
-
-
-def test_the_runner_and_the_user_seal_more() -> None:
-    """Their globs follow those that hold always, as they are."""
-    always = sealed_globs((), (), report())
-    assert sealed_globs(RUNNER, USER, report()) == (*always, *RUNNER, *USER)
+    assert not sealed("checks/api.py").covers(path)
 
 
 @pytest.mark.parametrize(
@@ -57,12 +69,50 @@ def test_the_runner_and_the_user_seal_more() -> None:
 )
 def test_a_file_that_only_the_configuration_names_is_sealed(path: str, other: str) -> None:
     """It alone, however much its name looks like a glob."""
-    globs = sealed_globs(RUNNER, USER, report(path))
-    assert (is_sealed(path, globs), is_sealed(other, globs)) == (True, False)
+    found = sealed(path)
+    assert (found.covers(path), found.covers(other)) == (True, False)
 
 
-def test_what_is_sealed_already_is_not_named_again() -> None:
-    """Not in another case, nor below a folder that is sealed as a whole."""
-    covered = report("tests/test_a.py", "golden/check.py", "Golden/other.py", "checks/api.py")
-    expected = (*sealed_globs(RUNNER, USER, report()), "/checks/api.py")
-    assert sealed_globs(RUNNER, USER, covered) == expected
+def test_what_the_suite_was_run_with_is_sealed_by_its_path() -> None:
+    """Plugins and helpers; what is sealed already is not named again, in any spelling."""
+    shown = report("tests.py", "Golden/other.py", support=("plugin.py", "test_x.py"))
+    always = len(seal(report(), GLOBS, (), (".",)).globs)
+    found = seal(shown, GLOBS, ("shop/fakes.py", "plugin.py"), (".",))
+    assert found.globs[always:] == ("/tests.py", "/plugin.py", "/shop/fakes.py")
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "refused"),
+    [
+        ("json.py", ADDED, True),
+        ("json/__init__.py", ADDED, True),
+        ("src/requests/api.py", ADDED, True),
+        ("_pytest.abi3.so", ADDED, True),
+        ("json.py", MODIFIED, False),
+        ("shop/json.py", ADDED, False),
+        ("new.py", ADDED, False),
+        ("test_new.py", ADDED, True),
+    ],
+)
+def test_a_new_file_that_would_be_loaded_in_place_of_another_is_refused(
+    path: str, kind: ChangeKind, *, refused: bool
+) -> None:
+    """One that was there is the project's own; one inside of a package shadows nothing."""
+    assert sealed().refuses(FileChange(path, kind)) is refused
+
+
+def test_below_the_top_the_projects_own_folders_count() -> None:
+    """A module at the repository's top is not loaded there."""
+    found = sealed(prefix="app")
+    told = [
+        found.refuses(FileChange(path, ADDED))
+        for path in ("app/json.py", "app/src/json.py", "json.py", "app/golden/x", "golden/x")
+    ]
+    assert (found.prefix, told) == ("app", [True, True, False, True, True])
+
+
+def test_what_is_not_judged_is_named_once() -> None:
+    """Sealed files first, then links that leave the tree."""
+    changes = (FileChange("test_a.py", MODIFIED), FileChange("a.py", MODIFIED))
+    links = ("out", "test_a.py")
+    assert unjudged(changes, sealed(), links) == ("test_a.py", "out")

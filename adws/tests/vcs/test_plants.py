@@ -5,8 +5,10 @@ from pathlib import PurePath
 
 import pytest
 
+from adws.tests.vcs.plants import HOOKS, PLANTS, armed
 from adws.tests.vcs.repositories import opened, project, shell, value
 from adws.vcs.agent_tree import build_agent_tree
+from adws.vcs.base import Base
 from adws.vcs.commit import commit_patch
 from adws.vcs.delivery import deliver_apply, deliver_branch
 from adws.vcs.in_place import place_in_user_tree, restore_in_place
@@ -15,12 +17,6 @@ from adws.vcs.reading import read_patch
 
 pytestmark = pytest.mark.real_io
 
-HOOKS = (
-    "applypatch-msg commit-msg fsmonitor-watchman post-applypatch post-checkout post-commit"
-    " post-index-change post-merge post-receive post-rewrite post-update pre-applypatch pre-auto-gc"
-    " pre-commit pre-merge-commit pre-push pre-rebase pre-receive prepare-commit-msg"
-    " reference-transaction update"
-)
 KEYS = (
     "core.alternateRefsCommand core.editor core.fsmonitor core.gitProxy core.pager core.sshCommand"
     " credential.helper diff.external diff.planted.command diff.planted.textconv"
@@ -64,6 +60,35 @@ def test_no_planted_program_is_started(here: PurePath) -> None:
     _ = value(deliver_apply(base, fix))
     _ = value(place_in_user_tree(base, patch.tree))
     _ = value(restore_in_place(user))
+    assert shell(here, "cat marker 2>/dev/null || true") == ""
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Base:
+    """Return the base of the small project."""
+    return opened(project(PurePath(tmp_path_factory.mktemp("user"))))
+
+
+@pytest.mark.parametrize("kind", PLANTS)
+def test_a_plant_fires_for_who_calls_git_plainly(here: PurePath, kind: str) -> None:
+    """So the next test can fail."""
+    planting, calls = PLANTS[kind]
+    user, arm = project(here / "user"), armed(f"{here}/marker")
+    _ = shell(user, arm + planting)
+    quiet = f"({calls.format(file='app/code.py')}) </dev/null >/dev/null 2>&1 || true"
+    _ = shell(user, arm + quiet)
+    assert shell(here, "cat marker") != ""
+
+
+@pytest.mark.parametrize("kind", PLANTS)
+def test_a_plant_in_the_agent_s_tree_does_not_fire(here: PurePath, base: Base, kind: str) -> None:
+    """The change is read and laid out for the judge as it is, and there is no mark."""
+    agent = value(build_agent_tree(base, base.commit))
+    _ = shell(agent, armed(f"{here}/marker") + PLANTS[kind][0])
+    _ = shell(agent, "printf 'x\\n' >> app/code.py")
+    patch = value(read_patch(base, base.commit, agent))
+    judge = value(build_judge_tree(base, patch.tree))
+    assert shell(judge, "tail -1 app/code.py") == "x\n"
     assert shell(here, "cat marker 2>/dev/null || true") == ""
 
 

@@ -126,3 +126,16 @@ def test_a_later_attempt_takes_the_next_edit(tmp_path: Path) -> None:
     answer = AGENT.read(task, ask(task))
     assert (answer.status, answer.reason) == (AnswerStatus.GAVE_UP, "no_candidate")
     assert changes(tree) == []
+
+
+@pytest.mark.real_io
+def test_under_another_runner_it_gives_up_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It says so, and runs nothing."""
+    tree = lay_out(tmp_path, {"a.py": ""})
+    task = search_task(tree, "t.test.js > adds", test_argv=("false",), runner="vitest")
+    assert main((str(task.task_file),)) == 0
+    assert capsys.readouterr().out == (
+        "GIVE_UP no_candidate: search tries edits under pytest only, this suite runs under vitest\n"
+    )

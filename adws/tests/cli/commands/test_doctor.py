@@ -4,7 +4,9 @@ import sys
 from pathlib import PurePath
 
 import pytest
+from returns.io import IOSuccess
 
+from adws import io_ops
 from adws.tests.cli.program import GREEN, committed, invoke, write
 from adws.tests.vcs.repositories import shell
 
@@ -73,3 +75,23 @@ def test_the_cage_is_told_as_it_is(
     rows = {row["check"]: row["found"] for row in invoke("doctor", "--json").json}
     told = "none: agents run with your rights, in a clone of their own"
     assert rows["cage"] == told + said.format(here=here)
+
+
+@pytest.mark.parametrize(
+    ("containment", "words"),
+    [
+        (io_ops.Containment.KEEPER, "weaker than a PID namespace"),
+        (io_ops.Containment.MARK, "longer if it has cleared its environment"),
+    ],
+)
+def test_how_processes_are_held_is_told_as_it_is(
+    containment: io_ops.Containment,
+    words: str,
+    here: PurePath,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With what is weaker than it could be."""
+    _ = write(here, {"README": ""})
+    monkeypatch.setattr(io_ops, "process_containment", lambda: IOSuccess(containment))
+    rows = {row["check"]: row["found"] for row in invoke("doctor", "--json").json}
+    assert words in rows["processes"]

@@ -50,7 +50,8 @@ def test_an_agent_is_listed_with_whether_it_can_work_here(monkeypatch: pytest.Mo
 
 def test_a_runner_is_listed_with_the_files_it_seals() -> None:
     """A user sees which edits of an agent will be dropped."""
-    (pytest_row,) = invoke("runners", "list", "--json").json
+    rows = {row["runner"]: row for row in invoke("runners", "list", "--json").json}
+    pytest_row = rows["pytest"]
     assert "**/conftest.py, " in pytest_row["sealed files"]
 
 

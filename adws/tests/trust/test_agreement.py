@@ -4,7 +4,7 @@ import pytest
 from attrs import evolve
 
 from adws.core.suite import Case, Outcome, Source, SuiteReport
-from adws.trust.completeness import discrepancies, is_silent_skip
+from adws.trust.agreement import discrepancies, is_silent_skip
 
 
 def case(case_id: str, outcome: Outcome = Outcome.PASSED, covers: str | None = None) -> Case:

@@ -1,0 +1,125 @@
+"""``adws claims``: what agents say of tests that are wrong, and what a person says to that."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import PurePath
+from typing import Annotated
+
+import typer
+from returns.io import IOResult, IOSuccess
+from returns.pipeline import is_successful
+from returns.result import Result
+
+from adws import io_ops
+from adws.cli import options
+from adws.cli.exit import fail
+from adws.cli.listing import show_rows
+from adws.cli.session import open_context
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.railway import settle
+from adws.core.run import state_folder
+from adws.ledger.claim import Claim, Permit, approve, claim_row, reject
+from adws.ledger.ledger import Ledger, change_claim
+from adws.ledger.store import ledger_path, load, save
+from adws.reports.claims import claim_status
+
+APP = typer.Typer(help="Claims that a test is wrong: list, approve, reject.", no_args_is_help=True)
+_Decide = Callable[[str, Claim], Result[Claim, PipelineError]]
+
+_Id = Annotated[str, typer.Argument(metavar="CLAIM", help="A claim's id, e.g. C-001.")]
+_Reason = Annotated[
+    str, typer.Option("--reason", metavar="TEXT", help="Why; it is kept, and told in the report.")
+]
+
+
+@APP.command("list")
+def list_claims(*, root: options.Root = ".", as_json: options.Json = False) -> None:
+    """Print every claim: what should change where, why, and where it stands."""
+    claims = settle(open_context(root).map(ledger_path).bind(_claims))
+    if not is_successful(claims):
+        fail(claims.failure(), as_json=as_json)
+    show_rows([_row(claim) for claim in claims.unwrap()], as_json=as_json)
+
+
+@APP.command("approve")
+def approve_claim(
+    claim: _Id, *, reason: _Reason, root: options.Root = ".", as_json: options.Json = False
+) -> None:
+    """Permit the one change that a claim asks for, once.
+
+    The next run of `adws fix` makes it as a commit of its own, before it runs the suite: exactly
+    the claimed value, with the reason in a comment. It is refused when the test's file has changed
+    since the claim was made. Exit codes: 0 done, 2 no such claim, or it is decided already.
+    """
+    _decide(root, claim, partial(_approve, reason), as_json=as_json)
+
+
+@APP.command("reject")
+def reject_claim(
+    claim: _Id, *, reason: _Reason, root: options.Root = ".", as_json: options.Json = False
+) -> None:
+    """Close a claim, or take back a permit that was not used yet; the test stays as it is.
+
+    Agents that claim the same again are told the reason. Exit codes: 0 done, 2 no such claim, or it
+    is decided already.
+    """
+    _decide(root, claim, partial(_reject, reason), as_json=as_json)
+
+
+def _claims(path: PurePath) -> IOResult[tuple[Claim, ...], PipelineError]:
+    """Return what the ledger holds; before the first run nothing was claimed."""
+    return io_ops.exists(path).bind(partial(_claims_of, path))
+
+
+def _claims_of(path: PurePath, there: bool) -> IOResult[tuple[Claim, ...], PipelineError]:
+    if not there:
+        return IOSuccess(())
+    return load(path).map(lambda ledger: ledger.claims)
+
+
+def _approve(reason: str, now: str, claim: Claim) -> Result[Claim, PipelineError]:
+    return approve(claim, Permit(reason, now))
+
+
+def _reject(reason: str, _now: str, claim: Claim) -> Result[Claim, PipelineError]:
+    return reject(claim, reason)
+
+
+def _decide(root: str, claim_id: str, decide: _Decide, *, as_json: bool) -> None:
+    changed = settle(open_context(root).bind(partial(_locked, claim_id, decide)))
+    if not is_successful(changed):
+        fail(changed.failure(), as_json=as_json)
+    rows = [_row(claim) for claim in changed.unwrap().claims if claim.id == claim_id]
+    show_rows(rows, as_json=as_json)
+
+
+def _locked(claim_id: str, decide: _Decide, context: Context) -> IOResult[Ledger, PipelineError]:
+    change = partial(_change, context, claim_id, decide)
+    return io_ops.with_lock(state_folder(context) / "lock", change)
+
+
+def _change(context: Context, claim_id: str, decide: _Decide) -> IOResult[Ledger, PipelineError]:
+    path = ledger_path(context)
+    return IOResult.do(
+        changed
+        for ledger in load(path)
+        for moment in io_ops.now()
+        for changed in IOResult.from_result(
+            change_claim(ledger, claim_id, partial(decide, moment.isoformat(timespec="seconds")))
+        )
+        for _saved in save(path, changed)
+    )
+
+
+def _row(claim: Claim) -> dict[str, str]:
+    return {
+        "id": claim.id,
+        "status": claim_status(claim_row(claim)),
+        "case": claim.case_id,
+        "where": f"{claim.path}:{claim.line}" if claim.line else claim.path,
+        "old": claim.old,
+        "new": claim.new,
+        "reason": claim.reason,
+        "evidence": claim.evidence,
+    }

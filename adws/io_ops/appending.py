@@ -1,0 +1,48 @@
+"""A line added to a file: all of it and for good, or not at all."""
+
+import os
+from contextlib import suppress
+from functools import partial
+from pathlib import Path, PurePath
+
+from returns.io import IOResult
+
+from adws.core.errors import PipelineError
+from adws.io_ops.atomic_write import encoded, sync_folder, write_fully
+from adws.io_ops.translation import perform
+
+
+def append_line(path: PurePath, line: str) -> IOResult[None, PipelineError]:
+    """Add one line and its end to a file and make it durable; makes the parent folders.
+
+    A last line that was cut off by a crash is ended first, so that the new line stands alone. On
+    any failure the file is as it was; no two may append to one file at a time.
+    """
+    return perform("append to", path, partial(_append_line, Path(path), line))
+
+
+def _append_line(path: Path, line: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    is_new = not path.exists()
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
+    try:
+        _extend(descriptor, encoded(f"{line}\n"))
+    finally:
+        os.close(descriptor)
+    if is_new:
+        sync_folder(path.parent)
+
+
+def _extend(descriptor: int, content: bytes) -> None:
+    size = os.fstat(descriptor).st_size
+    try:
+        write_fully(descriptor, _end_of_cut_line(descriptor, size) + content)
+        os.fsync(descriptor)
+    except OSError:
+        with suppress(OSError):
+            os.ftruncate(descriptor, size)
+        raise
+
+
+def _end_of_cut_line(descriptor: int, size: int) -> bytes:
+    return b"\n" if size and os.pread(descriptor, 1, size - 1) != b"\n" else b""

@@ -1,0 +1,183 @@
+"""Keeps one program: passes it on as it is, and ends whatever is below when it, or adws, has ended.
+
+A process of its own between adws and the program, so that somebody is left to clean up when adws
+itself is killed: ``python -I -S keeper.py DRIVER REPORT PROGRAM ARGUMENT...``, with the process id
+of adws and a descriptor on which one number is reported: 0, or why the program did not start
+(errno(3)). It must start in milliseconds, hence the few imports: the enumerations of ``signal``
+alone would take as long as Python's own start.
+
+Orphans below come to it (PR_SET_CHILD_SUBREAPER), so that a keeper without children has no
+descendants either. The end of adws reaches it as SIGCONT (PR_SET_PDEATHSIG), which also wakes a
+keeper that the program has stopped; see prctl(2).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import signal
+    from collections.abc import Callable, Iterable
+else:
+    import _signal as signal
+
+SUBREAPER = 36
+"""prctl(2): PR_SET_CHILD_SUBREAPER."""
+
+_DEATH_SIGNAL = 1
+_DUMPABLE = 4
+_MARK = b"ADWS_PROCESS="
+_LONGEST_LOOK_SECONDS = 1.0
+_LONGEST_PAUSE_SECONDS = 0.25
+
+
+def main(driver: int, report: int, argv: tuple[str, ...]) -> int:
+    """Run a program, end all its descendants, and return its wait status (waitpid(2))."""
+    environment = read(f"/proc/{os.getpid()}/environ").split(b"\0")
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+    for option, value in ((SUBREAPER, 1), (_DUMPABLE, 0), (_DEATH_SIGNAL, signal.SIGCONT)):
+        _ = prctl()(option, value, 0, 0, 0)
+    program = _start(argv, environment, mask, report) if os.getppid() == driver else None
+    status = 0 if program is None else _wait(program, driver)
+    _end_descendants()
+    if os.getppid() != driver:
+        _kill(_marked(environment))
+    return status
+
+
+def prctl() -> Callable[[int, int, int, int, int], int]:
+    """Return the function of the C library."""
+    import ctypes  # noqa: PLC0415 - slow to import, and only needed where programs are started
+
+    function: Callable[[int, int, int, int, int], int] = ctypes.CDLL(None).prctl
+    return function
+
+
+def with_descendants(roots: Iterable[int]) -> tuple[int, ...]:
+    """Return processes and all that is below them."""
+    found = list(roots)
+    for pid in found:
+        found.extend(children_of(pid))
+    return tuple(found)
+
+
+def children_of(pid: int) -> tuple[int, ...]:
+    """Return the children that the kernel lists for each thread of a process (proc(5))."""
+    threads = _names(f"/proc/{pid}/task")
+    listed = (read(f"/proc/{pid}/task/{thread}/children") for thread in threads)
+    return tuple(int(child) for children in listed for child in children.split())
+
+
+def read(file: str) -> bytes:
+    """Return what is in a file of /proc; nothing of a process that is gone or another user's."""
+    try:
+        with open(file, "rb") as opened:
+            return opened.read()
+    except OSError:
+        return b""
+
+
+def end_like(status: int) -> None:
+    """End this process in the way that a wait status tells."""
+    code = os.waitstatus_to_exitcode(status)
+    if code >= 0:
+        sys.exit(code)
+    for caught_by_python in (signal.SIGINT, signal.SIGPIPE, signal.SIGXFSZ):
+        _ = signal.signal(caught_by_python, signal.SIG_DFL)
+    _ = signal.pthread_sigmask(signal.SIG_UNBLOCK, {-code})
+    os.kill(os.getpid(), -code)
+
+
+def _start(
+    argv: tuple[str, ...], environment: list[bytes], mask: Iterable[int], report: int
+) -> int | None:
+    """Start the program in a session of its own, with the signals as they were before Python."""
+    os.set_inheritable(report, False)  # noqa: FBT003 - positional only
+    program: int | None = None
+    reason = 0
+    try:
+        program = os.posix_spawnp(
+            argv[0],
+            argv,
+            dict(_variable(entry) for entry in environment if entry),
+            setsid=True,
+            setsigmask=mask,
+            setsigdef=(signal.SIGPIPE, signal.SIGXFSZ),
+        )
+    except OSError as error:
+        reason = error.errno or 1
+    _ = os.write(report, str(reason).encode())
+    os.close(report)
+    _let_go_of_streams()
+    return program
+
+
+def _variable(entry: bytes) -> tuple[bytes, bytes]:
+    name, _, value = entry.partition(b"=")
+    return name, value
+
+
+def _let_go_of_streams() -> None:
+    """Leave the pipes to the program: who reads them shall see when it has closed them."""
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for descriptor in range(3):
+        _ = os.dup2(nothing, descriptor)
+
+
+def _wait(program: int, driver: int) -> int:
+    """Wait for the program and return its wait status; without adws, nobody asks for it."""
+    while os.getppid() == driver:
+        ended, status = os.waitpid(-1, os.WNOHANG)
+        if ended == program:
+            return status
+        if ended == 0:
+            _ = signal.sigtimedwait((signal.SIGCHLD, signal.SIGCONT), _LONGEST_LOOK_SECONDS)
+    return 0
+
+
+def _end_descendants() -> None:
+    pause = 0.001
+    while _has_children():
+        _kill(with_descendants(children_of(os.getpid())))
+        time.sleep(pause)
+        pause = min(2 * pause, _LONGEST_PAUSE_SECONDS)
+
+
+def _has_children() -> bool:
+    """Bury the dead and say whether somebody is left."""
+    try:
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+    except ChildProcessError:
+        return False
+    return True
+
+
+def _kill(pids: Iterable[int]) -> None:
+    """Kill processes with their whole groups at once, so that none forks away."""
+    for pid in pids:
+        try:
+            os.killpg(os.getpgid(pid), signal.SIGKILL)
+        except (ProcessLookupError, PermissionError):
+            continue
+
+
+def _marked(environment: list[bytes]) -> tuple[int, ...]:
+    """Return the other processes that bear this program's mark, wherever they are."""
+    marks = tuple(entry for entry in environment if entry.startswith(_MARK))
+    others = (int(name) for name in _names("/proc") if name.isdigit() and int(name) != os.getpid())
+    return tuple(pid for pid in others if any(m in read(f"/proc/{pid}/environ") for m in marks))
+
+
+def _names(folder: str) -> tuple[str, ...]:
+    try:
+        return tuple(os.listdir(folder))
+    except OSError:
+        return ()
+
+
+if __name__ == "__main__":
+    end_like(main(int(sys.argv[1]), int(sys.argv[2]), tuple(sys.argv[3:])))

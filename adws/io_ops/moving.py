@@ -1,0 +1,20 @@
+"""Moving a file, a link or a folder to another place, on another disk too."""
+
+import shutil
+from functools import partial
+from pathlib import Path, PurePath
+
+from returns.io import IOResult
+
+from adws.core.errors import PipelineError
+from adws.io_ops.translation import perform
+
+
+def move(source: PurePath, target: PurePath) -> IOResult[None, PipelineError]:
+    """Move what is at ``source`` to ``target``; makes the parent folders, follows no link."""
+    return perform("move", source, partial(_move, source, Path(target)))
+
+
+def _move(source: PurePath, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    _ = shutil.move(source, target)

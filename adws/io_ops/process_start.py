@@ -1,0 +1,69 @@
+"""Starting a program: in a session of its own, and below a keeper where it shall be watched."""
+
+import os
+import select
+import subprocess
+import sys
+from io import RawIOBase
+from pathlib import Path
+
+from adws.core.process import Command
+from adws.io_ops.process_environment import environment_for
+from adws.io_ops.process_tree import lists_children
+
+_KEEPER = str(Path(__file__).with_name("keeper.py"))
+_PATIENCE_SECONDS = 5.0
+
+
+def can_keep() -> bool:
+    """Whether keepers work on this machine: they must be told of their descendants."""
+    return bool(sys.executable) and lists_children()
+
+
+def is_kept(command: Command) -> bool:
+    """Whether a command is started below a keeper."""
+    return command.watched and can_keep()
+
+
+def start(command: Command, mark: str) -> "subprocess.Popen[bytes]":
+    """Start a program; of one that is kept the keeper is returned, which ends as it does."""
+    if is_kept(command):
+        return _start_kept(command, mark)
+    return _popen(command, mark, command.argv)
+
+
+def _start_kept(command: Command, mark: str) -> "subprocess.Popen[bytes]":
+    listening, report = os.pipe()
+    with os.fdopen(listening, "rb", buffering=0) as reported:
+        try:
+            words = (sys.executable, "-I", "-S", _KEEPER, str(os.getpid()), str(report))
+            keeper = _popen(command, mark, (*words, *command.argv), report)
+        finally:
+            os.close(report)
+        reason = _refusal(reported)
+    if not reason:
+        return keeper
+    with keeper:
+        raise OSError(reason, os.strerror(reason), command.argv[0])
+
+
+def _refusal(reported: RawIOBase, patience_seconds: float = _PATIENCE_SECONDS) -> int:
+    """Wait for why the program did not start, or 0; it may stop its keeper before that."""
+    said, _, _ = select.select([reported], [], [], patience_seconds)
+    return int(reported.read(8) or 0) if said else 0
+
+
+def _popen(
+    command: Command, mark: str, argv: tuple[str, ...], *inherited: int
+) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(
+        argv,
+        cwd=command.cwd,
+        env=environment_for(command, os.environ, mark),
+        stdin=subprocess.PIPE if command.stdin else subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        bufsize=0,
+        start_new_session=True,
+        pass_fds=inherited,
+    )

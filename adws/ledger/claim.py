@@ -1,0 +1,174 @@
+"""Claims that a test is wrong, and the permits that answer them.
+
+    open → approved → spent
+         → rejected
+
+An agent may claim that a case expects the wrong value; the case stays red. A person, or the
+policy of the settings, approves: that is a permit for this one change of this one literal, good
+for one try.
+"""
+
+import hashlib
+from enum import StrEnum
+
+from attrs import evolve, frozen
+from returns.result import Failure, Result, Success
+
+from adws.core.context import Slot
+from adws.core.errors import PipelineError, TransitionRefused
+from adws.core.fix_report import ClaimRow
+
+_DIGITS = 16
+
+
+class ClaimStatus(StrEnum):
+    """Where a claim stands."""
+
+    OPEN = "open"
+    APPROVED = "approved"
+    REJECTED = "rejected"
+    SPENT = "spent"
+
+
+@frozen
+class Permit:
+    """Leave to change a sealed file once, as the claim says. ``at`` is ISO 8601.
+
+    ``by_policy``: the settings gave it, no person.
+    """
+
+    reason: str
+    at: str
+    by_policy: bool = False
+
+
+@frozen(kw_only=True)
+class Claim:
+    """In the case ``case_id``, the literal ``old`` should be ``new``.
+
+    ``path`` is relative to the repository's top, ``line`` where the literal stands (0: it was not
+    found). ``evidence`` and ``reason`` are the agent's words, or tell what it did. ``run`` and
+    ``round`` are those in which it was made, ``patch_file`` keeps the whole edit.
+    ``text_id`` is the digest of the test file's text as it was then. ``outcome`` says how it
+    ended; ``commit`` holds the change that was made by ``spent_in``, a run. The ledger gives it its
+    ``id``, ``run`` and ``round``.
+    """
+
+    id: str = ""
+    case_id: str
+    path: str
+    line: int
+    old: str
+    new: str
+    evidence: str = ""
+    reason: str = ""
+    run: str = ""
+    round: int = 0
+    patch_file: str = ""
+    text_id: str = ""
+    status: ClaimStatus = ClaimStatus.OPEN
+    permit: Permit | None = None
+    outcome: str = ""
+    commit: str = ""
+    spent_in: str = ""
+
+    @property
+    def applied(self) -> bool:
+        """Whether its change was made."""
+        return self.status is ClaimStatus.SPENT and bool(self.commit)
+
+    def concerns(self, run: str) -> bool:
+        """Whether the report of a run tells of it: made or spent there, or still to be dealt with.
+
+        >>> Claim(case_id="", path="", line=1, old="4", new="5", run="r1").concerns("r2")
+        True
+        """
+        waiting = self.status in {ClaimStatus.OPEN, ClaimStatus.APPROVED}
+        return waiting or run in {self.run, self.spent_in}
+
+
+CLAIMS = Slot("claims", tuple[Claim, ...])
+"""What the agent of this round claims of the tests."""
+
+
+def text_digest(text: str) -> str:
+    """Return the digest of a file's text."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS]
+
+
+def approve(claim: Claim, permit: Permit) -> Result[Claim, PipelineError]:
+    """Give a permit for an open claim whose place in the test is known."""
+    if not claim.line:
+        return Failure(_refused(claim, "approved: it is not clear what to change where"))
+    return _move(claim, ClaimStatus.OPEN, ClaimStatus.APPROVED).map(
+        lambda moved: evolve(moved, permit=permit)
+    )
+
+
+def reject(claim: Claim, reason: str) -> Result[Claim, PipelineError]:
+    """Close an open claim, or take back a permit that was not used yet."""
+    source = ClaimStatus.APPROVED if claim.status is ClaimStatus.APPROVED else ClaimStatus.OPEN
+    return _move(claim, source, ClaimStatus.REJECTED).map(
+        lambda moved: evolve(moved, outcome=reason, permit=None)
+    )
+
+
+def spend(
+    claim: Claim, *, run: str, outcome: str, commit: str = ""
+) -> Result[Claim, PipelineError]:
+    """Use up the permit of an approved claim, whether its change was made or not."""
+    return _move(claim, ClaimStatus.APPROVED, ClaimStatus.SPENT).map(
+        lambda moved: evolve(moved, outcome=outcome, commit=commit, spent_in=run)
+    )
+
+
+def with_claim(claims: tuple[Claim, ...], claim: Claim) -> tuple[Claim, ...]:
+    """Add a claim with the next free id, unless it is there already and its permit not spent."""
+    if known_claim(claims, claim) is not None:
+        return claims
+    return (*claims, evolve(claim, id=f"C-{len(claims) + 1:03}"))
+
+
+def known_claim(claims: tuple[Claim, ...], claim: Claim) -> Claim | None:
+    """Return the claim that says the same of the same text, open or decided but not spent."""
+    waiting = (one for one in claims if one.status is not ClaimStatus.SPENT)
+    return next((one for one in waiting if _same(one, claim)), None)
+
+
+def claim_row(claim: Claim) -> ClaimRow:
+    """Return a claim as reports show it."""
+    permit = claim.permit
+    return ClaimRow(
+        id=claim.id,
+        case_id=claim.case_id,
+        path=claim.path,
+        line=claim.line,
+        old=claim.old,
+        new=claim.new,
+        reason=claim.reason,
+        evidence=claim.evidence,
+        status=claim.status.value,
+        approved_by=("settings" if permit.by_policy else "person") if permit else "",
+        approved_because=permit.reason if permit else "",
+        outcome=claim.outcome,
+        commit=claim.commit,
+    )
+
+
+def _same(one: Claim, other: Claim) -> bool:
+    fields = ("case_id", "path", "line", "old", "new", "text_id")
+    return all(getattr(one, name) == getattr(other, name) for name in fields)
+
+
+def _move(claim: Claim, source: ClaimStatus, to: ClaimStatus) -> Result[Claim, PipelineError]:
+    if claim.status is source:
+        return Success(evolve(claim, status=to))
+    return Failure(_refused(claim, to.value))
+
+
+def _refused(claim: Claim, what: str) -> PipelineError:
+    return TransitionRefused(
+        f"{claim.id} ({claim.case_id}) is {claim.status} and cannot become {what}",
+        hint="a claim is decided once, and a permit is good for one try: adws claims list",
+        context={"claim": claim.id, "status": claim.status.value},
+    )

@@ -1,0 +1,117 @@
+"""How claims enter the ledger, and how they go from one run's ledger to the next."""
+
+from functools import partial
+
+from attrs import evolve
+from returns.result import Result, Success
+
+from adws.core.errors import PipelineError
+from adws.core.suite import Outcome, SuiteReport
+from adws.ledger.claim import Claim, ClaimStatus, known_claim, with_claim
+from adws.ledger.entry import Entry, EscalationReason, RootCause, Status
+from adws.ledger.ledger import Ledger, change
+from adws.ledger.transitions import advance
+
+
+def record_claims(
+    ledger: Ledger, claims: tuple[Claim, ...], *, number: int
+) -> Result[Ledger, PipelineError]:
+    """Keep what was claimed in round ``number`` of cases that are not fixed.
+
+    A case with a claim that is open or approved is escalated as ``design_decision``: it stays red
+    until the claim is decided and its permit spent. A claim that is known is not kept twice.
+    """
+    outcome: Result[Ledger, PipelineError] = Success(ledger)
+    for claim in claims:
+        outcome = outcome.bind(partial(_record, claim=claim, number=number))
+    return outcome
+
+
+def refused_words(ledger: Ledger, claims: tuple[Claim, ...]) -> tuple[str, ...]:
+    """Return what the agent is told of those of its claims that have been rejected."""
+    heard = ((claim, known_claim(ledger.claims, claim) or claim) for claim in claims)
+    return tuple(
+        f"the claim that `{claim.old}` should be `{claim.new}` was rejected: {known.outcome}"
+        for claim, known in heard
+        if known.status is ClaimStatus.REJECTED
+    )
+
+
+def pending_words(claim: Claim) -> str:
+    """Return what a reader of an escalated case is told of its claim."""
+    where = f"line {claim.line} of {claim.path}" if claim.line else claim.path
+    said = f"{where} expects `{claim.old}` and should expect `{claim.new}`: {claim.reason}"
+    if claim.status is ClaimStatus.APPROVED:
+        return f"claim {claim.id} is approved, the next `adws fix` changes the test: {said}"
+    return f"claim {claim.id} is open: {said}; decide with `adws claims approve` or `reject`"
+
+
+def carry_claims(
+    ledger: Ledger, earlier: Ledger, report: SuiteReport
+) -> Result[Ledger, PipelineError]:
+    """Take the claims of an earlier ledger over to the one that a run begins with.
+
+    A case whose test was changed in this run, by permit, and that passes at the baseline is
+    entered as fixed: it was red until then.
+    """
+    outcome: Result[Ledger, PipelineError] = Success(evolve(ledger, claims=earlier.claims))
+    for claim in earlier.claims:
+        case = report.by_id.get(claim.case_id)
+        passes = case is not None and case.outcome is Outcome.PASSED
+        entry = earlier.entry_of(claim.case_id)
+        if claim.applied and claim.spent_in == ledger.run and passes and entry is not None:
+            outcome = outcome.bind(partial(_mended, claim, entry))
+    return outcome
+
+
+def _record(ledger: Ledger, claim: Claim, number: int) -> Result[Ledger, PipelineError]:
+    entry = ledger.entry_of(claim.case_id)
+    settled = entry is None or entry.status is Status.FIXED
+    if settled or (entry and entry.escalation_reason is EscalationReason.FLAKY):
+        return Success(ledger)
+    made = evolve(claim, run=ledger.run, round=number)
+    kept = evolve(ledger, claims=with_claim(ledger.claims, made))
+    known = known_claim(kept.claims, made) or made
+    if known.status is ClaimStatus.REJECTED:
+        return Success(kept)
+    return change(kept, (claim.case_id,), partial(_pend, known, number))
+
+
+def _pend(claim: Claim, number: int, entry: Entry) -> Result[Entry, PipelineError]:
+    told = pending_words(claim)
+    waiting = evolve(
+        entry,
+        escalation_reason=EscalationReason.DESIGN_DECISION,
+        detail=told,
+        closed_in_round=number,
+    )
+    if entry.open:
+        return advance(waiting, Status.ESCALATED)
+    return Success(waiting if entry.closed_in_round == number else entry)
+
+
+def _mended(claim: Claim, entry: Entry, ledger: Ledger) -> Result[Ledger, PipelineError]:
+    begun = Entry(
+        id=f"F-{len(ledger.entries) + 1:03}",
+        file=entry.file,
+        test=entry.test,
+        priority=entry.priority,
+        case_id=entry.case_id,
+        error_type=entry.error_type,
+        fingerprint=entry.fingerprint,
+        group=entry.group,
+        max_attempts=ledger.max_attempts,
+        root_cause=RootCause.TEST_BUG,
+        diagnosis=claim.reason,
+        fix_applied=f"the test expects `{claim.new}`, not `{claim.old}` (claim {claim.id})",
+        modified_files=(claim.path,),
+        commit=claim.commit,
+        closed_in_round=0,
+    )
+    return advance(begun, Status.FIXED).map(
+        lambda fixed: evolve(
+            ledger,
+            entries=(*ledger.entries, fixed),
+            initially_failing=ledger.initially_failing + 1,
+        )
+    )

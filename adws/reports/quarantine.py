@@ -1,0 +1,50 @@
+"""The cases in quarantine, as every report tells of them: never left out in silence."""
+
+from collections.abc import Iterator, Sequence
+
+from adws.core.quarantine import QuarantineRow
+from adws.reports.markdown import bullets, code, plain, section, table
+
+_COLUMNS = ("Test", "Since", "Until", "This Time", "Seen")
+
+
+def quarantine_section(rows: Sequence[QuarantineRow]) -> str:
+    """Return a Markdown section, or nothing when there is nothing to tell."""
+    if not rows:
+        return ""
+    told = "These cases are known to be flaky: they ran, and what became of them decided nothing."
+    over = [f"{code(row.case_id)}: {plain(_expiry(row))}" for row in rows if row.expired]
+    cells = (_cells(row) for row in rows if not row.expired)
+    return section("Quarantined", told, table(_COLUMNS, cells), bullets(over) if over else "")
+
+
+def quarantine_lines(rows: Sequence[QuarantineRow]) -> Iterator[str]:
+    """Yield a line of plain text for each case that failed in quarantine, or whose time is over."""
+    for row in rows:
+        if row.found:
+            yield f"put into quarantine until {row.until}: {row.case_id}"
+        elif row.red:
+            yield f"failed in quarantine (until {row.until}): {row.case_id}"
+        elif row.expired:
+            yield f"quarantine {_expiry(row)}: {row.case_id}"
+
+
+def in_quarantine(rows: Sequence[QuarantineRow]) -> str:
+    """Return in a few words how many cases are in quarantine; empty when none is.
+
+    >>> in_quarantine([QuarantineRow("a", "2026-01-01", "2026-01-30", "failed")])
+    '1 in quarantine (1 failed)'
+    """
+    inside = [row for row in rows if not row.expired]
+    red = sum(row.red for row in inside)
+    return f"{len(inside)} in quarantine{f' ({red} failed)' if red else ''}" if inside else ""
+
+
+def _cells(row: QuarantineRow) -> tuple[str, ...]:
+    seen = "; ".join(filter(None, (row.seen, row.note, row.issue)))
+    outcome = "flaky, found in this run" if row.found else row.outcome or "did not run"
+    return code(row.case_id), row.since, row.until, outcome, plain(seen)
+
+
+def _expiry(row: QuarantineRow) -> str:
+    return f"expired on {row.until}: fix or renew it"

@@ -1,0 +1,87 @@
+"""What an error of V8 says: its class, its message, and the frames of its stack."""
+
+import re
+from collections.abc import Iterator
+from pathlib import PurePath
+
+from adws.core.suite import Evidence, Frame
+
+_ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+_FRAME = re.compile(
+    r"^\s*(?:at|\u276f) (?:async )?(?:(?P<function>[^()\n]+?) \(?)?"
+    r"(?:file://)?(?P<file>[^\s():][^():\n]*):(?P<line>\d+):\d+\)?\s*$",
+    re.MULTILINE,
+)
+_HEAD = re.compile(r"^(?:file://)?(?P<file>/[^\n:]+):(?P<line>\d+)$", re.MULTILINE)
+_PRINTED = re.compile(
+    r"^(?:Uncaught )?(?P<name>[A-Z]\w*(?:Error|Exception)|Error)(?: \[(?P<code>\w+)\])?: "
+    r"(?P<message>.*)$",
+    re.MULTILINE,
+)
+_COLON = re.compile(r":\n\n(?=[^\n]+\Z)")  # node says a short comparison below its headline
+
+
+def plain_text(text: str) -> str:
+    r"""Return a text without the terminal's colour codes.
+
+    >>> plain_text("expected \x1b[31m1\x1b[39m")
+    'expected 1'
+    """
+    return _ESCAPE.sub("", text)
+
+
+def frames_of(stack: str, tree: PurePath) -> tuple[Frame, ...]:
+    r"""Return the frames of a stack, outermost first, without those of the engine.
+
+    A file below ``tree`` is told relative to it; so is the place of an error of syntax, which
+    stands above the message.
+
+    >>> stack = "Error: x\n    at f (file:///t/src/a.js:2:31)\n    at g (node:x:1:2)"
+    >>> frames_of(stack, PurePath("/t"))
+    (Frame(file='src/a.js', line=2, function='f'),)
+    """
+    text = plain_text(stack)
+    head = (Frame(within(tree, at["file"]), int(at["line"])) for at in _HEAD.finditer(text))
+    return tuple([*_frames(text, tree)][::-1]) or tuple(head)
+
+
+def _frames(text: str, tree: PurePath) -> Iterator[Frame]:
+    for found in _FRAME.finditer(text):
+        yield Frame(within(tree, found["file"]), int(found["line"]), found["function"] or "")
+
+
+def within(tree: PurePath, path: str) -> str:
+    """Return a path relative to a tree when it lies in it.
+
+    >>> within(PurePath("/t"), "/t/src/a.js"), within(PurePath("/t"), "/usr/b.js")
+    ('src/a.js', '/usr/b.js')
+    """
+    return path.removeprefix(f"{str(tree).rstrip('/')}/")
+
+
+def evidence_of(name: str, message: str, stack: str, tree: PurePath, phase: str) -> Evidence:
+    """Return the evidence of an error that was handed over as a value."""
+    return Evidence(
+        exception=name,
+        message=_COLON.sub(": ", plain_text(message).strip()),
+        trace=plain_text(stack),
+        frames=frames_of(stack, tree),
+        phase=phase,
+    )
+
+
+def printed_evidence(text: str, tree: PurePath, fallback: str) -> Evidence:
+    r"""Return the evidence of an error that a dying process printed.
+
+    >>> printed_evidence("/t/a.js:3\n  ^^^\nSyntaxError: bad\n", PurePath("/t"), "it died").frames
+    (Frame(file='a.js', line=3, function=''),)
+    """
+    plain = plain_text(text)
+    found = _PRINTED.search(plain)
+    return Evidence(
+        exception=found["name"] if found else "",
+        message=found["message"] if found else fallback,
+        trace=plain,
+        frames=frames_of(plain, tree),
+        phase="collect",
+    )

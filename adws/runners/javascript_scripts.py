@@ -1,0 +1,139 @@
+"""How the scripts of a ``package.json`` start a tool: its words and variables, what goes before.
+
+The scripts are read once, from the project's own files; a run starts what they say without npm, so
+that the tool's own exit code is seen and options can be added.
+"""
+
+import json
+import re
+import shlex
+from collections.abc import Callable, Iterator, Mapping
+
+from attrs import frozen
+
+MANIFEST = "package.json"
+
+Starts = Callable[[tuple[str, ...]], int | None]
+"""Says at which word of a command a tool is started, if it is."""
+
+_ASSIGNMENT = re.compile(r"[A-Za-z_]\w*=")
+_OPERATORS = re.compile(r"\s*(?:&&|\|\||;|\||\n)\s*")
+_BUILDS = re.compile(r"\b(?:build|compile|tsc|generate|prepare|bundle|esbuild|rollup|swc|babel)\b")
+_DROPPED = frozenset(
+    # what only counts coverage, sets variables, or looks up a program that is looked up anyway
+    {
+        "c8",
+        "nyc",
+        "cross-env",
+        "env",
+        "npx",
+        "bunx",
+        "pnpm",
+        "yarn",
+        "npm",
+        "exec",
+        "dlx",
+        "run",
+        "--",
+    }
+)
+
+
+@frozen
+class Started:
+    """A tool as a script starts it: ``launch`` is what goes before its program."""
+
+    script: str
+    launch: tuple[str, ...]
+    words: tuple[str, ...]
+    env: Mapping[str, str]
+    builds: str = ""
+
+
+@frozen
+class Manifest:
+    """What is of interest in a ``package.json``; ``dependencies`` are names of any sort."""
+
+    scripts: Mapping[str, str]
+    dependencies: frozenset[str] = frozenset()
+
+
+def read_manifest(text: str) -> Manifest | None:
+    """Return what a ``package.json`` says, or None when it is not readable.
+
+    >>> read_manifest('{"scripts": {"test": "node --test"}}').scripts
+    {'test': 'node --test'}
+    """
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(found, dict):
+        return None
+    scripts = {name: text for name, text in _table(found, "scripts") if isinstance(text, str)}
+    kinds = ("dependencies", "devDependencies", "peerDependencies", "optionalDependencies")
+    return Manifest(scripts, frozenset(name for kind in kinds for name, _ in _table(found, kind)))
+
+
+def _table(found: dict[str, object], key: str) -> list[tuple[str, object]]:
+    table = found.get(key)
+    return list(table.items()) if isinstance(table, dict) else []
+
+
+def started(manifest: Manifest, starts: Starts) -> Started | None:
+    """Return how the scripts start a tool: ``test`` counts first, then what is named after it."""
+    names = sorted(manifest.scripts, key=_rank)
+    found = (_in_script(manifest, name, starts) for name in names)
+    return next(filter(None, found), None)
+
+
+def _rank(name: str) -> tuple[bool, bool, str]:
+    return (name != "test", not name.startswith("test"), name)
+
+
+def _in_script(manifest: Manifest, name: str, starts: Starts) -> Started | None:
+    commands = _OPERATORS.split(manifest.scripts[name])
+    for at, command in enumerate(commands):
+        found = _in_command(name, command, starts)
+        if found:
+            built = (part for part in commands[:at] if _BUILDS.search(part))
+            builds = " && ".join((*_pre(manifest, name), *built))
+            return Started(name, found.launch, found.words, found.env, builds)
+    return None
+
+
+def _pre(manifest: Manifest, name: str) -> tuple[str, ...]:
+    """Return the script that npm runs before another one."""
+    return (f"npm run pre{name}",) if _BUILDS.search(manifest.scripts.get(f"pre{name}", "")) else ()
+
+
+def _in_command(name: str, command: str, starts: Starts) -> Started | None:
+    try:
+        words = tuple(shlex.split(command))
+    except ValueError:
+        return None
+    at = starts(words)
+    if at is None:
+        return None
+    env = dict(word.split("=", 1) for word in words[:at] if _ASSIGNMENT.match(word))
+    return Started(name, tuple(_launch(words[:at])), words[at:], env)
+
+
+def _launch(words: tuple[str, ...]) -> Iterator[str]:
+    """Give the words that must stay in front of the tool's program."""
+    yield from (w for w in words if w not in _DROPPED and not _ASSIGNMENT.match(w))
+
+
+def launched(found: Started) -> tuple[str, ...]:
+    """Return the argv that starts a tool with the project's own programs, from any folder."""
+    script = f'{_builds(found)}PATH="$PWD/node_modules/.bin:$PATH" exec "$@"'
+    return ("sh", "-c", script, "sh", *found.launch, *found.words)
+
+
+def _builds(found: Started) -> str:
+    return f'export PATH="$PWD/node_modules/.bin:$PATH"; {found.builds} && ' if found.builds else ""
+
+
+def uses(dependencies: frozenset[str], names: frozenset[str]) -> bool:
+    """Whether one of these packages is among the dependencies."""
+    return not dependencies.isdisjoint(names)

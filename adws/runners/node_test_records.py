@@ -1,0 +1,154 @@
+"""The records that the reporter and the probe write during a run of node:test, read back."""
+
+import json
+from collections.abc import Iterable
+
+from attrs import frozen
+from returns.pipeline import is_successful
+from returns.result import Failure, Result, Success
+
+from adws.core.codec import from_plain
+from adws.core.errors import PipelineError, SuiteUnreadable
+
+
+@frozen
+class Thrown:
+    """An error as node:test tells it; ``failure`` is its own word for the sort of failure."""
+
+    name: str
+    message: str
+    stack: str
+    code: str
+    failure: str
+
+
+@frozen
+class Event:
+    """Something that node:test reported, in the order of its report.
+
+    ``kind`` is ``start``, ``pass``, ``fail`` or ``stderr``. ``file`` is relative to where node ran.
+    ``whole``: the event stands for the file itself, which told of no test.
+    """
+
+    kind: str
+    name: str
+    nesting: int
+    file: str
+    whole: bool
+    message: str
+    skip: bool
+    todo: bool
+    suite: bool
+    seconds: float
+    error: Thrown | None
+
+
+@frozen
+class Session:
+    """One run of node:test in the folder ``cwd``; ``ended`` when it told so with the nonce."""
+
+    cwd: str
+    events: tuple[Event, ...]
+    ended: bool
+
+
+@frozen
+class Process:
+    """What a test process said of itself: that it began, or that it came to its natural end.
+
+    ``file`` is absolute; ``foreign`` are the modules that it loaded from another tree.
+    """
+
+    kind: str
+    pid: int
+    file: str
+    foreign: tuple[str, ...] = ()
+
+
+@frozen
+class _Hello:
+    kind: str
+    nonce: str
+    node: str
+    cwd: str
+
+
+@frozen
+class _Finish:
+    kind: str
+    nonce: str
+
+
+@frozen
+class _Session:
+    hello: tuple[_Hello, ...]
+    events: tuple[Event, ...]
+    finish: tuple[_Finish, ...]
+
+
+@frozen
+class _Processes:
+    processes: tuple[Process, ...]
+
+
+def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
+    """Read the reporter's records; a last line without its end is what a dying process left.
+
+    Fails with ``SuiteUnreadable`` on any other damage and when the nonce is not this run's.
+    """
+    lines = _lines(text)
+    if not is_successful(lines):
+        return Failure(lines.failure())
+    found = lines.unwrap()
+    plain = {
+        "hello": [line for line in found if _kind(line) == "hello"],
+        "events": [line for line in found if _kind(line) not in ("hello", "finish")],
+        "finish": [line for line in found if _kind(line) == "finish"],
+    }
+    return (
+        from_plain(plain, _Session, "the reporter's output")
+        .alt(_as_unreadable)
+        .bind(lambda session: _with_nonce(session, nonce))
+    )
+
+
+def _with_nonce(found: _Session, nonce: str) -> Result[Session, PipelineError]:
+    if [hello.nonce for hello in found.hello] != [nonce]:
+        return Failure(_damaged("the reporter's records are not this run's"))
+    ended = [finish.nonce for finish in found.finish] == [nonce]
+    return Success(Session(found.hello[0].cwd, found.events, ended))
+
+
+def read_processes(text: str) -> Result[tuple[Process, ...], PipelineError]:
+    """Read what the test processes said of themselves."""
+    return (
+        _lines(text)
+        .bind(lambda found: from_plain({"processes": found}, _Processes, "the probe's output"))
+        .alt(_as_unreadable)
+        .map(lambda found: found.processes)
+    )
+
+
+def _lines(text: str) -> Result[list[object], PipelineError]:
+    try:
+        return Success([json.loads(line) for line in text.split("\n")[:-1]])
+    except (ValueError, RecursionError) as error:
+        return Failure(_damaged(f"the records of node:test cannot be read: {error}"))
+
+
+def _kind(line: object) -> object:
+    return line.get("kind") if isinstance(line, dict) else None
+
+
+def running(processes: Iterable[Process]) -> tuple[str, ...]:
+    """Return the files whose processes began and did not come to their end, in order."""
+    ended = {process.pid for process in processes if process.kind == "end"}
+    return tuple(p.file for p in processes if p.kind == "begin" and p.pid not in ended)
+
+
+def _as_unreadable(error: PipelineError) -> PipelineError:
+    return _damaged(error.message)
+
+
+def _damaged(message: str) -> PipelineError:
+    return SuiteUnreadable(message, hint="run it again; the raw output was kept")

@@ -1,0 +1,44 @@
+"""Which modules a process has loaded from where."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+LIMIT = 50  # modules of another tree that are named
+NOT_ITS_CODE = {
+    *("site-packages", "dist-packages", ".venv", "venv", ".tox", ".nox", "node_modules"),
+    ".adws",  # what adws keeps there, planted cases too
+}
+
+
+def foreign_modules(folder: str | None, base: str) -> list[str]:
+    """Return the files of loaded modules that lie in the user's project instead of this tree."""
+    if not folder or os.path.realpath(folder) == base:
+        return []
+    root = os.path.realpath(folder) + os.sep
+    paths = {_file(module) for module in list(sys.modules.values())}
+    full = sorted(os.path.realpath(path) for path in paths if path)
+    return [path for path in full if _is_foreign(path, root, base)][:LIMIT]
+
+
+def _is_foreign(path: str, root: str, base: str) -> bool:
+    if not path.startswith(root) or path.startswith((base + os.sep, sys.prefix + os.sep)):
+        return False
+    return not NOT_ITS_CODE & set(path[len(root) :].split(os.sep))
+
+
+def outside_modules(base: str) -> list[str]:
+    """Return the names under which modules were loaded that are not the project's."""
+    loaded = [(name, module) for name, module in list(sys.modules.items()) if "." not in name]
+    return sorted(name for name, module in loaded if not _is_inside(module, base))
+
+
+def _is_inside(module: object, base: str) -> bool:
+    folders = list(getattr(module, "__path__", None) or [])
+    paths = [path for path in (_file(module), *folders) if path]
+    return any(os.path.realpath(path).startswith(base + os.sep) for path in paths)
+
+
+def _file(module: object) -> str:
+    return str(getattr(module, "__file__", None) or "")

@@ -1,0 +1,126 @@
+"""Gathers what unittest says of its cases and writes it down, one record a case."""
+
+from __future__ import annotations
+
+import re
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from adws_unittest_cases import Identity, identity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from unittest import TestCase
+
+    from adws_pytest_channel import Channel
+    from adws_pytest_places import Places
+
+FAILING = ("failed", "errored")
+SKIPPED = ("skipped", "xfailed")
+WORST_FIRST = ("failed", "errored", "skipped", "xfailed", "passed")
+NAMED_PARTS = 10
+_FIXTURE = re.compile(r"(setUp|tearDown)(Class|Module) \((.+)\)")
+
+
+class Note:
+    """One thing that unittest said of a case; ``part`` is the subtest that it was said of."""
+
+    def __init__(self, outcome: str, told: dict | None = None, part: str = "") -> None:
+        """Take an outcome, its evidence, and the subtest's description."""
+        self.outcome = outcome
+        self.told = told
+        self.part = part
+
+
+class Recorder:
+    """Writes the records of cases. What goes wrong around cases is laid at their doors."""
+
+    def __init__(self, channel: Channel, places: Places) -> None:
+        """Take where to write, and how paths are named."""
+        self.channel = channel
+        self.places = places
+        self.waiting: dict[str, Identity] = {}
+        self.done: list[Identity] = []
+        self.open: dict[str, tuple[float, list[Note]]] = {}
+
+    def plan(self, planned: Iterable[Identity]) -> None:
+        """Take what the cases that will run are called."""
+        self.waiting = {one.id: one for one in planned}
+
+    def begin(self, test: TestCase) -> None:
+        """Record that a case begins, so that a crash can be laid at its door."""
+        one = identity(test, self.places)
+        self.waiting.pop(one.id, None)
+        self.open[one.id] = (perf_counter(), [])
+        self.channel.record("running", id=one.id)
+
+    def note(self, test: TestCase, outcome: str, told: dict | None = None, part: str = "") -> None:
+        """Take what unittest says of a case, or of what stands around cases."""
+        one = identity(test, self.places)
+        around = type(test).__name__ == "_ErrorHolder" and _FIXTURE.fullmatch(one.id)
+        if one.id in self.open:
+            self.open[one.id][1].append(Note(outcome, told, part))
+        elif around:
+            self._fixture(around, outcome, told)
+        else:
+            self.waiting.pop(one.id, None)
+            self._write(one, 0.0, [Note(outcome, told, part)], started=False)
+
+    def _fixture(self, found: re.Match, outcome: str, told: dict | None) -> None:
+        """Lay what a fixture does at the door of the cases that it keeps from running.
+
+        One that fails when all have run is laid at the door of the last of them.
+        """
+        subject = found[3]
+        kept = [one for one in self.waiting.values() if subject in (one.owner, one.module)]
+        ran = [one for one in self.done if subject in (one.owner, one.module)]
+        phase = "setup" if found[1] == "setUp" else "teardown"
+        self.channel.record("fixture", outcome=outcome)
+        for one in kept if phase == "setup" and kept else ran[-1:]:
+            self.waiting.pop(one.id, None)
+            self._case(one, outcome, told and dict(told, phase=phase))
+
+    def end(self, test: TestCase) -> None:
+        """Record a case that has ended; one of which nothing was said stays open."""
+        one = identity(test, self.places)
+        began, notes = self.open.get(one.id, (0.0, []))
+        if notes:
+            del self.open[one.id]
+            self._write(one, perf_counter() - began, notes, started=True)
+
+    def _write(self, one: Identity, seconds: float, notes: list[Note], *, started: bool) -> None:
+        outcomes = [note.outcome for note in notes]
+        self.done.append(one)
+        self._case(
+            one,
+            min(outcomes, key=WORST_FIRST.index),
+            _told(notes),
+            seconds=round(seconds, 6),
+            started=started,
+            failing=sum(outcome in FAILING for outcome in outcomes),
+            skipped=sum(outcome in SKIPPED for outcome in outcomes),
+        )
+
+    def _case(self, one: Identity, outcome: str, told: dict | None, **counted: object) -> None:
+        self.channel.record(
+            "case",
+            id=one.id,
+            file=one.file,
+            covers=one.covers if outcome in FAILING else None,
+            outcome=outcome,
+            evidence=told if outcome in FAILING else None,
+            **counted,
+        )
+
+
+def _told(notes: list[Note]) -> dict | None:
+    """Return the first failure's evidence, with the parameters of all subtests that failed."""
+    failed = [note for note in notes if note.outcome in FAILING]
+    if not failed:
+        return None
+    parts = [note.part for note in failed if note.part]
+    lines = ["subtest: " + part for part in parts[:NAMED_PARTS]]
+    more = len(parts) - NAMED_PARTS
+    lines += [f"and {more} more subtests"] if more > 0 else []
+    message = failed[0].told["message"]
+    return dict(failed[0].told, message="\n".join([message, *lines]) if lines else message)

@@ -1,0 +1,102 @@
+"""Runs unittest in the place of ``python -m unittest`` and records what it does.
+
+``python -m adws_unittest_run ARGUMENTS``: the arguments, the discovery and the printed text are
+unittest's own, and so is the interpreter, the project's. Needs Python 3.8. One file of JSON lines
+is written, each line at once, so that a process that dies leaves everything up to there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import unittest
+
+from adws_pytest_channel import Channel
+from adws_pytest_places import Places
+from adws_unittest_canaries import around
+from adws_unittest_cases import chosen, identities
+from adws_unittest_hiding import hide, leave_no_trace
+from adws_unittest_loading import Loader
+from adws_unittest_modules import foreign_modules, outside_modules
+from adws_unittest_recorder import Recorder
+from adws_unittest_result import Runner
+
+
+class Program(unittest.TestProgram):
+    """unittest's own command line, with a runner that records and a selection by case id."""
+
+    def __init__(self, settings: dict[str, object], channel: Channel) -> None:
+        """Take what was asked for, and where to write."""
+        self.settings = settings
+        self.channel = channel
+        self.places = Places(settings["base"])
+        self.recorder = Recorder(channel, self.places)
+        super().__init__(module=None, testLoader=Loader(self.places), testRunner=Runner)
+
+    def createTests(self, *args: object, **kwargs: object) -> None:
+        """Load the suite, leave out what was not asked for, and put the canaries around it."""
+        if self.settings["hide"]:
+            hide()
+        super().createTests(*args, **kwargs)
+        files = {one.file for one in identities(self.test, self.places)}
+        wanted = frozenset(self.settings["wanted"])
+        suite = chosen(self.test, wanted, self.places) if wanted else self.test
+        self.test = around(suite, self.settings["canaries"])
+        planned = identities(self.test, self.places)
+        self.recorder.plan(planned)
+        self.channel.record(
+            "start",
+            planned=[one.id for one in planned],
+            files=sorted(files.union(self.testLoader.files) - {""}),
+            **self._discovery(),
+        )
+
+    def _discovery(self) -> dict[str, object]:
+        """Return where unittest looked for test files, and which of them say what to load."""
+        start = getattr(self, "start", None)
+        return {
+            "folder": None if start is None else self.places.path(start),
+            "pattern": getattr(self, "pattern", None) or "test*.py",
+            "handled": sorted(self.testLoader.handled),
+        }
+
+    def runTests(self) -> None:
+        """Run everything to the end, and record it after unittest has had its say."""
+        self.failfast = False
+        Runner.recorder = self.recorder
+        try:
+            super().runTests()
+        except SystemExit as ending:
+            self._finish(ending.code)
+            raise
+
+    def _finish(self, code: object) -> None:
+        result = getattr(self, "result", None)
+        if result is None:
+            return
+        self.channel.record(
+            "finish",
+            nonce=self.settings["nonce"],
+            exit_status=int(code or 0),
+            ran=result.testsRun,
+            failures=len(result.failures),
+            errors=len(result.errors),
+            skipped=len(result.skipped),
+            expected=len(result.expectedFailures),
+            unexpected=len(result.unexpectedSuccesses),
+            foreign=foreign_modules(self.settings["foreign"], self.places.base),
+            outside=outside_modules(self.places.base),
+        )
+
+
+def main() -> None:
+    """Claim the settings, so that tests and their children see none of them, and run."""
+    settings = json.loads(os.environ.pop("ADWS_PROBE"))
+    channel = Channel(settings["outputs"])
+    channel.record("hello", nonce=settings["nonce"], python=sys.version.partition(" ")[0])
+    leave_no_trace()
+    Program(settings, channel)
+
+
+main()

@@ -1,0 +1,102 @@
+"""The canaries of a pytest run: two modules outside of the tree, the first and the last to run.
+
+The probe puts their cases around those of the suite, after everything in the project has had its
+say on what is collected. They fail in the ways in which cases of a suite fail, so that whatever
+swallows one of them swallows a canary too: plain and rewritten assertions, other exceptions,
+``unittest``, fixtures, parameters, ``pytest.approx``, ``pytest.raises``, a comparison of documents.
+"""
+
+from collections.abc import Iterator
+from pathlib import PurePath
+
+from adws.core.planting import Canary, Planting
+from adws.runners.canary_names import fresh_words
+from adws.runners.runner import Run
+
+_HEAD = "import json\nimport unittest\n\nimport pytest\n"
+_FAILING = (
+    ("test_{name}", 'def test_{name}():\n    assert "{secret}" == "", "{secret}"\n'),
+    ("test_{name}", 'def test_{name}():\n    raise RuntimeError("{secret}")\n'),
+    (
+        "Test_{name}::test_{name}",
+        """\
+class Test_{name}(unittest.TestCase):
+    def test_{name}(self):
+        self.assertEqual("{secret}", "")
+""",
+    ),
+    (
+        "Test_{name}::test_{name}",
+        """\
+class Test_{name}(unittest.TestCase):
+    def test_{name}(self):
+        self.assertTrue(0, "{secret}")
+""",
+    ),
+    (
+        "test_{name}",
+        """\
+@pytest.fixture
+def of_{name}():
+    raise ValueError("{secret}")
+
+
+def test_{name}(of_{name}):
+    pass
+""",
+    ),
+    (
+        "test_{name}[{secret}]",
+        """\
+@pytest.mark.parametrize("value", ["{secret}"])
+def test_{name}(value):
+    assert value == 2, value
+""",
+    ),
+    (
+        "test_{name}",
+        'def test_{name}():\n    assert json.loads(\'["{secret}"]\') == [""], "{secret}"\n',
+    ),
+    ("test_{name}", 'def test_{name}():\n    assert 6.5 == pytest.approx(1.5), "{secret}"\n'),
+    (
+        "test_{name}",
+        """\
+def test_{name}():
+    with pytest.raises(KeyError, match="{secret}"):
+        int("1")
+""",
+    ),
+)
+_PASSING = 'def test_{name}():\n    assert ["{name}"] == ["{name}"]\n'
+
+
+def plant(run: Run) -> Planting:
+    """Make up the canaries of a run: a module that runs first and one that runs last.
+
+    They lie beside the tree where that is not the user's own: nothing may be loaded from there.
+    """
+    words = fresh_words(run.nonce)
+    modules = [_module(words) for _ in range(2)]
+    folder = (run.tree.parent if run.foreign_root else run.outputs) / next(words)
+    return Planting(
+        canaries=tuple(canary for _, canaries, _ in modules for canary in canaries),
+        files={folder / name: text for name, _, text in modules},
+    )
+
+
+def _module(words: Iterator[str]) -> tuple[str, tuple[Canary, ...], str]:
+    file = f"test_{next(words)}.py"
+    parts = [_HEAD]
+    canaries: list[Canary] = []
+    for form, text in _FAILING:
+        name, secret = next(words), next(words)
+        canaries.append(Canary(f"{file}::{form.format(name=name, secret=secret)}", secret))
+        parts.append(text.format(name=name, secret=secret))
+    name = next(words)
+    parts.append(_PASSING.format(name=name))
+    return file, (*canaries, Canary(f"{file}::test_{name}")), "\n\n".join(parts)
+
+
+def planted_modules(run: Run) -> tuple[PurePath, ...]:
+    """Return the modules that the probe puts around the suite, in order."""
+    return tuple(run.planting.files) if run.planting else ()

@@ -1,0 +1,47 @@
+"""Which files on disk unittest's discovery should have looked into."""
+
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from pathlib import PurePosixPath
+
+_PACKAGE = "__init__.py"
+
+
+def expected_files(
+    listing: tuple[str, ...], start: str, pattern: str, skipped: tuple[str, ...] = ()
+) -> tuple[str, ...]:
+    """Return the test files that discovery reaches from the folder ``start``.
+
+    It enters packages alone, and none of the folders ``skipped``: what does not load, or says
+    itself what to load. All paths are relative to the project.
+    """
+    known = set(listing)
+    return tuple(
+        path
+        for path in listing
+        if fnmatchcase(path.rpartition("/")[2], pattern)
+        and path.endswith(".py")
+        and _is_reached(path, start, known, skipped)
+    )
+
+
+def _is_reached(path: str, start: str, known: set[str], skipped: tuple[str, ...]) -> bool:
+    folder = str(PurePosixPath(path).parent)
+    while folder not in (start, "."):
+        if f"{folder}/{_PACKAGE}" not in known or folder in skipped:
+            return False
+        folder = str(PurePosixPath(folder).parent)
+    return folder == start
+
+
+def import_root(path: str, known: set[str]) -> str:
+    """Return the folder from which a file is imported: the first one above that is no package.
+
+    >>> import_root("src/app/tests/test_a.py", {"src/app/__init__.py", "src/app/tests/__init__.py"})
+    'src'
+    """
+    return next(folder for folder in _above(path) if f"{folder}/{_PACKAGE}" not in known)
+
+
+def _above(path: str) -> Iterator[str]:
+    yield from (str(folder) for folder in PurePosixPath(path).parents)

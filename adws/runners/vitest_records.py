@@ -1,0 +1,158 @@
+"""The records that the reporter writes during a run of vitest, read back."""
+
+import json
+
+from attrs import frozen
+from returns.result import Failure, Result, Success
+
+from adws.core.codec import from_plain
+from adws.core.errors import PipelineError, SuiteUnreadable
+
+
+@frozen
+class Thrown:
+    """An error as vitest tells it; ``diff`` shows the two values of a comparison."""
+
+    name: str
+    message: str
+    stack: str
+    diff: str
+
+
+@frozen
+class CaseRecord:
+    """A test: ``path`` are the names of its suites and its own, ``fails`` that it is meant to."""
+
+    path: tuple[str, ...]
+    state: str
+    mode: str
+    fails: bool
+    seconds: float
+    errors: tuple[Thrown, ...]
+
+
+@frozen
+class SuiteRecord:
+    """A suite, and what went wrong in its own hooks."""
+
+    path: tuple[str, ...]
+    errors: tuple[Thrown, ...]
+
+
+@frozen
+class Module:
+    """A test file that came to its end; ``errors`` are those that kept it from being loaded."""
+
+    file: str
+    project: str
+    failed: bool
+    errors: tuple[Thrown, ...]
+    suites: tuple[SuiteRecord, ...]
+    cases: tuple[CaseRecord, ...]
+
+
+@frozen
+class Unhandled:
+    """An error that no test caught; ``file`` is the test file it belongs to, where it is known."""
+
+    name: str
+    message: str
+    stack: str
+    diff: str
+    file: str
+
+
+@frozen
+class Hello:
+    """The beginning of a run in the folder ``cwd``; ``support`` are the files of its set-up."""
+
+    nonce: str
+    cwd: str
+    support: tuple[str, ...]
+
+
+@frozen
+class Finish:
+    """The end of a run; ``foreign`` are the modules that were loaded from another tree."""
+
+    nonce: str
+    reason: str
+    unhandled: tuple[Unhandled, ...]
+    foreign: tuple[str, ...]
+
+
+@frozen
+class _Start:
+    files: tuple[str, ...]
+
+
+@frozen
+class _Begin:
+    file: str
+
+
+@frozen
+class _Records:
+    hello: tuple[Hello, ...] = ()
+    start: tuple[_Start, ...] = ()
+    begin: tuple[_Begin, ...] = ()
+    module: tuple[Module, ...] = ()
+    finish: tuple[Finish, ...] = ()
+
+
+@frozen
+class Session:
+    """One run of vitest. ``files`` are those it found; ``running`` began and never ended."""
+
+    hello: Hello
+    files: tuple[str, ...]
+    modules: tuple[Module, ...]
+    running: tuple[str, ...]
+    finish: Finish | None
+
+
+def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
+    """Read the reporter's records; a last line without its end is what a dying process left.
+
+    Fails with ``SuiteUnreadable`` on any other damage and when the nonce is not this run's.
+    """
+    try:
+        by_kind = _by_kind(text)
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        return Failure(_damaged(f"the reporter's records cannot be read: {error}"))
+    return (
+        from_plain(by_kind, _Records, "the reporter's output")
+        .alt(lambda error: _damaged(error.message))
+        .bind(lambda records: _session(records, nonce))
+    )
+
+
+def _by_kind(text: str) -> dict[str, list[object]]:
+    found: dict[str, list[object]] = {}
+    for line in text.split("\n")[:-1]:
+        record = json.loads(line)
+        found.setdefault(record.pop("kind"), []).append(record)
+    return found
+
+
+def _session(records: _Records, nonce: str) -> Result[Session, PipelineError]:
+    if [hello.nonce for hello in records.hello] != [nonce]:
+        return Failure(_damaged("the reporter's records are not this run's"))
+    done = {module.file for module in records.module}
+    session = Session(
+        hello=records.hello[0],
+        files=tuple(file for start in records.start for file in start.files),
+        modules=tuple(sorted(records.module, key=_order)),
+        running=tuple(begin.file for begin in records.begin if begin.file not in done),
+        finish=next((finish for finish in records.finish if finish.nonce == nonce), None),
+    )
+    return Success(session)
+
+
+def _order(module: Module) -> tuple[str, str]:
+    """Return what files are put in order by: they end in any order."""
+    return (module.file, module.project)
+
+
+def _damaged(message: str) -> PipelineError:
+    return SuiteUnreadable(message, hint="run it again; the raw output was kept")

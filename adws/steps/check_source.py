@@ -1,0 +1,93 @@
+"""Read the source part of an accepted change for what looks like a cheat; it refuses nothing."""
+
+from functools import partial
+from pathlib import PurePosixPath
+
+from attrs import evolve
+from returns.io import IOResult, IOSuccess
+
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.failure import ANALYSIS, Analysis
+from adws.core.flag import Flag
+from adws.core.patch import ChangeKind, FileChange, Patch
+from adws.core.proposal import PROPOSAL
+from adws.core.railway import traverse
+from adws.core.selected import SELECTED
+from adws.core.step import step
+from adws.core.verdict import VERDICT, Verdict
+from adws.trust.held_out import only_what_was_shown
+from adws.trust.literal_leak import CaseText, leaked
+from adws.trust.source_rules.changed_text import ChangedText
+from adws.trust.source_rules.read_source import read_source
+from adws.vcs.base import BASE, Base
+from adws.vcs.file_text import text_at
+
+
+@step(reads=(PROPOSAL, VERDICT, ANALYSIS, BASE), writes=(VERDICT,))
+def check_source(context: Context) -> IOResult[Context, PipelineError]:
+    """Flag lines of an accepted change that force exits, ask for test runs, know the answers.
+
+    A flagged change is kept; a person should look at it.
+    """
+    return IOResult.do(
+        context.put(VERDICT, evolve(verdict, flags=(*verdict.flags, *flags)))
+        for verdict in IOResult.from_result(context.require(VERDICT))
+        for flags in _flags(context, verdict)
+    )
+
+
+def _flags(context: Context, verdict: Verdict) -> IOResult[tuple[Flag, ...], PipelineError]:
+    if not verdict.accepted:
+        return IOSuccess(())
+    return IOResult.do(
+        (*read_source(changes), *leaked(tests, changes), *_held_out(context, verdict))
+        for proposal in IOResult.from_result(context.require(PROPOSAL))
+        for analysis in IOResult.from_result(context.require(ANALYSIS))
+        for base in IOResult.from_result(context.require(BASE))
+        for changes in _changed_texts(base, proposal.kept)
+        for tests in _test_texts(base, proposal.kept.base, analysis, verdict.fixed)
+    )
+
+
+def _changed_texts(base: Base, kept: Patch) -> IOResult[tuple[ChangedText, ...], PipelineError]:
+    return traverse(
+        partial(_changed_text, base, kept),
+        (change for change in kept.changes if change.kind is not ChangeKind.DELETED),
+    )
+
+
+def _changed_text(
+    base: Base, kept: Patch, change: FileChange
+) -> IOResult[ChangedText, PipelineError]:
+    return IOResult.do(
+        ChangedText(change.path, before, after or "")
+        for before in text_at(base, kept.base, change.path)
+        for after in text_at(base, kept.tree, change.path)
+    )
+
+
+def _test_texts(
+    base: Base, tree_ish: str, analysis: Analysis, fixed: tuple[str, ...]
+) -> IOResult[tuple[CaseText, ...], PipelineError]:
+    names: dict[str, tuple[str, ...]] = {}
+    for failure in analysis.failures:
+        if failure.case_id in fixed:
+            names[failure.file] = (*names.get(failure.file, ()), failure.test)
+    return traverse(partial(_test_text, base, tree_ish), names.items())
+
+
+def _test_text(
+    base: Base, tree_ish: str, named: tuple[str, tuple[str, ...]]
+) -> IOResult[CaseText, PipelineError]:
+    file, cases = named
+    text = text_at(base, tree_ish, str(PurePosixPath(base.prefix) / file))
+    return text.map(lambda found: CaseText(file, found or "", cases))
+
+
+def _held_out(context: Context, verdict: Verdict) -> tuple[Flag, ...]:
+    selected = context.get(SELECTED)
+    if selected is None:
+        return ()
+    shown = tuple(failure.case_id for failure in selected.shown)
+    return only_what_was_shown(verdict, shown, selected.held_out)

@@ -1,0 +1,19 @@
+"""Note how the lent environment folders are, before an agent may touch them."""
+
+from returns.io import IOResult
+
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.step import step
+from adws.vcs import environment
+from adws.vcs.base import BASE
+
+
+@step(reads=(BASE,))
+def note_environment(context: Context) -> IOResult[Context, PipelineError]:
+    """Keep a stamp of every file in the environment folders, for ``check_environment``."""
+    return (
+        IOResult.from_result(context.require(BASE))
+        .bind(environment.note_environment)
+        .map(lambda _: context)
+    )

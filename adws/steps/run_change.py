@@ -1,0 +1,43 @@
+"""Run the suite, or the selection, with the proposed change in place."""
+
+from functools import partial
+
+from returns.io import IOResult
+from returns.result import Result
+
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.failure import AFTER, ANALYSIS
+from adws.core.proposal import PROPOSAL
+from adws.core.step import step
+from adws.core.suite import BASELINE
+from adws.runners.runner import SUITE
+from adws.steps.judged_run import judged_run
+from adws.trust.rebuilt_tree import refuse_rewritten
+from adws.trust.sealing import SEAL
+from adws.vcs.base import BASE
+from adws.vcs.tree import HEAD
+
+
+@step(reads=(PROPOSAL, BASELINE, SEAL, SUITE, BASE), writes=(AFTER,))
+def run_change(context: Context) -> IOResult[Context, PipelineError]:
+    """Put the analysis of a judged run with the change into the context, as ``after``.
+
+    Fails with ``OracleCompromised`` when sealed files changed during the run that the baseline
+    leaves alone.
+    """
+    return (
+        IOResult.from_result(context.require(PROPOSAL))
+        .bind(lambda proposal: judged_run(context.put(HEAD, proposal.kept.tree)))
+        .bind_result(partial(_after, context))
+    )
+
+
+def _after(context: Context, ran: Context) -> Result[Context, PipelineError]:
+    return Result.do(
+        context.put(AFTER, analysis)
+        for analysis in ran.require(ANALYSIS)
+        for baseline in context.require(BASELINE)
+        for sealed in context.require(SEAL)
+        for _report in refuse_rewritten(baseline, analysis.report, sealed.covers)
+    )

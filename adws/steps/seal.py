@@ -1,0 +1,79 @@
+"""Find out what changes may not touch: what is sealed by its name, and what the suite shows."""
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import PurePath
+
+from returns.io import IOResult, IOSuccess
+
+from adws import catalog, io_ops
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.failure import ANALYSIS, Analysis
+from adws.core.project_folders import NOT_THE_PROJECTS
+from adws.core.railway import traverse
+from adws.core.step import step
+from adws.runners.runner import SUITE, Runner, Suite
+from adws.trust.sealed import is_sealed
+from adws.trust.sealing import SEAL
+from adws.trust.sealing import seal as sealing
+from adws.trust.support_modules import support_modules
+from adws.vcs.base import BASE
+from adws.vcs.tree import TREE, Tree
+
+_MOST_FILES = 4000
+"""Reading more files than this takes longer than it is worth; what is named is sealed anyway."""
+
+
+@step(reads=(SUITE, BASE, ANALYSIS, TREE), writes=(SEAL,))
+def seal(context: Context) -> IOResult[Context, PipelineError]:
+    """Put the seal into the context: told from the newest analysis and the tree it was made in."""
+    return IOResult.do(
+        context.put(SEAL, sealing(analysis.report, globs, support, _roots(base.prefix, suite)))
+        for suite in IOResult.from_result(context.require(SUITE))
+        for runner in IOResult.from_result(catalog.runner(suite.runner))
+        for base in IOResult.from_result(context.require(BASE))
+        for analysis in IOResult.from_result(context.require(ANALYSIS))
+        for tree in IOResult.from_result(context.require(TREE))
+        for globs in IOSuccess((*runner.sealed, *context.settings.sealed))
+        for support in _support(runner, suite, analysis, tree)
+    )
+
+
+def _roots(prefix: str, suite: Suite) -> tuple[str, ...]:
+    """Return the folders from which modules are loaded; the project's own comes first."""
+    return tuple(f"{prefix}/{name}".lstrip("/") for name in (".", *_folders(suite)))
+
+
+def _folders(suite: Suite) -> tuple[str, ...]:
+    return (suite.folder, *suite.import_roots)
+
+
+def _support(
+    runner: Runner, suite: Suite, analysis: Analysis, tree: Tree
+) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the modules that only tests use, without those in which a failure arises."""
+    faulty = frozenset(failure.source_file for failure in analysis.failures)
+    return (
+        io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
+        .bind(partial(_texts, tree.root))
+        .map(
+            partial(
+                support_modules,
+                is_test=partial(is_sealed, globs=runner.tests),
+                roots=_folders(suite),
+            )
+        )
+        .map(lambda found: tuple(path for path in found if path not in faulty))
+    )
+
+
+def _texts(root: PurePath, listing: tuple[str, ...]) -> IOResult[Mapping[str, str], PipelineError]:
+    modules = tuple(path for path in listing if path.endswith(".py"))
+    if len(modules) > _MOST_FILES:
+        return IOSuccess({})
+    return traverse(partial(_text, root), modules).map(dict)
+
+
+def _text(root: PurePath, path: str) -> IOResult[tuple[str, str], PipelineError]:
+    return io_ops.read_text(root / path).map(lambda text: (path, text))

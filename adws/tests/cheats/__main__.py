@@ -1,0 +1,86 @@
+"""Run the corpus: ``python -m adws.tests.cheats``. Exit code 1 when the judge can be fooled."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+
+from adws.tests.cheats.corpus import corpus, fix_alone
+from adws.tests.cheats.figures import failed, plain
+from adws.tests.cheats.fixture import RUNNERS
+from adws.tests.cheats.outcome import Outcome, outcome_of, outcome_of_nothing
+from adws.tests.cheats.specimen import Specimen
+from adws.tests.cheats.table import table
+
+
+def main() -> int:
+    """Run what was asked for, print the table, and say by the exit code whether all is well."""
+    wish = _wish()
+    wanted = [specimen for specimen in corpus() if _is_wanted(wish, specimen)]
+    runners = sorted({specimen.runner for specimen in wanted})
+    not_run = [name for name in runners if RUNNERS[name].missing]
+    outcomes = [
+        _with_progress(wish, number, count, outcome)
+        for number, count, outcome in _outcomes(wish, wanted, set(runners) - set(not_run))
+    ]
+    outcomes.sort(key=lambda outcome: (outcome.runner, outcome.category, outcome.name))
+    tell = json.dumps(plain(outcomes, not_run), indent=1) if wish.json else table(outcomes, not_run)
+    _ = sys.stdout.write(f"{tell}\n")
+    return 1 if failed(outcomes) or not outcomes else 0
+
+
+def _wish() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m adws.tests.cheats", description=__doc__)
+    _ = parser.add_argument("--runner", action="append", help="only specimens for this runner")
+    _ = parser.add_argument("--category", action="append", help="only cheats of this category")
+    _ = parser.add_argument("--only", action="append", help="only specimens of this name")
+    _ = parser.add_argument("--honest", action="store_true", help="only honest variants")
+    _ = parser.add_argument("--triad", action="store_true", help="only the fix and nothing done")
+    _ = parser.add_argument("--jobs", type=int, default=2, help="how many at a time (2)")
+    _ = parser.add_argument("--json", action="store_true", help="all figures and outcomes as JSON")
+    _ = parser.add_argument("--verbose", action="store_true", help="print why, and what was told")
+    return parser.parse_args()
+
+
+def _is_wanted(wish: argparse.Namespace, specimen: Specimen) -> bool:
+    return (
+        (not wish.runner or specimen.runner in wish.runner)
+        and (not wish.category or specimen.category in wish.category)
+        and (not wish.only or specimen.name in wish.only)
+        and (not wish.honest or specimen.honest)
+        and (not wish.triad or specimen == fix_alone(specimen.runner))
+    )
+
+
+def _outcomes(
+    wish: argparse.Namespace, wanted: Sequence[Specimen], runners: set[str]
+) -> Iterator[tuple[int, int, Outcome]]:
+    """Yield outcomes as they come, each with its number and how many there will be."""
+    whole = not (wish.category or wish.only or wish.honest)
+    with ProcessPoolExecutor(wish.jobs, mp_context=get_context("spawn")) as pool:
+        running = [
+            *(pool.submit(outcome_of, one.path) for one in wanted if one.runner in runners),
+            *(pool.submit(outcome_of_nothing, name) for name in sorted(runners) if whole),
+        ]
+        try:
+            for number, done in enumerate(as_completed(running), 1):
+                yield number, len(running), done.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _with_progress(wish: argparse.Namespace, number: int, count: int, outcome: Outcome) -> Outcome:
+    ended = outcome.colour.value if outcome.colour else "failed"
+    seen = f"{ended} {outcome.layer} {outcome.seconds:.1f} s"
+    complaint = f"  WRONG: {'; '.join(outcome.problems)}" if outcome.problems else ""
+    _ = sys.stderr.write(f"[{number}/{count}] {outcome.place}: {seen}{complaint}\n")
+    if wish.verbose:
+        _ = sys.stderr.write("".join(f"    {line}\n" for line in (*outcome.why, outcome.told)))
+    _ = sys.stderr.flush()
+    return outcome
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,3 @@
+"""Fixture projects hold tests of their own, which are not ours."""
+
+collect_ignore = ["projects"]

@@ -1,0 +1,1 @@
+"""Durations: reading, adding, reporting."""

@@ -1,0 +1,14 @@
+"""Durations as people write them."""
+
+from clock.duration import Duration
+
+
+def parse(text):
+    """Read ``3:20``; seconds beyond 59 are a ValueError."""
+    minutes, _, seconds = text.strip().partition(":")
+    return Duration(int(minutes), int(seconds or 0))
+
+
+def show(duration):
+    """Write a duration as ``parse`` reads it."""
+    return f"{duration.minutes}:{duration.seconds:02}"

@@ -1,0 +1,180 @@
+"""Tests of the quarantine as a person meets it: met in one run, told in all that follow."""
+
+from collections.abc import Iterator
+from pathlib import PurePath
+
+import pytest
+from attrs import frozen
+
+from adws import io_ops
+from adws.core.quarantine import QUARANTINE_FILE
+from adws.tests.cli.program import (
+    ADD_MENDED,
+    SCRIPT,
+    Told,
+    at_home,
+    committed,
+    invoke,
+    read,
+    write,
+)
+from adws.tests.vcs.repositories import shell, value
+
+pytestmark = pytest.mark.real_io
+
+SHAKY = "tests/test_shaky.py::test_shaky"
+SHAKY_TEST = """\
+import pathlib
+
+def test_shaky():
+    steady = pathlib.Path({steady!r})
+    failed_before = steady.exists()
+    steady.touch()
+    assert failed_before
+"""
+"""Fails once; from then on it passes until somebody removes the file it leaves."""
+TESTS = "from calc import add\n\n\ndef test_add():\n    assert add(1, 2) == 3\n"
+RED_CALC = ADD_MENDED.replace("a + b", "a - b")
+SEEN = "failed in the baseline, then passed in another run of the same tree"
+
+
+@frozen
+class Met:
+    """A project, what a run that met a flake told, and the file that keeps the flake steady."""
+
+    project: PurePath
+    first: Told
+    steady: PurePath
+
+    def again(self, *words: str) -> Told:
+        """Run the program in the project after the flake was made to fail once more."""
+        _ = value(io_ops.remove_tree(self.steady))
+        return invoke(*words, "--root", str(self.project))
+
+
+@pytest.fixture(scope="module")
+def met(home: PurePath, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Met]:
+    """Meet a flake beside a real bug, and take over the branch that comes of it."""
+    folder = PurePath(tmp_path_factory.mktemp("met"))
+    steady = folder / "steady"
+    files = {
+        ".gitignore": "__pycache__/\n",
+        "calc.py": RED_CALC,
+        "tests/test_calc.py": TESTS,
+        "tests/test_shaky.py": SHAKY_TEST.format(steady=str(steady)),
+    }
+    project = committed(folder / "project", files)
+    _ = write(folder, {"script.toml": SCRIPT})
+    options = ("--agent", "scripted", "--agent-script", str(folder / "script.toml"))
+    with at_home(home):
+        first = invoke("fix", "--root", str(project), *options)
+        assert first.exit_code == 1, first
+        _ = shell(
+            project,
+            "git merge --quiet --ff-only $(git branch --list --format='%(refname)' 'adws/*')",
+        )
+        yield Met(project, first, steady)
+
+
+@pytest.fixture
+def edited(met: Met) -> Iterator[Met]:
+    """Return the project for a test that changes its files; they are put back behind it."""
+    yield met
+    _ = shell(met.project, "git checkout --quiet . && git clean -fdq")
+
+
+def test_the_run_that_meets_a_flake_escalates_it(met: Met) -> None:
+    """It needs a person now, and says from which day on nobody is bothered any more."""
+    head, *rest = met.first.stdout.splitlines()
+    assert met.first.exit_code == 1, met.first
+    assert head.startswith("fixed 1, escalated 1 ·")
+    assert head.endswith("· 1 in quarantine")
+    assert [line for line in rest if "put into quarantine until" in line]
+
+
+def test_the_quarantine_is_a_commit_of_its_own_behind_the_fix(met: Met) -> None:
+    """No fix is mixed with it."""
+    log = shell(met.project, "git log -2 --format=%s --name-only").split("\n")
+    assert [line for line in log if line] == [
+        f"test: quarantine flaky {SHAKY} (non-deterministic)",
+        QUARANTINE_FILE,
+        "fix: pass tests/test_calc.py::test_add (failing 2→0)",
+        "calc.py",
+    ]
+
+
+def test_what_is_in_quarantine_turns_no_run_red_and_is_told(met: Met) -> None:
+    """Exit code 0, and both the terminal and the report say how many and which."""
+    told = met.again("fix", "--agent", "scripted", "--agent-script", "/nowhere")
+    head, line, *_, report = told.stdout.splitlines()
+    assert (told.exit_code, head) == (
+        0,
+        "green: 2 cases, nothing to fix · 1 in quarantine (1 failed)",
+    )
+    assert line.endswith(f": {SHAKY}")
+    assert line.startswith("  failed in quarantine (until ")
+    markdown = read(PurePath(report.removeprefix("report: ")))
+    assert "## Quarantined\n" in markdown
+    assert f"| `{SHAKY}` |" in markdown
+    assert f"| failed | {SEEN} |" in markdown
+
+
+def test_an_analysis_tells_of_it_too(met: Met) -> None:
+    """The failure is counted and named, and is not among those to work on."""
+    told = met.again("analyze", "--json")
+    assert told.exit_code == 0
+    assert (told.json["summary"]["fail"], told.json["failures"]) == (1, [])
+    (row,) = told.json["quarantine"]
+    assert (row["case_id"], row["outcome"], row["expired"]) == (SHAKY, "failed", False)
+    lines = met.again("analyze").stdout.splitlines()
+    assert lines[1] == "1 in quarantine (1 failed)"
+
+
+def test_a_case_whose_time_is_over_counts_again(edited: Met) -> None:
+    """It is red, and the person is told what to decide."""
+    renewed = read(edited.project / QUARANTINE_FILE)
+    stays = "".join(
+        line
+        for line in renewed.splitlines(keepends=True)
+        if not line.startswith(("since", "until"))
+    )
+    over = stays.replace("seen =", "since = 2026-01-01\nuntil = 2026-01-30\nseen =")
+    _ = write(edited.project, {QUARANTINE_FILE: over})
+    told = edited.again("analyze")
+    assert told.exit_code == 1
+    assert f"quarantine expired on 2026-01-30: fix or renew it: {SHAKY}" in told.stdout
+    (row,) = invoke("quarantine", "list", "--root", str(edited.project), "--json").json
+    assert row["until"] == "2026-01-30 (expired)"
+
+
+def test_a_damaged_file_stops_the_work_and_names_the_line(edited: Met) -> None:
+    """Nobody guesses what somebody meant."""
+    damaged = read(edited.project / QUARANTINE_FILE) + '\n[[cases]]\nid = "b"\nsince = "soon"\n'
+    _ = write(edited.project, {QUARANTINE_FILE: damaged})
+    for command in (("analyze",), ("quarantine", "list")):
+        told = edited.again(*command)
+        assert told.exit_code == 2
+        assert f"{QUARANTINE_FILE}, line 10: since is not a date" in told.stderr
+
+
+def test_no_change_puts_a_case_into_quarantine(edited: Met) -> None:
+    """The judge reads the quarantine where the change began."""
+    added = read(edited.project / QUARANTINE_FILE).partition("[[cases]]")[2]
+    hidden = f"[[cases]]{added}".replace(SHAKY, "tests/test_calc.py::test_add")
+    kept = read(edited.project / QUARANTINE_FILE)
+    _ = write(edited.project, {"calc.py": RED_CALC, QUARANTINE_FILE: f"{kept}\n{hidden}"})
+    assert edited.again("analyze").exit_code == 0
+    told = edited.again("judge", "--json")
+    assert (told.exit_code, told.json["broken"]) == (1, ["tests/test_calc.py::test_add"])
+
+
+def test_the_judge_holds_no_case_in_quarantine_against_a_change(edited: Met) -> None:
+    """It failed where the change began, or it fails now: both decide nothing."""
+    _ = write(edited.project, {"calc.py": f"{ADD_MENDED}\n\nHALF = 1 / 2\n"})
+    assert edited.again("judge").exit_code == 0
+
+
+def test_an_empty_quarantine_says_so(here: PurePath) -> None:
+    """A list without rows would leave a person wondering."""
+    told = invoke("quarantine", "list")
+    assert (here, told) == (here, Told(0, "nothing is in quarantine\n", ""))

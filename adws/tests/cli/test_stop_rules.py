@@ -1,0 +1,155 @@
+"""How a run ends that does not simply fix everything, from the first word to the exit code."""
+
+import json
+from pathlib import PurePath
+from typing import Any
+
+import pytest
+
+from adws import io_ops
+from adws.tests.cli.program import (
+    ADD_MENDED,
+    MENDED,
+    RED,
+    SCRIPT,
+    Told,
+    committed,
+    invoke,
+    read,
+    sh,
+    write,
+)
+from adws.tests.vcs.repositories import shell, value
+
+pytestmark = pytest.mark.real_io
+ADD, DOUBLE = "tests/test_calc.py::test_add", "tests/test_calc.py::test_double"
+ONE_BUG = {**RED, "calc.py": ADD_MENDED}
+COMMENT = """\
+[[answers]]
+replace = [{ file = "calc.py", search = "def double", by = "# doubles\\ndef double" }]
+"""
+_BREAKING = """\
+[[answers]]
+when = {{ attempt = {attempt} }}
+replace = [
+    {{ file = "calc.py", search = "a + b", by = "{add}" }},
+    {{ file = "calc.py", search = "a * 3", by = "{double}" }},
+]
+"""
+BREAKING = "".join(
+    _BREAKING.format(attempt=number, add=add, double=double)
+    for number, (add, double) in enumerate((("a - b", "a * 2"), ("b - a", "a + a")), start=1)
+)
+"""Two ways to mend the one and break the other."""
+
+
+def scripted(project: PurePath, script: str, *options: str) -> Told:
+    """Fix a project with answers that are written down."""
+    file = write(project.parent, {"script.toml": script}) / "script.toml"
+    asked = ("--agent", "scripted", "--agent-script", str(file))
+    return invoke("fix", "--root", str(project), *asked, "--json", *options)
+
+
+def rounds(told: Told) -> list[tuple[int, int]]:
+    """Return for each round how many cases failed before it, and how many it fixed."""
+    return [(one["failures_start"], one["fixed"]) for one in told.json["rounds"]]
+
+
+def escalations(told: Told) -> list[tuple[str, str, str]]:
+    """Return what was escalated, why, and the last words about it."""
+    return [
+        (row["case_id"], row["reason"], row["diagnosis"].rpartition("; ")[2])
+        for row in told.json["escalations"]
+    ]
+
+
+def delivered(project: PurePath, path: str) -> str:
+    """Return a file as it stands on the branch that a run delivered."""
+    branches = shell(project, "git branch --list --format='%(refname)' 'adws/*'").split()
+    return shell(project, f"git show {branches[-1]}:{path}")
+
+
+def test_identical_rounds_end_after_one_pivot(here: PurePath) -> None:
+    """The third time the same change comes, its case is given up, though attempts are left."""
+    project = committed(here / "calc", ONE_BUG)
+    told = scripted(project, COMMENT, "--max-attempts", "9")
+    assert (told.exit_code, rounds(told)) == (1, [(1, 0)] * 3)
+    assert escalations(told) == [
+        (
+            DOUBLE,
+            "max_attempts_exceeded",
+            "rounds 1 and 2 and 3 made the same change and left the same cases failing",
+        )
+    ]
+    assert pivots(project) == [False, False, True]
+
+
+def test_changes_that_break_the_same_case_again_are_a_circle(here: PurePath) -> None:
+    """Each is rolled back, and the two cases are named."""
+    project = committed(here / "calc", ONE_BUG)
+    told = scripted(project, BREAKING)
+    assert (told.exit_code, rounds(told)) == (1, [(1, 0)] * 2)
+    assert escalations(told) == [
+        (DOUBLE, "circular_regression", f"the changes of rounds 1 and 2 both break {ADD}")
+    ]
+    assert told.json["delivered"] == "there is no fix to deliver"
+
+
+def test_what_the_money_bought_stays_when_it_is_spent(here: PurePath) -> None:
+    """The fix is delivered, and the rest is told with the true cause."""
+    project = committed(here / "calc", RED)
+    told = scripted(project, SCRIPT, "--max-cost", "0.2")
+    assert (told.exit_code, told.json["trend"]) == (1, [2, 1])
+    assert escalations(told) == [
+        (DOUBLE, "max_attempts_exceeded", "the budget of $0.20 is spent ($0.25)")
+    ]
+    assert delivered(project, "calc.py") == ADD_MENDED
+
+
+def test_work_that_the_agent_committed_itself_counts(here: PurePath) -> None:
+    """Progress is what a tree holds, whatever its repository says of it."""
+    project = committed(here / "calc", RED)
+    script = f"printf '%s' '{MENDED}' > calc.py; git -c user.name=a -c user.email=a@a commit -qam x"
+    command = ("--agent", "command", "--agent-command", sh(script))
+    told = invoke("fix", "--root", str(project), *command, "--json")
+    assert (told.exit_code, told.json["fixed"]) == (0, 2)
+    assert delivered(project, "calc.py") == MENDED
+
+
+def test_a_suite_that_breaks_on_the_way_is_blamed_and_not_the_code(here: PurePath) -> None:
+    """No agent is asked again, the cause is named, and all is mended once the suite runs again."""
+    ready = here / "ready"
+    conftest = f"import pathlib\nassert pathlib.Path({str(ready)!r}).exists(), 'not ready'\n"
+    files = {**RED, "tests/conftest.py": conftest, "script.toml": SCRIPT}
+    _ = value(io_ops.write_text(ready, ""))
+    project = committed(here / "calc", files)
+    breaking = f"rm {ready}; sed -i 's/a - b/a + b/' calc.py"
+    told = invoke(
+        "fix",
+        "--root",
+        str(project),
+        "--agent",
+        "command",
+        "--agent-command",
+        sh(breaking),
+        "--json",
+    )
+    cause = (
+        "cannot be run any more, though nothing was changed: "
+        "tests/conftest.py: AssertionError: not ready"
+    )
+    assert (told.exit_code, rounds(told)) == (1, [(2, 0)] * 3)
+    assert escalations(told) == [
+        (ADD, "external_dependency", cause),
+        (DOUBLE, "external_dependency", cause),
+    ]
+    _ = value(io_ops.write_text(ready, ""))
+    again = scripted(project, SCRIPT)
+    assert (again.exit_code, again.json["fixed"], again.json["escalated"]) == (0, 2, 0)
+    assert delivered(project, "calc.py") == MENDED
+
+
+def pivots(project: PurePath) -> list[bool]:
+    """Return for each round whether another diagnosis was asked for."""
+    ledger: Any = json.loads(read(project / ".adws/ledger.json"))
+    return [one["pivoted"] for one in ledger["rounds"]]

@@ -1,0 +1,184 @@
+"""The keeper passes a program on as it is, and leaves nothing of it when it, or adws, has ended."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path, PurePath
+
+import pytest
+from attrs import evolve
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.process import Command, Completed
+from adws.core.railway import settle
+from adws.io_ops import keeper
+from adws.io_ops.process_start import _refusal, is_kept
+
+pytestmark = pytest.mark.real_io
+
+_ROOT = PurePath("/")
+
+
+def _run(*argv: str, stdin: str = "", env: dict[str, str] | None = None) -> tuple[object, ...]:
+    """Run a program alone and kept; return both outcomes without how long they took."""
+    command = Command(argv, _ROOT, stdin=stdin, env=env or {})
+    outcomes = (io_ops.run_process(evolve(command, watched=kept)) for kept in (False, True))
+    return tuple(settle(_timeless(outcome)) for outcome in outcomes)
+
+
+def _timeless(
+    outcome: IOResult[Completed, PipelineError],
+) -> IOResult[Completed, PipelineError]:
+    return outcome.map(lambda done: evolve(done, duration_seconds=0.0))
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ("true",),
+        ("cat",),
+        ("sh", "-c", "echo out; echo err >&2; exit 3"),
+        ("sh", "-c", "kill -TERM $$"),
+        ("sh", "-c", "kill -SEGV $$"),
+        ("sh", "-c", "kill -KILL $$"),
+        ("sh", "-c", "grep -E 'SigBlk|SigCgt|ShdPnd|Umask|CapEff' /proc/self/status; ulimit -a"),
+        ("sh", "-c", "pwd; umask; ls /proc/self/fd; ps -o sid= -p $$ | grep -cx $$"),
+        ("no-such-program",),
+        ("/etc/passwd",),
+    ],
+)
+def test_a_kept_program_is_as_one_alone(argv: tuple[str, ...]) -> None:
+    """Streams, exit code, fatal signal, signal mask, limits, descriptors, refusal to start."""
+    alone, kept = _run(*argv, stdin="in")
+    assert kept == alone
+
+
+def test_a_kept_program_has_the_variables_it_was_given() -> None:
+    """Python adds some of its own for a plain locale; they are not handed on."""
+    alone, kept = _run("sh", "-c", "env | grep -v ADWS_PROCESS", env={"LC_ALL": "", "LANG": "C"})
+    assert kept == alone
+
+
+def test_only_what_is_watched_is_kept() -> None:
+    """All else is a child of adws."""
+    command = Command(("true",), _ROOT)
+    assert (is_kept(command), is_kept(evolve(command, watched=True))) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("interpreter", "level"),
+    [(sys.executable, io_ops.Containment.KEEPER), ("", io_ops.Containment.MARK)],
+)
+def test_without_an_interpreter_to_start_there_is_no_keeper(
+    interpreter: str, level: io_ops.Containment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a program that embeds Python; what is watched is then a child of adws."""
+    monkeypatch.setattr(sys, "executable", interpreter)
+    assert io_ops.process_containment() == IOSuccess(level)
+    assert settle(io_ops.run_process(Command(("true",), _ROOT, watched=True))).unwrap().ok
+
+
+@pytest.mark.parametrize(("deed", "code"), [("KILL", -9), ("STOP", -9)])
+def test_a_program_that_turns_on_its_keeper_gains_nothing(
+    tmp_path: Path, deed: str, code: int
+) -> None:
+    """What it had started is dead all the same."""
+    script = f"(setsid sleep 60 & echo $! >pid); sleep 0.3; kill -{deed} $PPID; exec sleep 60"
+    command = Command(("sh", "-c", script), tmp_path, timeout_seconds=1.5, watched=True)
+    assert settle(io_ops.run_process(command)).unwrap().exit_code == code
+    assert not _is_alive(int((tmp_path / "pid").read_text()))
+
+
+def test_a_keeper_that_says_nothing_is_not_waited_for() -> None:
+    """A program may have stopped it."""
+    listening, report = os.pipe()
+    with os.fdopen(listening, "rb", buffering=0) as reported:
+        assert _refusal(reported, patience_seconds=0.01) == 0
+        os.close(report)
+
+
+def _keeper(driver: str, report: int, *argv: str) -> tuple[str, ...]:
+    return (sys.executable, keeper.__file__, driver, str(report), *argv)
+
+
+def _start(script: str, mark: str, folder: Path) -> "subprocess.Popen[bytes]":
+    env = {**os.environ, "ADWS_PROCESS": mark}
+    argv = ("sh", "-c", f"exec 9>{folder}/report; {script}")
+    return subprocess.Popen(argv, cwd=folder, env=env, stdin=-1, start_new_session=True)
+
+
+@pytest.mark.parametrize(
+    ("argv", "code", "said"),
+    [
+        (("sh", "-c", "(true &); setsid sleep 60 & echo $! >pid; sleep 0.3; exit 3"), 3, "0"),
+        (("no-such-program",), 0, "2"),
+    ],
+)
+def test_the_keeper_ends_as_the_program(
+    tmp_path: Path, argv: tuple[str, ...], code: int, said: str
+) -> None:
+    """After everything below; whether the program was started is said first."""
+    _ = (tmp_path / "pid").write_text(str(_gone()))
+    with (tmp_path / "report").open("wb") as report:
+        words = _keeper(str(os.getpid()), report.fileno(), *argv)
+        done = subprocess.run(words, cwd=tmp_path, pass_fds=(report.fileno(),), check=False)
+    assert (done.returncode, (tmp_path / "report").read_text()) == (code, said)
+    assert not _is_alive(int((tmp_path / "pid").read_text()))
+
+
+def test_the_keeper_ends_everything_when_the_driver_is_killed(tmp_path: Path) -> None:
+    """It wakes at once, though it stands still, and finds by its mark who is not below it."""
+    program = " ".join(_keeper("$$", 9, "sh", "-c", "'echo $$ >pid; exec sleep 60'"))
+    script = f"setsid sleep 61 & echo $! >stray; setsid {program} & echo $! >keeper; read x"
+    with _start(script, f"m/{os.getpid()}", tmp_path) as driver:
+        pids = [_number(tmp_path / name) for name in ("stray", "pid", "keeper")]
+        os.kill(pids[-1], signal.SIGSTOP)
+        driver.kill()
+    assert _soon(lambda: not any(map(_is_alive, pids)))
+
+
+def test_nothing_is_started_for_a_driver_that_is_gone(tmp_path: Path) -> None:
+    """It may have been killed while the keeper came up."""
+    _ = subprocess.run(_keeper("1", 2, "touch", "started"), cwd=tmp_path, check=True)
+    assert not (tmp_path / "started").exists()
+
+
+def test_a_process_that_is_gone_has_no_family() -> None:
+    """Nor can it be killed; it may go at any moment."""
+    gone = _gone()
+    keeper._kill((gone,))
+    assert (keeper.children_of(gone), keeper.with_descendants((gone,))) == ((), (gone,))
+
+
+def test_the_end_by_a_signal_is_passed_on() -> None:
+    """Shown with one that by default ends nothing, so that it can be told afterwards."""
+    script = "from adws.io_ops.keeper import end_like; end_like(18); print('went on')"
+    argv = (sys.executable, "-c", script)
+    assert subprocess.run(argv, capture_output=True, check=True).stdout == b"went on\n"
+
+
+def _gone() -> int:
+    with subprocess.Popen(["true"]) as ended:
+        pass
+    return ended.pid
+
+
+def _number(file: Path) -> int:
+    assert _soon(lambda: file.exists() and file.read_text().endswith("\n"))
+    return int(file.read_text())
+
+
+def _soon(happened: Callable[[], bool]) -> bool:
+    until = time.monotonic() + 20.0
+    while not happened() and time.monotonic() < until:
+        time.sleep(0.02)
+    return happened()
+
+
+def _is_alive(pid: int) -> bool:
+    return keeper.read(f"/proc/{pid}/stat").rpartition(b")")[2][:2] not in (b"", b" Z")

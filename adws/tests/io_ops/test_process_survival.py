@@ -1,0 +1,16 @@
+"""Nothing that a program started is left two seconds after adws has ended, however it ended."""
+
+import pytest
+
+from adws.tests.torture.escapes import ESCAPES
+from adws.tests.torture.processes import ENDINGS, Ending, end_run_process
+
+pytestmark = [pytest.mark.real_io, pytest.mark.timeout(120)]
+_CODES = {"time-out": 0, "SIGINT": 0, "SIGTERM": 0, "SIGKILL": -9}
+
+
+@pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: ending.name)
+def test_no_escape_succeeds(ending: Ending) -> None:
+    """All of them at once, from a program that ignores every signal that can be ignored."""
+    seen = end_run_process(ending, 0)
+    assert (seen.survivors, seen.exit_code) == (dict.fromkeys(ESCAPES, 0), _CODES[ending.name])

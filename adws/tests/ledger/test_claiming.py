@@ -1,0 +1,143 @@
+"""How claims enter the ledger and go on to the next."""
+
+import pytest
+from attrs import evolve
+from returns.pipeline import is_successful
+
+from adws.core.errors import NameUnknown
+from adws.core.suite import Outcome
+from adws.ledger.claim import Claim, ClaimStatus, approve, spend
+from adws.ledger.claiming import carry_claims, pending_words, record_claims, refused_words
+from adws.ledger.discovery import open_ledger
+from adws.ledger.entry import Entry, EscalationReason, RootCause, Status
+from adws.ledger.escalation import escalate
+from adws.ledger.invariants import check
+from adws.ledger.ledger import Ledger, change_claim
+from adws.ledger.store import parse, render
+from adws.tests.ledger.analyses import GREEN, RED, analysis, case, done, failure, ledger_of, tried
+from adws.tests.ledger.claims import APPROVED, CLAIM, PERMIT
+
+A = failure("t.py::a")
+NEW = evolve(CLAIM, id="", run="", round=0)
+REJECTED = evolve(NEW, status=ClaimStatus.REJECTED, outcome="the test is right")
+
+
+def claimed(ledger: Ledger, claim: Claim = NEW, number: int = 1) -> Ledger:
+    """Record a claim."""
+    return done(record_claims(ledger, (claim,), number=number))
+
+
+def entry(ledger: Ledger) -> Entry:
+    """Return the only entry."""
+    (found,) = ledger.entries
+    return found
+
+
+@pytest.mark.parametrize("claim", [NEW, evolve(APPROVED, id="")])
+def test_a_case_with_a_claim_is_escalated(claim: Claim) -> None:
+    """A person must decide; it never counts as fixed."""
+    ledger = claimed(ledger_of(A), claim)
+    assert ledger.claims == (evolve(claim, id="C-001", run="r1", round=1),)
+    assert (entry(ledger).status, entry(ledger).escalation_reason, entry(ledger).detail) == (
+        Status.ESCALATED,
+        EscalationReason.DESIGN_DECISION,
+        pending_words(ledger.claims[0]),
+    )
+    assert check(ledger, finished=True) == ()
+
+
+def test_words_tell_what_is_claimed_and_what_is_next() -> None:
+    """Open, approved, or without a known place."""
+    said = "line 3 of t.py expects `4` and should expect `5`: rounds up"
+    assert [pending_words(one) for one in (CLAIM, APPROVED, evolve(CLAIM, line=0))] == [
+        f"claim C-001 is open: {said}; decide with `adws claims approve` or `reject`",
+        f"claim C-001 is approved, the next `adws fix` changes the test: {said}",
+        (
+            "claim C-001 is open: t.py expects `4` and should expect `5`: rounds up; "
+            "decide with `adws claims approve` or `reject`"
+        ),
+    ]
+
+
+def test_an_entry_escalated_in_the_same_round_tells_of_the_claim() -> None:
+    """Whatever it was escalated for; one of an earlier round stays as it is."""
+    worn = tried(ledger_of(A, max_attempts=1), A.case_id)
+    assert entry(worn).escalation_reason is EscalationReason.MAX_ATTEMPTS_EXCEEDED
+    assert entry(claimed(worn)).escalation_reason is EscalationReason.DESIGN_DECISION
+    assert entry(claimed(worn, number=2)) == entry(worn)
+
+
+def test_a_flaky_case_has_no_stale_test() -> None:
+    """Nothing is kept then; nor of a case that the ledger does not know."""
+    flaky = done(escalate(ledger_of(A), (A.case_id,), EscalationReason.FLAKY, detail="x", number=1))
+    assert claimed(flaky) == flaky
+    assert claimed(flaky, evolve(NEW, case_id="other")) == flaky
+
+
+def test_a_rejected_claim_leaves_the_case_to_the_agent() -> None:
+    """It is kept, once, and the agent is told why."""
+    ledger = claimed(claimed(ledger_of(A), REJECTED), NEW)
+    assert (len(ledger.claims), entry(ledger).status) == (1, Status.DISCOVERED)
+    words = "the claim that `4` should be `5` was rejected: the test is right"
+    assert refused_words(ledger, (NEW,)) == refused_words(ledger_of(A), (REJECTED,)) == (words,)
+    assert refused_words(ledger_of(A), (NEW,)) == ()
+
+
+def test_a_claim_of_another_id_is_unknown() -> None:
+    """The error names those that there are."""
+    outcome = change_claim(claimed(ledger_of(A)), "C-9", lambda one: approve(one, PERMIT))
+    assert not is_successful(outcome)
+    assert (type(outcome.failure()), outcome.failure().hint) == (NameUnknown, "known: C-001")
+    empty = change_claim(ledger_of(A), "C-9", lambda one: approve(one, PERMIT))
+    assert empty.failure().hint == "known: none"
+
+
+def next_ledger(spent_in: str, outcome: Outcome) -> tuple[Ledger, Ledger]:
+    """Return an earlier ledger with a spent claim, and the one that run r2 begins with."""
+    earlier = claimed(ledger_of(A), evolve(APPROVED, id=""))
+    spent = done(
+        change_claim(
+            earlier, "C-001", lambda one: spend(one, run=spent_in, outcome="done", commit="c1")
+        )
+    )
+    failures = (A,) if outcome is RED else ()
+    found = analysis(*failures, others=(case(A.case_id, outcome),))
+    begun = open_ledger(found, run="r2", created_at="2030-01-02")
+    return spent, done(carry_claims(begun, spent, found.report))
+
+
+def test_a_test_changed_by_permit_is_a_fix_of_its_case() -> None:
+    """It was red until then; the ledger adds up."""
+    earlier, ledger = next_ledger("r2", GREEN)
+    fixed = entry(ledger)
+    assert (fixed.status, fixed.commit, fixed.modified_files, fixed.closed_in_round) == (
+        Status.FIXED,
+        "c1",
+        ("t.py",),
+        0,
+    )
+    assert (fixed.root_cause, fixed.fix_applied, fixed.diagnosis) == (
+        RootCause.TEST_BUG,
+        "the test expects `5`, not `4` (claim C-001)",
+        "rounds up",
+    )
+    assert (ledger.initially_failing, ledger.claims) == (1, earlier.claims)
+    assert check(ledger, finished=True) == ()
+
+
+@pytest.mark.parametrize(
+    ("spent_in", "outcome", "statuses"),
+    [("r1", GREEN, ()), ("r2", RED, (Status.DISCOVERED,)), ("r2", Outcome.SKIPPED, ())],
+)
+def test_nothing_else_is_a_fix(
+    spent_in: str, outcome: Outcome, statuses: tuple[Status, ...]
+) -> None:
+    """A permit of another run, a case that still fails, or is skipped."""
+    _, ledger = next_ledger(spent_in, outcome)
+    assert tuple(one.status for one in ledger.entries) == statuses
+
+
+def test_a_ledger_with_claims_is_read_back() -> None:
+    """As it was written."""
+    ledger = claimed(ledger_of(A), evolve(APPROVED, id=""))
+    assert parse(render(ledger), "x").unwrap() == ledger

@@ -1,0 +1,26 @@
+"""Makes the recordings of vitest anew: ``python -m adws.tests.runners.record_vitest``."""
+
+import sys
+from pathlib import PurePath
+
+from adws import io_ops
+from adws.core.railway import settle
+from adws.runners.vitest import RUNNER
+from adws.tests.runners.javascript_run import INSTALLED, outputs_of, record_of, run_of, value
+from adws.tests.runners.vitest_projects import PROJECTS
+
+_RECORDINGS = PurePath(__file__).parent.parent / "recordings/vitest"
+
+
+def main(folder: PurePath) -> None:
+    """Run each project in a folder of its own and write down what it left behind."""
+    for name, project in PROJECTS.items():
+        run = run_of(RUNNER, folder / name, (str(INSTALLED / ".bin/vitest"), "run"))
+        _ = value(io_ops.make_folder(run.tree))
+        _ = value(io_ops.make_link(INSTALLED, run.tree / "node_modules"))
+        outputs = outputs_of(RUNNER, run, project.files)
+        _ = settle(io_ops.write_text(_RECORDINGS / f"{name}.json", record_of(outputs))).unwrap()
+
+
+if __name__ == "__main__":
+    main(PurePath(sys.argv[1]))

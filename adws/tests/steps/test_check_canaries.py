@@ -1,0 +1,156 @@
+"""The step ``check_canaries``: a forged green betrays itself on cases that must fail."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws import io_ops
+from adws.core.context import Context
+from adws.core.errors import IoFailed
+from adws.core.failure import ANALYSIS
+from adws.core.proposal import PROPOSAL
+from adws.core.suite import BASELINE
+from adws.core.verdict import VERDICT, Layer
+from adws.steps.check_canaries import check_canaries
+from adws.testing import FakeIo
+from adws.tests.ledger.analyses import analysis, failure
+from adws.tests.ledger.proposals import proposal
+from adws.tests.steps.projects import (
+    ADD,
+    CALC,
+    DOUBLE,
+    MENDED,
+    NOWHERE,
+    TESTS,
+    committed,
+    judged,
+    selected,
+)
+from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of
+from adws.tests.vcs.repositories import error, value
+from adws.trust.sealing import SEAL, Seal
+
+FORGING = f"""\
+import sys
+
+
+def forge(reports):
+    whole = reports.TestReport.from_item_and_call.__func__
+
+    def passed(cls, item, call):
+        call.excinfo = None
+        return whole(cls, item, call)
+
+    reports.TestReport.from_item_and_call = classmethod(passed)
+
+
+if "_pytest.reports" in sys.modules:
+    forge(sys.modules["_pytest.reports"])
+
+{CALC}"""
+UNSTEADY = """\
+from pathlib import Path
+
+SEEN = Path({seen!r})
+
+
+def add(a, b):
+    SEEN.write_text(SEEN.read_text() + "x")
+    return a + b if len(SEEN.read_text()) == 0 else 0
+
+
+def double(a):
+    return a * 2
+
+
+def half(a):
+    return a / 2
+"""
+
+
+def runs(context: Context) -> int:
+    """Count the runs of the suite so far."""
+    return len(value(io_ops.list_folder(context.root / ".adws/raw")))
+
+
+@pytest.mark.real_io
+def test_an_honest_fix_stands(red: Context, here: PurePath) -> None:
+    """After one run more of the cases that it fixed."""
+    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
+    before = runs(red)
+    assert verdict_of(value(check_canaries(given))) == MENDED_BOTH
+    assert runs(red) - before == 1
+
+
+@pytest.mark.real_io
+def test_source_that_forges_outcomes_is_refused(red: Context, here: PurePath) -> None:
+    """The planted cases pass, though they fail without the change."""
+    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": FORGING})
+    verdict = verdict_of(value(check_canaries(given)))
+    assert (verdict.accepted, verdict.layer) == (False, Layer.CANARIES)
+    assert "must fail and is passed" in verdict.reasons[0]
+
+
+@pytest.mark.real_io
+def test_without_a_group_the_whole_suite_runs_between_the_canaries(
+    red: Context, here: PurePath
+) -> None:
+    """A case that was never red may be the one that is silenced."""
+    given = on_trial(red, here, {"calc.py": FORGING})
+    assert verdict_of(value(check_canaries(given))).layer is Layer.CANARIES
+
+
+@pytest.mark.real_io
+def test_a_fix_that_fails_when_it_runs_again_is_refused(red: Context, here: PurePath) -> None:
+    """It passed in the gate."""
+    _ = value(io_ops.write_text(here / "seen", ""))
+    unsteady = UNSTEADY.format(seen=str(here / "seen"))
+    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": unsteady})
+    verdict = verdict_of(value(check_canaries(given)))
+    assert (verdict.accepted, verdict.layer, verdict.fixed) == (False, Layer.SUITE, (DOUBLE,))
+
+
+@pytest.mark.real_io
+def test_source_that_ends_the_run_is_refused(red: Context, here: PurePath) -> None:
+    """There is nothing to compare with canaries then."""
+    given = on_trial(selected(red, ADD), here, {"calc.py": "import os\nos._exit(0)\n"})
+    verdict = verdict_of(value(check_canaries(given)))
+    assert (verdict.accepted, verdict.layer) == (False, Layer.AGREEMENT)
+
+
+@pytest.mark.real_io
+def test_canaries_that_prove_nothing_are_noted(here: PurePath) -> None:
+    """A suite whose own plugin fails every case it does not know cannot be judged with them."""
+    knowing = (
+        "import pytest\n\n\n@pytest.fixture(autouse=True)\ndef known(request):\n"
+        "    if request.path.name != 'test_calc.py':\n        pytest.skip('unknown')\n"
+    )
+    files = {"conftest.py": knowing, "calc.py": CALC, "tests/test_calc.py": TESTS}
+    red = judged(committed(here / "calc", files))
+    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
+    verdict = verdict_of(value(check_canaries(given)))
+    assert (verdict.accepted, verdict.fixed, len(verdict.notes)) == (True, MENDED_BOTH.fixed, 1)
+    assert verdict.notes[0].startswith("this suite cannot be judged with canaries")
+
+
+def test_what_is_refused_already_is_not_run(io: FakeIo) -> None:
+    """No machine is touched."""
+    seen = analysis(failure("t.py::a"))
+    given = NOWHERE.put(ANALYSIS, seen).put(VERDICT, refused(MENDED_BOTH))
+    assert value(check_canaries(given)) == given
+    assert io.calls == []
+
+
+def test_what_is_no_fault_of_the_change_fails_the_step(io: FakeIo) -> None:
+    """A machine without git refuses nothing: a person must look."""
+    io.programs["git"] = PurePath("/usr/bin/git")
+    io.processes.append((("git",), IoFailed("no git")))
+    seen = analysis(failure("t.py::a"))
+    given = (
+        NOWHERE.put(ANALYSIS, seen)
+        .put(BASELINE, seen.report)
+        .put(SEAL, Seal(()))
+        .put(PROPOSAL, proposal("a.py"))
+        .put(VERDICT, MENDED_BOTH)
+    )
+    assert error(check_canaries(given)) == IoFailed("no git")

@@ -1,0 +1,81 @@
+"""The step ``check_source``: suspicious lines are flagged, and the change is kept."""
+
+from pathlib import PurePath
+
+import pytest
+from attrs import evolve
+
+from adws.core.context import Context
+from adws.core.flag import Flag
+from adws.core.selected import SELECTED
+from adws.core.verdict import VERDICT, Colour
+from adws.steps.check_source import check_source
+from adws.testing import FakeIo
+from adws.tests.steps.projects import ADD, CALC, DOUBLE, MENDED, NOWHERE, SQUARE, selected
+from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of
+from adws.tests.vcs.repositories import value
+
+KNOWING = CALC.replace("return a - b", "return {(1, 2): 3}[a, b]").replace(
+    "return a * 3", "return 4"
+)
+EXITING = f"import os\n\n{MENDED}\n\ndef stop():\n    os._exit(0)\n"
+
+
+def flags(context: Context) -> dict[str, tuple[str, ...]]:
+    """Return the places of the flags that the step gives, by their rules."""
+    found: dict[str, tuple[str, ...]] = {}
+    for flag in verdict_of(value(check_source(context))).flags:
+        found[flag.rule] = (*found.get(flag.rule, ()), flag.place)
+    return found
+
+
+@pytest.mark.real_io
+def test_an_honest_fix_has_no_flag(red: Context, here: PurePath) -> None:
+    """A file that the change deletes is not read."""
+    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
+    assert verdict_of(value(check_source(given))) == MENDED_BOTH
+
+
+@pytest.mark.real_io
+def test_a_forced_exit_is_flagged_with_its_line(red: Context, here: PurePath) -> None:
+    """In a new file as in one that was there; a yellow exits with 1."""
+    files = {"calc.py": MENDED, "stopping.py": EXITING}
+    given = on_trial(selected(red, ADD, DOUBLE), here, files)
+    verdict = verdict_of(value(check_source(given)))
+    assert (verdict.colour, verdict.accepted, verdict.exit_code()) == (Colour.YELLOW, True, 1)
+    assert [(flag.path, flag.line, flag.seen) for flag in verdict.flags] == [
+        ("stopping.py", 16, "os._exit(0)")
+    ]
+
+
+@pytest.mark.real_io
+def test_the_answers_of_the_failing_cases_are_known_again(red: Context, here: PurePath) -> None:
+    """Where the source did not hold them before."""
+    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": KNOWING})
+    assert flags(given) == {"literal-leak": ("calc.py:6",)}
+
+
+@pytest.mark.real_io
+def test_a_fix_of_the_shown_cases_alone_is_flagged(red: Context, here: PurePath) -> None:
+    """The agent was not told of the third."""
+    chosen = selected(red, ADD, DOUBLE, SQUARE)
+    group = evolve(chosen.require(SELECTED).unwrap(), held_out=(SQUARE,))
+    given = on_trial(chosen.put(SELECTED, group), here, {"calc.py": MENDED})
+    assert [flag.rule for flag in verdict_of(value(check_source(given))).flags] == [
+        "only-what-was-shown"
+    ]
+
+
+@pytest.mark.real_io
+def test_without_a_group_nothing_was_held_out(red: Context, here: PurePath) -> None:
+    """Flags that stand already are kept."""
+    known = Flag("rule", "calc.py", 1, "seen", "why")
+    given = on_trial(red, here, {"calc.py": MENDED}, evolve(MENDED_BOTH, flags=(known,)))
+    assert verdict_of(value(check_source(given))).flags == (known,)
+
+
+def test_what_is_refused_is_not_read(io: FakeIo) -> None:
+    """No machine is touched."""
+    given = NOWHERE.put(VERDICT, refused(MENDED_BOTH))
+    assert value(check_source(given)) == given
+    assert io.calls == []

@@ -1,0 +1,117 @@
+"""The step ``quarantine_flakes``: what a run proved to be flaky, committed behind its fixes."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+import pytest
+from attrs import evolve
+
+from adws.core.context import Context
+from adws.core.errors import IoFailed
+from adws.core.quarantine import QUARANTINE, QUARANTINE_FILE, Quarantine, QuarantinedCase
+from adws.core.settings import Settings
+from adws.core.suite import BASELINE, Outcome
+from adws.ledger.discovery import discover
+from adws.ledger.entry import EscalationReason
+from adws.ledger.escalation import escalate
+from adws.ledger.store import ledger_path, load, save
+from adws.runners.runner import SUITE
+from adws.steps.quarantine_flakes import quarantine_flakes
+from adws.testing import a_context
+from adws.tests.ledger.analyses import analysis, failure
+from adws.tests.steps.projects import ADD, HALF, PYTEST
+from adws.tests.vcs.repositories import error, shell, value
+from adws.vcs.base import BASE
+from adws.vcs.commit import commit_patch
+from adws.vcs.commit_file import patch_of_file
+from adws.vcs.tree import HEAD
+
+pytestmark = pytest.mark.real_io
+TODAY = Quarantine("2026-03-01")
+
+
+def with_flakes(red: Context, flaky: Iterable[str], failed: Iterable[str] = ()) -> Context:
+    """Return a run that escalated cases as flaky; ``failed`` are made to fail in its baseline."""
+    baseline = red.require(BASELINE).unwrap()
+    cases = tuple(
+        evolve(case, outcome=Outcome.FAILED) if case.id in {*failed} else case
+        for case in baseline.cases
+    )
+    path = ledger_path(red)
+    ledger = value(load(path))
+    known = {entry.case_id for entry in ledger.entries}
+    more = tuple(failure(case_id) for case_id in flaky if case_id not in known)
+    found = discover(ledger, analysis(*more), tuple(item.case_id for item in more))
+    told = escalate(found, tuple(flaky), EscalationReason.FLAKY, detail="", number=1).unwrap()
+    _ = value(save(path, told))
+    return red.put(BASELINE, evolve(baseline, cases=cases)).put(QUARANTINE, TODAY)
+
+
+def residents(context: Context) -> tuple[str, ...]:
+    """Return the ids that the quarantine of a context holds."""
+    return tuple(case.id for case in context.require(QUARANTINE).unwrap().cases)
+
+
+def test_only_what_the_base_proves_to_be_flaky_goes_into_quarantine(red: Context) -> None:
+    """A case that fails with the whole suite each time leans on others, or was broken by a fix."""
+    after = value(quarantine_flakes(with_flakes(red, (ADD, HALF), failed=(HALF,))))
+    base, head = after.require(BASE).unwrap(), after.require(HEAD).unwrap()
+    seen = "failed in the baseline, then passed in another run of the same tree"
+    assert after.require(QUARANTINE).unwrap() == evolve(
+        TODAY, cases=(QuarantinedCase(HALF, "2026-03-01", "2026-03-30", seen),)
+    )
+    assert shell(base.repository, f"git log --format=%s {base.commit}..{head}") == (
+        f"test: quarantine flaky {HALF} (non-deterministic)\n"
+    )
+    assert shell(base.repository, f"git diff --name-only {base.commit} {head}") == (
+        f"{QUARANTINE_FILE}\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("flaky", "failed", "reruns"), [((), (), 2), ((HALF,), (), 2), ((HALF,), (HALF,), 0)]
+)
+def test_without_a_suspect_or_a_run_nothing_is_committed(
+    red: Context, flaky: tuple[str, ...], failed: tuple[str, ...], reruns: int
+) -> None:
+    """A case that did not fail in the baseline is none: only a change made it flaky."""
+    given = with_flakes(red, flaky, failed)
+    assert value(quarantine_flakes(given, reruns=reruns)) == given
+
+
+def test_a_case_whose_time_is_over_is_not_put_back(red: Context) -> None:
+    """An end that adws itself puts off would be none."""
+    over = QuarantinedCase(HALF, "2025-01-01", "2025-01-30")
+    base = red.require(BASE).unwrap()
+    given = with_flakes(red, (HALF,), (HALF,)).put(QUARANTINE, evolve(TODAY, cases=(over,)))
+    assert value(quarantine_flakes(given)).get(HEAD) == base.commit
+
+
+def test_zero_days_put_nothing_there() -> None:
+    """The ledger is not even read."""
+    context = a_context(settings=Settings(quarantine_days=0))
+    assert value(quarantine_flakes(context)) == context
+
+
+def test_what_a_killed_driver_committed_is_taken_as_it_is(red: Context) -> None:
+    """No case is proven twice, and no second commit is made."""
+    given = with_flakes(red, (ADD,))
+    ledger, base = value(load(ledger_path(given))), given.require(BASE).unwrap()
+    text = '[[cases]]\nid = "x"\nsince = 2026-01-01\nuntil = 2026-12-31\n'
+    patch = value(patch_of_file(base, base.commit, QUARANTINE_FILE, text))
+    when = datetime.fromisoformat(ledger.created_at)
+    made = value(commit_patch(base, base.commit, patch, "test: …", when))
+    after = value(quarantine_flakes(given))
+    assert (after.get(HEAD), residents(after)) == (made, ("x",))
+
+
+def test_a_run_that_cannot_be_read_proves_nothing(red: Context) -> None:
+    """The fixes of the run are not held up by it."""
+    given = with_flakes(red, (HALF,), (HALF,)).put(SUITE, evolve(PYTEST, argv=("true",)))
+    assert value(quarantine_flakes(given, reruns=1)) == given
+
+
+def test_a_machine_that_does_not_work_fails_the_step(red: Context) -> None:
+    """The run can be gone on with."""
+    given = with_flakes(red, (HALF,), (HALF,)).put(SUITE, evolve(PYTEST, argv=("/no/such",)))
+    assert isinstance(error(quarantine_flakes(given)), IoFailed)

@@ -1,0 +1,48 @@
+"""Changes on trial: a red project, a change of its source, and what the layers say of it."""
+
+from collections.abc import Mapping
+from pathlib import PurePath
+
+from attrs import evolve
+
+from adws.core.context import Context
+from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.turn import Answer, AnswerStatus
+from adws.core.verdict import VERDICT, Verdict
+from adws.tests.steps.projects import write
+from adws.tests.vcs.repositories import shell, value
+from adws.vcs.base import BASE
+from adws.vcs.reading import read_patch
+from adws.vcs.tree import HEAD
+
+MENDED_BOTH = Verdict(
+    accepted=True,
+    fixed=("tests/test_calc.py::test_add", "tests/test_calc.py::test_double"),
+    failing_before=3,
+    failing_after=1,
+)
+"""What the gate says of a change that mends the calculator."""
+
+
+def on_trial(
+    context: Context, here: PurePath, files: Mapping[str, str], verdict: Verdict = MENDED_BOTH
+) -> Context:
+    """Return the context in which such a change was accepted so far."""
+    base = context.require(BASE).unwrap()
+    head = context.require(HEAD).unwrap()
+    tree = here / "changed"
+    _ = shell(here, f"git clone --quiet {base.repository} changed")
+    _ = shell(tree, f"git checkout --quiet {head}")
+    patch = value(read_patch(base, head, write(tree, files)))
+    proposal = Proposal("k", "command", Answer(AnswerStatus.FINISHED), patch, patch)
+    return context.put(PROPOSAL, proposal).put(VERDICT, verdict)
+
+
+def verdict_of(context: Context) -> Verdict:
+    """Return the verdict in a context."""
+    return context.require(VERDICT).unwrap()
+
+
+def refused(verdict: Verdict) -> Verdict:
+    """Return a refusal that no later layer may touch."""
+    return evolve(verdict, accepted=False, reasons=("red",))

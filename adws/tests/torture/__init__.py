@@ -1,0 +1,1 @@
+"""Torture: kills, full disks, failing flushes, many writers, flipped bits."""

@@ -1,0 +1,70 @@
+"""A short form of each torture: the promises hold here, or it is said what is missing."""
+
+import json
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from adws.tests.torture import (
+    call_kills,
+    damage,
+    driver_kills,
+    many_writers,
+    refusing_disk,
+)
+from adws.tests.torture.figure import BROKEN, HELD, UNMEASURED, Figure, exit_code, table
+
+pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
+
+SHORT: dict[str, Callable[[Path], Figure]] = {
+    "D1": partial(driver_kills.kill_often, kills=20, seconds=30),
+    "D2": partial(call_kills.kill_everywhere, commits=1, names=("rename", "write")),
+    "D3 full disk": refusing_disk.full_disk,
+    "D3 failing flush": partial(refusing_disk.failing_calls, commits=1, number="EIO"),
+    "D4": partial(call_kills.order, commits=3),
+    "D5 writers": partial(many_writers.updates, writers=3, each=10),
+    "D6 prefixes": partial(damage.prefixes, step=23),
+    "D6 flips": partial(damage.flips, count=100),
+    "D6 journal": partial(damage.journal_flips, count=100),
+}
+"""The whole program is killed, and a second one refused, in the tests of the command line."""
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_nothing_is_lost(name: str, tmp_path: Path) -> None:
+    """No promise is broken; what this machine cannot do is skipped by name."""
+    figure = SHORT[name](tmp_path / "torture")
+    if figure.unmeasured:
+        pytest.skip(f"not measured: {figure.unmeasured}")
+    assert (figure.verdict, figure.broken) == (HELD, 0), figure
+
+
+ROWS = (
+    Figure("D1", "kills", 10, 0, {"lost": 0}),
+    Figure("D2", "kills", 10, 1),
+    Figure("D3", "full", unmeasured="no disk"),
+    Figure("D4", "nothing was tried"),
+)
+
+
+def test_nothing_that_was_not_tried_holds() -> None:
+    """A machine that cannot measure, and a measure of nothing, prove nothing."""
+    assert [row.verdict for row in ROWS] == [HELD, BROKEN, UNMEASURED, UNMEASURED]
+    codes = [exit_code(ROWS[:1]), exit_code(ROWS), exit_code(ROWS[2:]), exit_code(())]
+    assert codes == [0, 1, 2, 2]
+
+
+def test_people_and_machines_are_told_the_same() -> None:
+    """Each row of the table is there as JSON."""
+    assert table(ROWS).row_count == len(ROWS)
+    assert json.loads(json.dumps(ROWS[0].as_dict())) == {
+        "id": "D1",
+        "deed": "kills",
+        "tries": 10,
+        "broken": 0,
+        "verdict": HELD,
+        "unmeasured": "",
+        "lost": 0,
+    }

@@ -1,0 +1,141 @@
+"""A history of a run, written down as a table, and its replay against the stop rules."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import reduce
+from pathlib import PurePath
+
+from attrs import evolve, field, frozen
+
+from adws import io_ops
+from adws.core.codec import from_plain
+from adws.core.money import Spending
+from adws.core.settings import Settings
+from adws.tests.vcs.repositories import value
+from adws.trust.giving_up import GivenUp
+from adws.trust.progress import Action, Decision, decide
+from adws.trust.round_outcome import RoundOutcome
+
+_BEGUN = Decision(Action.GO_ON)
+FOLDER = PurePath(__file__).parent / "histories"
+
+
+@frozen
+class Round:
+    """A round as a history tells it, and what a thoughtful person decides after it.
+
+    ``change`` stands for the content of the agent's change; empty: it changed nothing. A round that
+    ``fixes`` something was accepted. ``then`` is the action, ``because`` its cause, ``gives_up``
+    the cases given up with their reasons.
+    """
+
+    works_on: tuple[str, ...]
+    then: Action
+    change: str = ""
+    fixes: tuple[str, ...] = ()
+    breaks: tuple[str, ...] = ()
+    reveals: tuple[str, ...] = ()
+    escalates: tuple[str, ...] = ()
+    ending: str = "refused"
+    asked: bool = True
+    cost_usd: float = 0.0
+    because: str = ""
+    gives_up: Mapping[str, str] = field(factory=dict[str, str])
+
+
+@frozen
+class End:
+    """What a history ends with."""
+
+    fixed: tuple[str, ...] = ()
+    escalated: tuple[str, ...] = ()
+
+
+@frozen
+class History:
+    """A whole history; ``open`` are the cases that fail at its beginning."""
+
+    tells: str
+    open: tuple[str, ...]
+    rounds: tuple[Round, ...]
+    end: End
+    settings: Settings = Settings()
+
+
+@frozen
+class Replay:
+    """Where a replay stands: what the ledger would hold, and what was decided last."""
+
+    settings: Settings
+    open: frozenset[str]
+    fixed: frozenset[str] = frozenset()
+    escalated: frozenset[str] = frozenset()
+    outcomes: tuple[RoundOutcome, ...] = ()
+    spending: Spending = Spending()
+    decision: Decision = _BEGUN
+
+    def given_up(self) -> Mapping[str, str]:
+        """Return the cases that the newest decision gave up, with their reasons."""
+        items = self.decision.given_up
+        return {name: item.reason for item in items for name in item.case_ids}
+
+
+def read_histories() -> Iterator[tuple[str, History]]:
+    """Yield every history with the name of its file."""
+    for name in value(io_ops.list_folder(FOLDER)):
+        plain = tomllib.loads(value(io_ops.read_text(FOLDER / name)))
+        yield name.removesuffix(".toml"), from_plain(plain, History, name).unwrap()
+
+
+def replay(history: History) -> Iterator[tuple[Round, Replay]]:
+    """Go through a history round by round; yields each with where the run stands after it."""
+    here = Replay(history.settings, frozenset(history.open))
+    for told in history.rounds:
+        here = _next(here, told)
+        yield told, here
+
+
+def _next(before: Replay, told: Round) -> Replay:
+    closed = {*told.fixes, *told.escalates}
+    after = evolve(
+        before,
+        open=(before.open | {*told.reveals}) - closed,
+        fixed=before.fixed | {*told.fixes},
+        escalated=before.escalated | {*told.escalates},
+        spending=Spending(before.spending.known_usd + told.cost_usd),
+    )
+    outcomes = (*before.outcomes, _outcome(before, after, told))
+    decided = decide(after.settings, outcomes, after.open, after.spending)
+    stands = evolve(after, outcomes=outcomes, decision=decided)
+    return reduce(_give_up, decided.given_up, stands)
+
+
+def _outcome(before: Replay, after: Replay, told: Round) -> RoundOutcome:
+    cases = frozenset(told.works_on)
+    tried = frozenset[str]().union(*(item.cases for item in before.outcomes))
+    about = before.decision.about
+    return RoundOutcome(
+        number=len(before.outcomes) + 1,
+        cases=cases,
+        ending="accepted" if told.fixes else told.ending,
+        failing_id=" ".join(sorted(after.open | after.escalated)),
+        patch_id=told.change,
+        accepted=bool(told.fixes),
+        new_terminal=len({*told.fixes, *told.escalates}),
+        regressed=frozenset(told.breaks),
+        asked=told.asked,
+        pivoted=before.decision.action is Action.PIVOT
+        and bool(cases & tried)
+        and (not about or bool(cases & about)),
+    )
+
+
+def _give_up(here: Replay, item: GivenUp) -> Replay:
+    *earlier, newest = here.outcomes
+    closed = evolve(newest, new_terminal=newest.new_terminal + len(item.case_ids))
+    return evolve(
+        here,
+        open=here.open.difference(item.case_ids),
+        escalated=here.escalated.union(item.case_ids),
+        outcomes=(*earlier, closed),
+    )

@@ -1,0 +1,37 @@
+"""What a change is refused for, and what is no fault of it."""
+
+import pytest
+
+from adws.core.errors import (
+    IoFailed,
+    OracleCompromised,
+    PipelineError,
+    SuiteUnreadable,
+    WrongTreeJudged,
+)
+from adws.core.verdict import Layer
+from adws.trust.blame import blame
+
+
+@pytest.mark.parametrize(
+    ("error", "layer"),
+    [
+        (SuiteUnreadable("cut off"), Layer.AGREEMENT),
+        (WrongTreeJudged("elsewhere"), Layer.REBUILT_TREE),
+        (OracleCompromised("forged", context={"layer": "canaries"}), Layer.CANARIES),
+        (OracleCompromised("contradicts itself"), Layer.AGREEMENT),
+    ],
+)
+def test_a_run_that_cannot_be_believed_refuses_the_change(
+    error: PipelineError, layer: Layer
+) -> None:
+    """By the layer that saw it, in the words of the error."""
+    verdict = blame(error)
+    assert verdict is not None
+    assert (verdict.accepted, verdict.layer) == (False, layer)
+    assert verdict.reasons == (f"{error.kind}: {error.message}",)
+
+
+def test_the_machine_is_no_fault_of_the_change() -> None:
+    """A person must look."""
+    assert blame(IoFailed("the disk is full")) is None

@@ -1,0 +1,53 @@
+"""Cases that the agent is not told of."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adws.core.flag import Flag
+from adws.core.verdict import Verdict
+from adws.trust.held_out import held_out, only_what_was_shown
+
+IDS = st.lists(st.text("abcdef", min_size=1), unique=True, min_size=1).map(tuple)
+
+
+@given(case_ids=IDS, seed=st.text())
+def test_a_third_is_held_out_and_never_the_first(case_ids: tuple[str, ...], seed: str) -> None:
+    """In the order of the group, the same for the same seed."""
+    hidden = held_out(case_ids, seed)
+    assert len(hidden) == min(len(case_ids) // 3, len(case_ids) - 1)
+    assert hidden == tuple(case_id for case_id in case_ids if case_id in hidden)
+    assert case_ids[0] not in hidden
+    assert held_out(case_ids, seed) == hidden
+
+
+def test_another_seed_holds_out_others() -> None:
+    """So nobody can know which they are."""
+    case_ids = tuple("abcdefghi")
+    assert len({held_out(case_ids, str(number)) for number in range(20)}) > 1
+
+
+def test_a_fix_of_the_shown_cases_alone_is_flagged() -> None:
+    """It could be made of their inputs."""
+    verdict = Verdict(accepted=True, fixed=("t.py::a", "t.py::b"))
+    assert only_what_was_shown(verdict, ("t.py::a", "t.py::b"), ("t.py::c", "t.py::d")) == (
+        Flag(
+            "only-what-was-shown",
+            "t.py",
+            0,
+            "t.py::c, t.py::d",
+            "all cases that the agent saw pass, and none that it did not see: look for answers "
+            "made for these inputs alone",
+        ),
+    )
+
+
+def test_a_fix_of_more_or_of_less_is_not() -> None:
+    """Some that was hidden passes, some that was shown fails, nothing was hidden, or refused."""
+    fixed = Verdict(accepted=True, fixed=("a", "b"))
+    told = [
+        only_what_was_shown(fixed, ("a",), ("b", "c")),
+        only_what_was_shown(fixed, ("a", "b", "c"), ("d",)),
+        only_what_was_shown(fixed, ("a", "b"), ()),
+        only_what_was_shown(Verdict(accepted=False, fixed=("a",)), ("a",), ("b",)),
+    ]
+    assert told == [(), (), (), ()]

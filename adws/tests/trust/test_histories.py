@@ -1,0 +1,33 @@
+"""Every history of a run ends as a thoughtful person would have ended it."""
+
+import pytest
+
+from adws.ledger.entry import EscalationReason
+from adws.tests.trust.history import End, History, read_histories, replay
+from adws.trust.progress import Action
+
+HISTORIES = dict(read_histories())
+
+
+@pytest.mark.parametrize("history", HISTORIES.values(), ids=HISTORIES.keys())
+def test_each_round_is_followed_by_what_it_should_be(history: History) -> None:
+    """The action, its true cause in words, and what is given up for it."""
+    for told, here in replay(history):
+        decided = (here.decision.action, here.decision.cause, here.given_up())
+        assert decided == (told.then, told.because, told.gives_up), len(here.outcomes)
+
+
+@pytest.mark.parametrize("history", HISTORIES.values(), ids=HISTORIES.keys())
+def test_each_history_ends_once_with_the_best_state_kept(history: History) -> None:
+    """What was fixed stays fixed, nothing is left open, and no round comes after the end."""
+    *earlier, (_, last) = replay(history)
+    ended = End(tuple(sorted(last.fixed)), tuple(sorted(last.escalated)))
+    assert (ended, last.open) == (history.end, frozenset())
+    stops = [here.decision.action is Action.STOP for _, here in (*earlier, (_, last))]
+    assert stops == [*[False] * len(earlier), True]
+
+
+def test_every_reason_of_the_histories_is_one_of_the_ledger() -> None:
+    """They speak the same language."""
+    given = {r for h in HISTORIES.values() for told in h.rounds for r in told.gives_up.values()}
+    assert given <= set(EscalationReason)

@@ -1,0 +1,59 @@
+"""Modules outside of the test folders that only tests use."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from adws.trust.support_modules import support_modules
+
+
+def _is_test(path: str) -> bool:
+    return path.startswith("tests/") or path == "conftest.py"
+
+
+TESTS = "from app import run\nimport checks, shop.factories\nfrom shop.fakes import (\n  Fake,\n)\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "found"),
+    [
+        ({"tests/test_a.py": "import factories", "factories.py": ""}, ("factories.py",)),
+        ({"tests/test_a.py": "import checks", "checks.py": "import pytest"}, ("checks.py",)),
+        ({"tests/test_a.py": "import calc", "calc.py": "import os"}, ()),
+        (
+            {"tests/test_a.py": "import fakes", "fakes.py": "", "app.py": "from fakes import F"},
+            (),
+        ),
+        (
+            {"tests/test_a.py": "from shop import testing", "shop/testing.py": ""},
+            ("shop/testing.py",),
+        ),
+        (
+            {
+                "tests/test_a.py": "import shop.testing",
+                "shop/__init__.py": "from .testing import x",
+                "shop/testing.py": "",
+            },
+            (),
+        ),
+        (
+            {
+                "tests/test_a.py": "from lib.mocks import M",
+                "src/lib/mocks.py": "from . import deep_fake",
+                "src/lib/deep_fake.py": "",
+                "src/lib/__init__.py": "",
+            },
+            ("src/lib/deep_fake.py", "src/lib/mocks.py"),
+        ),
+        ({"tests/test_a.py": "import gone, \nfrom . import other", "fakes.py": ""}, ()),
+        (
+            {"conftest.py": TESTS, "shop/factories.py": "", "shop/fakes.py": "", "app.py": ""},
+            ("shop/factories.py", "shop/fakes.py"),
+        ),
+    ],
+)
+def test_only_what_looks_like_it_and_nobody_else_uses(
+    files: Mapping[str, str], found: tuple[str, ...]
+) -> None:
+    """A module that is merely tested stays open, and so does one that the code itself needs."""
+    assert support_modules(files, _is_test, (".", "src")) == found

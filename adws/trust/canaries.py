@@ -1,0 +1,88 @@
+"""Canaries: planted cases of which it is known beforehand how they must end.
+
+Whatever forges a stream of results, swallows assertions or rewrites outcomes does so to them too.
+They are checked, and then taken out of the report as if they had never been there.
+"""
+
+from pathlib import PurePath
+
+from attrs import evolve
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import OracleCompromised, PipelineError
+from adws.core.planting import Canary, Planting
+from adws.core.suite import FAILING, Case, Outcome, Source, SuiteReport
+from adws.core.verdict import Layer
+
+_SHOWN = 3
+
+
+def without_canaries(report: SuiteReport, planting: Planting) -> Result[SuiteReport, PipelineError]:
+    """Return the report of the suite alone, or ``OracleCompromised`` with what the canaries did."""
+    found = {canary: _case_of(canary, report) for canary in planting.canaries}
+    seen = tuple(filter(None, (_wrong(canary, case) for canary, case in found.items())))
+    if not seen and report.exit_code == 0:
+        seen = (f"{report.runner} ended with exit code 0 although planted cases failed",)
+    if seen:
+        return Failure(_compromised(seen))
+    files = frozenset(path.name for path in planting.files)
+    return Success(_stripped(report, tuple(case for case in found.values() if case), files))
+
+
+def _case_of(canary: Canary, report: SuiteReport) -> Case | None:
+    return next((case for case in report.cases if case.id.endswith(canary.id)), None)
+
+
+def _wrong(canary: Canary, case: Case | None) -> str:
+    if case is None:
+        return f"the planted case {canary.id} was not run"
+    if not canary.must_fail:
+        passed = case.outcome is Outcome.PASSED
+        return "" if passed else f"{canary.id} must pass and is {case.outcome}: {_said(case)}"
+    if case.outcome not in FAILING:
+        return f"{canary.id} must fail and is {case.outcome}"
+    evidence = case.evidence
+    if evidence is None or canary.secret not in f"{evidence.message}{evidence.trace}":
+        return f"{canary.id} failed in another way than it was planted: {_said(case)}"
+    return ""
+
+
+def _said(case: Case) -> str:
+    return case.evidence.message.partition("\n")[0] if case.evidence else "no reason is given"
+
+
+def _compromised(seen: tuple[str, ...]) -> PipelineError:
+    more = f" and {len(seen) - _SHOWN} more" if len(seen) > _SHOWN else ""
+    return OracleCompromised(
+        f"planted cases say that this run is forged: {'; '.join(seen[:_SHOWN])}{more}",
+        hint="look at what the change does to the test runner",
+        context={"layer": Layer.CANARIES.value, "seen": seen},
+    )
+
+
+def _stripped(report: SuiteReport, planted: tuple[Case, ...], files: frozenset[str]) -> SuiteReport:
+    ids = {case.id for case in planted}
+    rest = tuple(case for case in report.cases if case.id not in ids)
+    failing = sum(case.outcome in FAILING for case in planted)
+    still_red = any(case.outcome in FAILING for case in rest)
+    return evolve(
+        report,
+        cases=rest,
+        exit_code=report.exit_code if still_red else 0,
+        collected=_less(report.collected, len(planted)),
+        sources=tuple(_source(source, len(planted), failing) for source in report.sources),
+        files=tuple(path for path in report.files if PurePath(path).name not in files),
+    )
+
+
+def _source(source: Source, planted: int, failing: int) -> Source:
+    return evolve(
+        source,
+        passed=_less(source.passed, planted - failing),
+        failing=_less(source.failing, failing),
+        total=_less(source.total, planted),
+    )
+
+
+def _less(count: int | None, planted: int) -> int | None:
+    return None if count is None else count - planted

@@ -1,0 +1,31 @@
+"""What a change of the lent environment folders means for the change that is judged."""
+
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import OracleCompromised, PipelineError
+from adws.core.verdict import Layer, Verdict
+from adws.trust.reasons import named
+
+
+def refuse_changed(verdict: Verdict, added: tuple[str, ...]) -> Verdict:
+    """Refuse a change under which files appeared in the environment folders."""
+    if not added or not verdict.accepted:
+        return verdict
+    reason = f"the environment was changed and put right again: {named(added)} set aside"
+    return Verdict(accepted=False, reasons=(reason,), layer=Layer.ENVIRONMENT)
+
+
+def require_repairable(altered: tuple[str, ...]) -> Result[None, PipelineError]:
+    """Fail with ``OracleCompromised`` where files of the environment hold something else now.
+
+    Their old content is nowhere, so nothing that runs with them can be believed.
+    """
+    if not altered:
+        return Success(None)
+    return Failure(
+        OracleCompromised(
+            f"files of the environment were altered while an agent worked: {named(altered)}",
+            hint="install the environment afresh, then start anew: adws fix --fresh",
+            context={"layer": Layer.ENVIRONMENT.value, "seen": altered},
+        )
+    )

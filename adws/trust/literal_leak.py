@@ -1,0 +1,32 @@
+"""Values of the failing cases that a change brings into the source: hard-coded answers."""
+
+from collections.abc import Iterable
+
+from attrs import frozen
+
+from adws.core.flag import Flag
+from adws.trust.source_rules.changed_text import ChangedText
+
+
+@frozen
+class CaseText:
+    """A test file and the names of the cases in it that fail, as the runner says them."""
+
+    path: str
+    text: str
+    cases: tuple[str, ...]
+
+
+def leaked(tests: Iterable[CaseText], changes: Iterable[ChangedText]) -> tuple[Flag, ...]:
+    """Return a flag for each place to which values of the failing cases have leaked.
+
+    That is an answer made of nothing but such values, to an input of a case or to anything; a
+    table of such answers; or three and more telling values of which the old source knew none.
+    """
+    from adws.trust.source_rules.leaks import (  # noqa: PLC0415 - slow to import, seldom needed
+        flags_of,
+    )
+    from adws.trust.source_rules.told import told  # noqa: PLC0415 - as above
+
+    values = frozenset(value for test in tests for value in told(test.path, test.text, test.cases))
+    return flags_of(values, tuple(changes)) if values else ()

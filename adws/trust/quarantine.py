@@ -1,0 +1,53 @@
+"""What the quarantine does to a report, what a report tells of it, and how a case gets there."""
+
+from datetime import date, timedelta
+
+from attrs import evolve
+
+from adws.core.quarantine import Quarantine, QuarantinedCase, QuarantineRow
+from adws.core.suite import Case, SuiteReport
+
+
+def set_apart(quarantine: Quarantine, report: SuiteReport) -> SuiteReport:
+    """Mark the cases of a report that are in quarantine: they may fail or pass, but not vanish.
+
+    A case that stands for a file which could not be loaded is never one: it hides others.
+    """
+    active = quarantine.active
+    return evolve(report, cases=tuple(_marked(active, case) for case in report.cases))
+
+
+def quarantine_rows(quarantine: Quarantine, report: SuiteReport) -> tuple[QuarantineRow, ...]:
+    """Return what a report tells of each case of the quarantine, in the order of its file."""
+    ran = {case.id: case for case in report.cases if case.covers is None}
+    return tuple(_row(quarantine, ran.get(case.id), case) for case in quarantine.cases)
+
+
+def put_apart(case_id: str, *, since: str, days: int, seen: str) -> QuarantinedCase:
+    """Return a case that goes into quarantine for so many days, the first one included.
+
+    >>> put_apart("t.py::a", since="2026-02-27", days=3, seen="").until
+    '2026-03-01'
+    """
+    until = date.fromisoformat(since) + timedelta(days=days - 1)
+    return QuarantinedCase(case_id, since, until.isoformat(), seen)
+
+
+def _marked(active: frozenset[str], case: Case) -> Case:
+    apart = case.id in active and case.covers is None
+    return evolve(case, quarantined=True) if apart else case
+
+
+def _row(quarantine: Quarantine, ran: Case | None, case: QuarantinedCase) -> QuarantineRow:
+    expired = quarantine.has_expired(case)
+    return QuarantineRow(
+        case_id=case.id,
+        since=case.since,
+        until=case.until,
+        outcome=ran.outcome.value if ran else "",
+        expired=expired,
+        found=ran is not None and not (ran.quarantined or expired),
+        seen=case.seen,
+        note=case.note,
+        issue=case.issue,
+    )

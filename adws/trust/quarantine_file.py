@@ -1,0 +1,126 @@
+"""The file of the quarantine, which people read and edit.
+
+    [[cases]]
+    id = "tests/test_net.py::test_retry"
+    since = 2026-03-01
+    until = 2026-03-30
+    seen = "failed in the baseline, then passed in another run of the same tree"
+    issue = "#123"
+
+Only ``id``, ``since`` and ``until`` have to be there.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable
+from datetime import date
+from functools import partial
+from typing import Any
+
+from returns.pipeline import is_successful
+from returns.result import Failure, Result, Success
+
+from adws.core.codec import structure
+from adws.core.errors import DocumentDamaged, PipelineError
+from adws.core.quarantine import QUARANTINE_FILE, Quarantine, QuarantinedCase
+
+_HEADER = re.compile(r"^[ \t]*\[\[[ \t]*cases[ \t]*\]\]", re.MULTILINE)
+_HEAD = """\
+# Cases known to be flaky. They still run and every report tells of them, but nobody works on them
+# until their time is over ("until" is the last day). Mend them, then take them out of here.
+"""
+
+
+def read_quarantine_file(text: str, day: str) -> Result[Quarantine, PipelineError]:
+    """Read the quarantine as it stands on ``day`` (ISO 8601); an empty text is an empty one.
+
+    Whatever is not exactly as it should be fails with ``DocumentDamaged``, which names the line: no
+    case is in quarantine by half.
+    """
+    try:
+        document = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        return Failure(_damaged(f"{QUARANTINE_FILE} is not valid TOML: {error}"))
+    tables = document.get("cases", [])
+    if set(document) - {"cases"} or not isinstance(tables, list):
+        return Failure(_damaged(f"{QUARANTINE_FILE} may hold tables [[cases]] and nothing else"))
+    return _cases(zip(_lines(text, len(tables)), tables, strict=True)).map(partial(Quarantine, day))
+
+
+def with_cases(text: str, cases: Iterable[QuarantinedCase]) -> str:
+    """Return the file's text with these cases behind all that stands in it, which stays."""
+    head = f"{text.rstrip()}\n" if text.strip() else _HEAD
+    return head + "".join(f"\n{_block(case)}" for case in cases)
+
+
+def _block(case: QuarantinedCase) -> str:
+    texts = {"seen": case.seen, "note": case.note, "issue": case.issue}
+    lines = (
+        "[[cases]]",
+        f"id = {_quoted(case.id)}",
+        f"since = {case.since}",
+        f"until = {case.until}",
+        *(f"{key} = {_quoted(text)}" for key, text in texts.items() if text),
+    )
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    """Quote as JSON does, which TOML reads too, once DEL is not in it."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _lines(text: str, tables: int) -> list[int]:
+    """Return the line of each table; where that cannot be told, the first line of the file."""
+    lines = [text.count("\n", 0, found.start()) + 1 for found in _HEADER.finditer(text)]
+    return lines if len(lines) == tables else [1] * tables
+
+
+def _cases(
+    numbered: Iterable[tuple[int, Any]],
+) -> Result[tuple[QuarantinedCase, ...], PipelineError]:
+    found: dict[str, QuarantinedCase] = {}
+    for line, table in numbered:
+        read = _case(table).bind(partial(_first, found)).alt(partial(_wrong, line))
+        if not is_successful(read):
+            return Failure(read.failure())
+        found[read.unwrap().id] = read.unwrap()
+    return Success(tuple(found.values()))
+
+
+def _case(table: Any) -> Result[QuarantinedCase, str]:  # noqa: ANN401 - what a TOML file may hold
+    if not isinstance(table, dict):
+        return Failure("is not a table [[cases]]")
+    dates = {key: table[key] for key in ("since", "until") if key in table}
+    for key, day in dates.items():
+        if type(day) is not date:
+            return Failure(f"{key} is not a date: write it as {key} = 2026-12-31")
+    plain = {**table, **{key: day.isoformat() for key, day in dates.items()}}
+    return structure(plain, QuarantinedCase, "case").bind(_lasting)
+
+
+def _lasting(case: QuarantinedCase) -> Result[QuarantinedCase, str]:
+    if case.until < case.since:
+        return Failure(f"{case.id} ends on {case.until}, before it begins")
+    return Success(case)
+
+
+def _first(
+    found: dict[str, QuarantinedCase], case: QuarantinedCase
+) -> Result[QuarantinedCase, str]:
+    if case.id in found:
+        return Failure(f"{case.id} stands in the file a second time")
+    return Success(case)
+
+
+def _wrong(line: int, reason: str) -> PipelineError:
+    return _damaged(f"{QUARANTINE_FILE}, line {line}: {reason}")
+
+
+def _damaged(message: str) -> PipelineError:
+    return DocumentDamaged(
+        message,
+        hint="mend it by hand, or remove it to have nothing in quarantine",
+        context={"origin": QUARANTINE_FILE},
+    )

@@ -1,0 +1,39 @@
+"""The tree of a judged run must end as it was built: no sealed file may change meanwhile."""
+
+from collections.abc import Callable, Mapping
+
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import OracleCompromised, PipelineError
+from adws.core.suite import SuiteReport
+from adws.core.verdict import Layer
+from adws.trust.reasons import named
+
+
+def rewritten(before: Mapping[str, str], after: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the files whose stamps differ, or that are gone, sorted.
+
+    >>> rewritten({"a": "1", "b": "1", "c": "1"}, {"a": "1", "b": "2", "new": "1"})
+    ('b', 'c')
+    """
+    return tuple(sorted(path for path, stamp in before.items() if after.get(path) != stamp))
+
+
+def refuse_rewritten(
+    before: SuiteReport, after: SuiteReport, is_sealed: Callable[[str], bool]
+) -> Result[SuiteReport, PipelineError]:
+    """Return the later report, unless sealed files changed during its run.
+
+    Files that the suite of the base rewrites too are its own business.
+    """
+    known = frozenset(before.rewritten)
+    touched = tuple(path for path in after.rewritten if path not in known and is_sealed(path))
+    if not touched:
+        return Success(after)
+    return Failure(
+        OracleCompromised(
+            f"sealed files changed while the suite ran: {named(touched)}",
+            hint="look for code that writes to test files when it is loaded",
+            context={"layer": Layer.REBUILT_TREE.value, "seen": touched},
+        )
+    )

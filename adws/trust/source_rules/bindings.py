@@ -1,0 +1,42 @@
+"""What the names of a file stand for, so that an alias hides nothing."""
+
+from collections.abc import Mapping
+
+from attrs import frozen
+from tree_sitter import Node
+
+from adws.trust.source_rules.syntax import Captures, Syntax, text_of
+
+_OWN = "."
+
+
+@frozen
+class Bindings:
+    """The imports of a file: each local name and what it stands for, ``os._exit`` for ``quit_``."""
+
+    targets: Mapping[str, str]
+
+    def name(self, node: Node) -> str:
+        """Return the dotted name of an expression, with its first part resolved."""
+        dotted = "".join(text_of(node).split()).replace("?.", ".")
+        head, dot, rest = dotted.partition(".")
+        return f"{self.targets.get(head, head)}{dot}{rest}"
+
+    def module(self, node: Node) -> str | None:
+        """Return the top-level module from which an expression comes, or None when it does not."""
+        target = self.targets.get("".join(text_of(node).split()).partition(".")[0], _OWN)
+        return None if target.startswith(_OWN) else target.partition(".")[0]
+
+
+def bindings_of(syntax: Syntax) -> Bindings:
+    """Return what a file's names stand for."""
+    return Bindings(dict(_binding(found) for found in syntax.matches(syntax.language.imports)))
+
+
+def _binding(found: Captures) -> tuple[str, str]:
+    words = {kind: text_of(nodes[0]).strip("\"'`") for kind, nodes in found.items()}
+    module = words.get("module", "").removeprefix("node:")
+    local = words.get("local", module.rpartition("/")[2])
+    if not module:
+        return local, f"{_OWN}{local}"
+    return local, f"{module}.{words['member']}" if "member" in words else module

@@ -1,0 +1,120 @@
+"""The search for literals of failing cases among those that a change brings into the source."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from attrs import frozen
+from tree_sitter import Node
+
+from adws.core.flag import Flag
+from adws.trust.source_rules.changed_text import ChangedText
+from adws.trust.source_rules.literals import (
+    Value,
+    is_constant,
+    is_empty,
+    is_spoken,
+    is_telling,
+    literals,
+)
+from adws.trust.source_rules.syntax import Captures, Syntax, parse
+
+_MANY = 2
+_ENTRIES = 2
+
+RULE = "literal-leak"
+ANSWERED = "answers with a value that the failing tests expect, whatever it is asked"
+GUARDED = "answers an input of the failing tests with the value that they expect"
+TABLED = "a table of the failing tests' inputs and of the values that they expect"
+SPREAD = "brings several values of the failing tests into the source"
+
+
+@frozen
+class Leak:
+    """Values of the failing cases at one place of the source."""
+
+    row: int
+    values: frozenset[Value]
+    why: str
+
+
+def flags_of(told: frozenset[Value], changes: tuple[ChangedText, ...]) -> tuple[Flag, ...]:
+    """Return a flag for each place to which values of the failing cases (``told``) have leaked."""
+    old = frozenset(chain.from_iterable(_values(change.path, change.before) for change in changes))
+    return tuple(
+        _flag(change, leak) for change in changes for leak in _leaks(told, told - old, change)
+    )
+
+
+def _values(path: str, text: str | None) -> Iterator[Value]:
+    syntax = parse(path, text) if text else None
+    if syntax is not None:
+        yield from (value for value, _ in literals(syntax, syntax.root))
+
+
+def _leaks(
+    told: frozenset[Value], fresh: frozenset[Value], change: ChangedText
+) -> tuple[Leak, ...]:
+    syntax = parse(change.path, change.after) if change.added_lines else None
+    if syntax is None or syntax.language.is_aside(change.path):
+        return ()
+    answers = tuple(_answers(told, fresh, syntax, change.added_lines))
+    return (*answers, *(() if answers else _spread(fresh, syntax, change.added_lines)))
+
+
+def _answers(
+    told: frozenset[Value], fresh: frozenset[Value], syntax: Syntax, lines: frozenset[int]
+) -> Iterator[Leak]:
+    tables: dict[int, list[Leak]] = {}
+    for found in syntax.matches(syntax.language.answers):
+        leak = _answer(told, fresh, syntax, found)
+        if leak is None or leak.row not in lines:
+            continue
+        if "entry" in found:
+            tables.setdefault(_parent(found["entry"][0]), []).append(leak)
+        else:
+            yield leak
+    yield from (entries[0] for entries in tables.values() if len(entries) >= _ENTRIES)
+
+
+def _answer(
+    told: frozenset[Value], fresh: frozenset[Value], syntax: Syntax, found: Captures
+) -> Leak | None:
+    asked, answered = (
+        frozenset(value for node in found.get(kind, ()) for value, _ in literals(syntax, node))
+        for kind in ("asked", "answer")
+    )
+    values = asked | answered
+    complete = bool(asked) or "asked" not in found
+    if not (complete and values <= told and values & fresh and _tells(asked, answered, found)):
+        return None
+    why = TABLED if "entry" in found else GUARDED if "asked" in found else ANSWERED
+    return Leak(found["answer"][0].start_point.row, values, why)
+
+
+def _tells(asked: frozenset[Value], answered: frozenset[Value], found: Captures) -> bool:
+    """Whether an answer is constant, and new beside what was asked or given to a telling input."""
+    expected = any(not is_empty(value) for value in answered - asked)
+    special = "entry" not in found and all(map(is_empty, answered)) and any(map(is_telling, asked))
+    return (expected or special) and all(is_constant(node) for node in found["answer"])
+
+
+def _spread(fresh: frozenset[Value], syntax: Syntax, lines: frozenset[int]) -> Iterator[Leak]:
+    found = {
+        value: node.start_point.row
+        for value, node in literals(syntax, syntax.root)
+        if value in fresh
+        and node.start_point.row in lines
+        and is_telling(value)
+        and not is_spoken(syntax, node)
+    }
+    if len(found) >= _MANY:
+        yield Leak(min(found.values()), frozenset(found), SPREAD)
+
+
+def _parent(node: Node) -> int:
+    return node.parent.id if node.parent else 0
+
+
+def _flag(change: ChangedText, leak: Leak) -> Flag:
+    seen = change.after.split("\n")[leak.row].strip()
+    return Flag(RULE, change.path, leak.row + 1, seen, leak.why)

@@ -1,0 +1,91 @@
+"""The literals of a syntax tree, by value, and whether code is nothing but literals."""
+
+from collections.abc import Iterator
+
+from tree_sitter import Node
+
+from adws.trust.source_rules.syntax import Syntax, ancestors, text_of
+
+Value = float | str
+
+_ROUND = frozenset({0.5, *(float(10**power) for power in range(8))}) | {
+    float(2**power) for power in range(17)
+}
+_SMALL_NUMBER = 10
+_SHORT_STRING = 4
+_CALLED = ("function", "constructor", "name", "type")
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """Yield a node and everything in it, in the order of the text, however deep it is."""
+    waiting = [node]
+    while waiting:
+        found = waiting.pop()
+        yield found
+        waiting += reversed(found.children)
+
+
+def literals(syntax: Syntax, node: Node) -> Iterator[tuple[Value, Node]]:
+    """Yield the numbers and strings of a node; a string that is put together has no value."""
+    numbers, strings = syntax.language.nodes["numbers"], syntax.language.nodes["strings"]
+    for found in walk(node):
+        value: Value | None = None
+        if found.type in numbers:
+            value = _number(found)
+        elif found.type in strings:
+            value = _string(found)
+        if value is not None:
+            yield value, found
+
+
+def is_constant(node: Node) -> bool:
+    """Whether code gives the same value always: literals, also as arguments of calls."""
+    names = (found for found in walk(node) if found.type == "identifier")
+    return all(_is_called(name) for name in names)
+
+
+def is_spoken(syntax: Syntax, node: Node) -> bool:
+    """Whether a literal is said to people or to tools rather than computed with."""
+    types = syntax.language.nodes["speech"]
+    return any(around.type in types for around in ancestors(node))
+
+
+def is_telling(value: Value) -> bool:
+    """Whether a value says something about where it comes from.
+
+    >>> [is_telling(value) for value in (37.0, 3.0, 1024.0, "Grüße", "abc")]
+    [True, False, False, True, False]
+    """
+    if isinstance(value, str):
+        return len(value) >= _SHORT_STRING
+    return abs(value) > _SMALL_NUMBER and value not in _ROUND
+
+
+def is_empty(value: Value) -> bool:
+    """Whether a value is one that any code may fall back on."""
+    return value in {0.0, 1.0, ""}
+
+
+def _is_called(name: Node) -> bool:
+    around = name.parent
+    return around is not None and any(
+        around.child_by_field_name(field) == name for field in _CALLED
+    )
+
+
+def _number(node: Node) -> float | None:
+    text = text_of(node).replace("_", "").rstrip("nlL").lower()
+    try:
+        return float(int(text, 0)) if text[:2] in {"0x", "0b", "0o"} else float(text)
+    except ValueError:
+        return None
+
+
+def _string(node: Node) -> str | None:
+    around = node.parent
+    if around is None or around.type == "expression_statement":
+        return None
+    if any("interpolation" in part.type or "substitution" in part.type for part in node.children):
+        return None
+    text = text_of(node).lstrip("rRbBuUfF")
+    return text.strip(text[:1])

@@ -1,0 +1,83 @@
+"""The predicates that our queries have beyond tree-sitter's own.
+
+``(#named? @x "os.exec*" ...)``: the code's dotted name, aliases resolved, fits a pattern.
+``(#foreign? @x)``: it comes from a module that is imported and is not the project's own.
+``(#inside? @x "type" ...)``: a node of one of these types is around it.
+``(#within? @x "main" ...)``: a definition whose name fits a pattern is around it.
+``(#under? @x "regex")``: a condition in which the expression is found is around it.
+Each has its negation: ``not-named?`` and so on.
+"""
+
+import re
+from collections.abc import Callable
+from fnmatch import translate
+from functools import cache
+from typing import Literal
+
+from attrs import frozen
+from tree_sitter import Node
+
+from adws.trust.source_rules.bindings import Bindings
+from adws.trust.source_rules.syntax import Captures, ancestors, text_of
+
+
+@frozen
+class Predicates:
+    """The answers for one file; ``own`` are the names of the project's top-level modules."""
+
+    bindings: Bindings
+    own: frozenset[str]
+
+    def __call__(
+        self,
+        predicate: str,
+        args: list[tuple[str, Literal["capture", "string"]]],
+        pattern_index: int,  # noqa: ARG002 - tree-sitter passes it, by this name
+        captures: Captures,
+    ) -> bool:
+        """Whether a predicate holds for a match, in the form in which tree-sitter asks."""
+        (capture, _), *rest = args
+        positive = predicate.removeprefix("not-")
+        holds = _PREDICATES[positive]
+        words = tuple(word for word, _ in rest)
+        return holds(self, captures[capture][0], words) == (positive == predicate)
+
+
+def _named(known: Predicates, node: Node, patterns: tuple[str, ...]) -> bool:
+    return _fits(known.bindings.name(node), patterns)
+
+
+def _foreign(known: Predicates, node: Node, _words: tuple[str, ...]) -> bool:
+    return known.bindings.module(node) not in {None, *known.own}
+
+
+def _inside(_known: Predicates, node: Node, types: tuple[str, ...]) -> bool:
+    return any(around.type in types for around in ancestors(node))
+
+
+def _within(_known: Predicates, node: Node, patterns: tuple[str, ...]) -> bool:
+    names = (around.child_by_field_name("name") for around in ancestors(node))
+    return any(_fits(text_of(name), patterns) for name in names if name)
+
+
+def _under(_known: Predicates, node: Node, expressions: tuple[str, ...]) -> bool:
+    conditions = (around.child_by_field_name("condition") for around in ancestors(node))
+    return any(re.search(expressions[0], text_of(asked)) for asked in conditions if asked)
+
+
+def _fits(name: str, patterns: tuple[str, ...]) -> bool:
+    return _expression(patterns).fullmatch(name) is not None
+
+
+@cache
+def _expression(patterns: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("|".join(translate(pattern) for pattern in patterns))
+
+
+_PREDICATES: dict[str, Callable[[Predicates, Node, tuple[str, ...]], bool]] = {
+    "named?": _named,
+    "foreign?": _foreign,
+    "inside?": _inside,
+    "within?": _within,
+    "under?": _under,
+}

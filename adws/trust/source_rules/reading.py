@@ -1,0 +1,95 @@
+"""The search for what the rules describe, in the lines that a change adds."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from attrs import frozen
+from tree_sitter import Node
+
+from adws.core.flag import Flag
+from adws.trust.source_rules.bindings import bindings_of
+from adws.trust.source_rules.changed_text import ChangedText
+from adws.trust.source_rules.language import Rule
+from adws.trust.source_rules.predicates import Predicates
+from adws.trust.source_rules.syntax import parse, text_of
+
+
+@frozen
+class _Hit:
+    """Code in a file that a rule describes; two hits are the same code when they are equal."""
+
+    rule: Rule
+    code: str
+
+
+@frozen
+class _Place:
+    path: str
+    rows: range
+    hit: _Hit
+
+
+@frozen
+class _Search:
+    """A search for rules, all of them unless told; ``own`` are the project's own modules."""
+
+    own: frozenset[str]
+    rules: frozenset[Rule] | None = None
+
+    def places(self, path: str, text: str | None, rows: range | None = None) -> Iterator[_Place]:
+        """Yield where a file, or some of its rows, has what the rules describe."""
+        syntax = parse(path, text) if text else None
+        if syntax is None:
+            return
+        predicates = Predicates(bindings_of(syntax), self.own)
+        for rule in syntax.language.rules_for(path):
+            if self.rules is None or rule in self.rules:
+                for captures in syntax.matches(rule.query, predicates, rows):
+                    yield _place(path, rule, captures["seen"][0])
+
+
+def flags_of(changes: tuple[ChangedText, ...]) -> tuple[Flag, ...]:
+    """Return the flags of a change, in the order of its files and lines.
+
+    Code that the change only moves, within a file or from one to another, gives none.
+    """
+    own = frozenset(part.partition(".")[0] for change in changes for part in change.path.split("/"))
+    fresh = [(change, place) for change in changes for place in _fresh(_Search(own), change)]
+    search = _Search(own, frozenset(place.hit.rule for _, place in fresh))
+    before = [place for change in changes for place in search.places(change.path, change.before)]
+    habits = {(place.path, place.hit.rule) for place in before if place.hit.rule.habit}
+    moved = Counter(place.hit for place in before)
+    moved.subtract(hit for change in changes for hit in _kept(search, change))
+    found: dict[tuple[str, str], Flag] = {}
+    for change, place in fresh:
+        moved[place.hit] -= 1
+        if moved[place.hit] < 0 and (place.path, place.hit.rule) not in habits:
+            flag = _flag(change, place)
+            _ = found.setdefault((flag.rule, flag.place), flag)
+    return tuple(found.values())
+
+
+def _fresh(search: _Search, change: ChangedText) -> list[_Place]:
+    lines = change.added_lines
+    if not lines:
+        return []
+    places = search.places(change.path, change.after, range(min(lines), max(lines) + 1))
+    new = [place for place in places if not lines.isdisjoint(place.rows)]
+    return sorted(new, key=lambda place: place.rows.start)
+
+
+def _kept(search: _Search, change: ChangedText) -> Iterator[_Hit]:
+    for place in search.places(change.path, change.after) if change.before else ():
+        if change.added_lines.isdisjoint(place.rows):
+            yield place.hit
+
+
+def _place(path: str, rule: Rule, node: Node) -> _Place:
+    rows = range(node.start_point.row, node.end_point.row + 1)
+    return _Place(path, rows, _Hit(rule, " ".join(text_of(node).split())))
+
+
+def _flag(change: ChangedText, place: _Place) -> Flag:
+    row = next(row for row in place.rows if row in change.added_lines)
+    rule, seen = place.hit.rule, change.after.split("\n")[row].strip()
+    return Flag(rule.name, change.path, row + 1, seen, rule.why)

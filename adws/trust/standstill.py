@@ -1,0 +1,65 @@
+"""A standstill: rounds in a row in which no entry became terminal."""
+
+from collections import Counter
+from itertools import takewhile
+
+from attrs import field, frozen
+
+from adws.trust.round_outcome import RoundOutcome
+
+
+@frozen
+class Standstill:
+    """The newest rounds in a row that fixed and escalated nothing, newest first.
+
+    ``untried`` are the open cases that no round of the run has worked on. ``patience`` is how many
+    such rounds end a run.
+    """
+
+    patience: int
+    rounds: tuple[RoundOutcome, ...]
+    untried: frozenset[str] = field(factory=frozenset[str])
+
+    @property
+    def over(self) -> bool:
+        """Whether the run has stood still for long enough to be given up.
+
+        Not while it explores, and not before the diagnosis has pivoted once; but an agent of which
+        no change comes at all is not waited for.
+        """
+        last_word = self.pivoted or self.fruitless or self.patience == 1
+        return len(self.rounds) >= self.patience and last_word and not self.exploring
+
+    @property
+    def due(self) -> bool:
+        """Whether one more such round ends the run, so that the diagnosis must pivot now."""
+        return 0 < self.patience - 1 <= len(self.rounds) and not (self.pivoted or self.exploring)
+
+    @property
+    def pivoted(self) -> bool:
+        """Whether another diagnosis was asked for meanwhile."""
+        return any(item.pivoted for item in self.rounds)
+
+    @property
+    def exploring(self) -> bool:
+        """Whether other cases wait for their first try, and the agent shows that it can work."""
+        return bool(self.untried) and not self.fruitless
+
+    @property
+    def fruitless(self) -> bool:
+        """Whether no change at all came of the rounds that patience lasts for."""
+        return not any(item.patch_id for item in self.rounds[: self.patience])
+
+    @property
+    def tally(self) -> str:
+        """How the rounds ended, and how often: ``refused (2), timed out (1)``."""
+        counts = Counter(item.ending for item in reversed(self.rounds))
+        return ", ".join(f"{ending} ({count})" for ending, count in counts.items())
+
+
+def standstill(
+    patience: int, rounds: tuple[RoundOutcome, ...], open_ids: frozenset[str]
+) -> Standstill:
+    """Return the standstill that a run is in; one that moves is in one of no rounds."""
+    still = tuple(takewhile(lambda item: item.new_terminal == 0, reversed(rounds)))
+    return Standstill(patience, still, open_ids.difference(*(item.cases for item in rounds)))

@@ -1,0 +1,89 @@
+"""Modules outside of the test folders that only tests use: their helpers, factories, fakes.
+
+A library's own modules are often imported by nothing but tests too, so that alone proves nothing:
+a module counts as support when it also uses a test library itself, or is called like such a thing.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from pathlib import PurePosixPath
+
+_IMPORT = re.compile(
+    r"^[ \t]*(?:from[ \t]+(?P<from>\.*[\w.]*)[ \t]+import[ \t]+(?P<names>\([^)]*\)|[^\n#]+)"
+    r"|import[ \t]+(?P<import>[^\n#]+))",
+    re.MULTILINE,
+)
+_TEST_LIBRARIES = frozenset(
+    {"factory", "faker", "freezegun", "hypothesis", "mock", "pytest", "responses", "unittest"}
+)
+_CALLED = re.compile(
+    r"(?:^|_)(?:tests?|testing|fixtures?|factory|factories|mocks?|fakes?|stubs?)(?:_|$)"
+)
+
+
+def support_modules(
+    texts: Mapping[str, str], is_test: Callable[[str], bool], roots: Iterable[str]
+) -> tuple[str, ...]:
+    """Return the modules that only tests use and that look like it, sorted.
+
+    ``texts`` maps the project's Python files to their contents; ``roots`` are the folders from
+    which modules are loaded, relative to the project's as the files are.
+    """
+    modules = _modules(texts, tuple(roots))
+    uses = {path: _used(path, text, modules) for path, text in texts.items()}
+    from_tests = _reached(uses, (path for path in texts if is_test(path)))
+    suspects = {path for path in from_tests if not is_test(path) and _looks_so(path, texts[path])}
+    others = (path for path in texts if not is_test(path) and path not in suspects)
+    return tuple(sorted(suspects - _reached(uses, others)))
+
+
+def _modules(paths: Iterable[str], roots: tuple[str, ...]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for path in paths:
+        for root in roots:
+            below = PurePosixPath(path)
+            if root in ("", ".") or below.is_relative_to(root):
+                _ = found.setdefault(_dotted(below.relative_to(root)), path)
+    return found
+
+
+def _dotted(path: PurePosixPath) -> str:
+    parts = path.with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def _used(path: str, text: str, modules: Mapping[str, str]) -> frozenset[str]:
+    package = PurePosixPath(path).parent.parts
+    names = (name for found in _IMPORT.finditer(text) for name in _named(found, package))
+    return frozenset(modules[name] for name in names if name in modules)
+
+
+def _named(found: re.Match[str], package: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the modules that an import statement may mean."""
+    if found["import"]:
+        return tuple(part.split()[0] for part in found["import"].split(",") if part.split())
+    start = found["from"]
+    depth = len(start) - len(start.lstrip("."))
+    above = package[: len(package) - depth + 1] if depth else ()
+    module = ".".join((*above, *filter(None, (start.lstrip("."),))))
+    names = (part.split()[0] for part in found["names"].strip("()").split(",") if part.split())
+    return (module, *(f"{module}.{name}".lstrip(".") for name in names))
+
+
+def _reached(uses: Mapping[str, frozenset[str]], starts: Iterable[str]) -> frozenset[str]:
+    found = set(starts)
+    waiting = list(found)
+    while waiting:
+        new = uses[waiting.pop()] - found
+        found |= new
+        waiting.extend(new)
+    return frozenset(found)
+
+
+def _looks_so(path: str, text: str) -> bool:
+    if _CALLED.search(PurePosixPath(path).stem.lower()):
+        return True
+    imported = map(partial(_named, package=()), _IMPORT.finditer(text))
+    tops = {name.partition(".")[0] for names in imported for name in names}
+    return not _TEST_LIBRARIES.isdisjoint(tops)

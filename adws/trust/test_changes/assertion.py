@@ -1,0 +1,74 @@
+"""One assertion: what it looks at, what it expects, and how much it asks for."""
+
+from enum import StrEnum
+
+from attrs import frozen
+
+from adws.trust.test_changes.code import Code
+
+
+class Relation(StrEnum):
+    """How the thing looked at must stand to what is expected, as a sentence names it."""
+
+    EQUAL = "equality"
+    RAISES = "an expected error"
+    CLOSE = "an approximation"
+    PART = "a look for a part"
+    ORDER = "a comparison of size"
+    DIFFERENT = "a difference"
+    PRESENT = "being there at all"
+    KIND = "a check of the type"
+    TRUTHY = "truthiness"
+    FALSY = "falsiness"
+    OTHER = "another check"
+    ALWAYS = "something that is always true"
+
+
+_STRENGTH = {
+    Relation.EQUAL: 4,
+    Relation.RAISES: 4,
+    Relation.CLOSE: 3,
+    Relation.OTHER: 3,
+    Relation.PART: 2,
+    Relation.ORDER: 2,
+    Relation.DIFFERENT: 1,
+    Relation.PRESENT: 1,
+    Relation.KIND: 1,
+    Relation.TRUTHY: 1,
+    Relation.FALSY: 1,
+    Relation.ALWAYS: 0,
+}
+
+
+@frozen
+class Assertion:
+    """One assertion; ``whole`` is all of it. ``tolerance``: how far off a value may be."""
+
+    whole: Code
+    relation: Relation
+    subject: Code | None = None
+    expected: Code | None = None
+    tolerance: float | None = None
+
+
+def change_of(before: Assertion, after: Assertion) -> str:
+    """Return in words how an assertion was changed into another one."""
+    if _STRENGTH[after.relation] < _STRENGTH[before.relation]:
+        return f"the assertion {before.whole} became {after.relation}: {after.whole}"
+    widened = _widened(before.tolerance, after.tolerance)
+    if widened:
+        return f"the tolerance of {after.whole} was widened: {widened}"
+    if before.expected and after.expected and _same_but_expected(before, after):
+        looked_at = f" of {before.subject}" if before.subject else ""
+        return f"the expected value{looked_at} changed: {before.expected} → {after.expected}"
+    return f"the assertion {before.whole} was replaced by {after.whole}"
+
+
+def _same_but_expected(before: Assertion, after: Assertion) -> bool:
+    return before.subject == after.subject and before.relation is after.relation
+
+
+def _widened(before: float | None, after: float | None) -> str:
+    if after is None or (before is not None and after <= before):
+        return ""
+    return f"`{0 if before is None else before:g}` → `{after:g}`"

@@ -1,0 +1,116 @@
+"""Two versions of a test file, compared routine by routine, told in sentences."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from typing import TypeVar
+
+from adws.trust.test_changes.assertion import Assertion, change_of
+from adws.trust.test_changes.code import Code
+from adws.trust.test_changes.routine import CaseFile, Routine
+
+_Item = TypeVar("_Item", bound=Hashable)
+
+
+def compare(before: CaseFile, after: CaseFile) -> tuple[str, ...]:
+    """Return a sentence for each thing that an edit did to a test file."""
+    return (
+        *_shadowed(before, after),
+        *_routines(_by_name(before), _by_name(after)),
+        *(f"all cases: {signal}" for signal in _more(before.signals, after.signals)),
+        *_around(before.around, after.around),
+    )
+
+
+def _by_name(file: CaseFile) -> dict[str, Routine]:
+    return {routine.name: routine for routine in file.routines}
+
+
+def _shadowed(before: CaseFile, after: CaseFile) -> Iterator[str]:
+    was = Counter(routine.name for routine in before.routines)
+    now = Counter(routine.name for routine in after.routines)
+    for name in now:
+        if was[name] and now[name] > was[name]:
+            yield f"{name}: a later definition of the same name takes its place"
+
+
+def _routines(before: dict[str, Routine], after: dict[str, Routine]) -> Iterator[str]:
+    new = {name: one for name, one in after.items() if name not in before}
+    for name, was in before.items():
+        if name in after:
+            yield from (f"{name}: {told}" for told in _changes(was, after[name]))
+            continue
+        heir = next((one for one in new.values() if one.body == was.body), None)
+        yield f"{name}: {_gone(was, heir)}"
+        _ = new.pop(heir.name, None) if heir else None
+    yield from (f"{name}: the {one.noun} was added" for name, one in new.items())
+
+
+def _gone(was: Routine, heir: Routine | None) -> str:
+    if heir is None:
+        return f"the {was.noun} was deleted"
+    lost = "" if heir.noun == was.noun else f", which is no {was.noun} any more"
+    return f"the {was.noun} was renamed to `{heir.name}`{lost}; what it does is the same"
+
+
+def _changes(before: Routine, after: Routine) -> tuple[str, ...]:
+    if before.whole == after.whole:
+        return ()
+    told = (
+        *_assertions(before.assertions, after.assertions),
+        *_rows(before.rows, after.rows),
+        *map(str, _more(before.signals, after.signals)),
+    )
+    return told or (f"the {before.noun} was changed in what it does beside asserting",)
+
+
+def _assertions(before: Sequence[Assertion], after: Sequence[Assertion]) -> Iterator[str]:
+    gone = _more([one.whole for one in after], [one.whole for one in before])
+    come = _more([one.whole for one in before], [one.whole for one in after])
+    removed = [one for one in before if one.whole in gone]
+    added = [one for one in after if one.whole in come]
+    for was in removed:
+        heir = _heir(was, removed, added)
+        yield change_of(was, heir) if heir else f"the assertion {was.whole} was removed"
+        added = [one for one in added if one is not heir]
+    yield from (f"the assertion {one.whole} was added" for one in added)
+
+
+def _heir(was: Assertion, removed: list[Assertion], added: list[Assertion]) -> Assertion | None:
+    """Return what came in the place of an assertion: the same subject, or simply the only one."""
+    same = (one for one in added if one.subject is not None and one.subject == was.subject)
+    alone = added[0] if len(removed) == len(added) == 1 else None
+    return next(same, alone)
+
+
+def _rows(before: tuple[Code, ...] | None, after: tuple[Code, ...] | None) -> Iterator[str]:
+    was, now = before or (), after or ()
+    cut, new = _more(now, was), _more(was, now)
+    if len(cut) == len(new) == 1:
+        yield f"a row of its table changed: {cut[0]} → {new[0]}"
+    elif len(now) < len(was):
+        yield f"{len(was) - len(now)} of the {len(was)} rows of its table were cut"
+    elif cut:
+        yield f"{len(cut)} of the {len(was)} rows of its table were replaced"
+    elif new:
+        yield f"{len(new)} rows were added to its table"
+
+
+def _around(before: tuple[Code, ...], after: tuple[Code, ...]) -> Iterator[str]:
+    gone, come = _more(after, before), _more(before, after)
+    if len(gone) == len(come) == 1:
+        yield f"outside of the cases: {gone[0]} became {come[0]}"
+        return
+    yield from (f"outside of the cases: {code} was removed" for code in gone)
+    yield from (f"outside of the cases: {code} was added" for code in come)
+
+
+def _more(before: Sequence[_Item], after: Sequence[_Item]) -> list[_Item]:
+    """Return what the second has more of than the first, in order."""
+    spare = Counter(before)
+    found: list[_Item] = []
+    for item in after:
+        if spare[item] > 0:
+            spare[item] -= 1
+        else:
+            found.append(item)
+    return found

@@ -1,0 +1,45 @@
+"""What an edit to a sealed file does, told to the person who reviews it."""
+
+from adws.trust.test_changes.comparison import compare
+from adws.trust.test_changes.language import Language, is_readable, language_of, parse
+from adws.trust.test_changes.other_files import explain_other
+from adws.trust.test_changes.reading import read
+
+_TOLD = 12
+
+
+def explain(path: str, before: str | None, after: str | None) -> tuple[str, ...]:
+    r"""Return sentences that say what an edit to a file did; never none for an edit.
+
+    ``before`` and ``after`` are the file's texts, None where it is not there (or no text).
+
+    >>> was = "def test_add():\n    assert add(1, 2) == 4\n"
+    >>> explain("test_calc.py", was, was.replace(" == 4", ""))
+    ('test_add: the assertion `add(1, 2) == 4` became truthiness: `add(1, 2)`',)
+    """
+    if before is None or after is None:
+        return (_whole(before, after),)
+    language = language_of(path)
+    if language is None or not all(is_readable(language, text) for text in (before, after)):
+        return explain_other(path, before, after)
+    told = compare(read(language, before), read(language, after))
+    return _bounded((*_unreadable(language, after), *told)) or (_LAYOUT,)
+
+
+_LAYOUT = "only layout and comments were changed"
+
+
+def _whole(before: str | None, after: str | None) -> str:
+    if before is None and after is None:
+        return "the file was changed and is no text"
+    return "the file was added" if before is None else "the file was deleted"
+
+
+def _unreadable(language: Language, after: str) -> tuple[str, ...]:
+    broken = parse(language, after).has_error
+    return (f"the file can no longer be read as {language.value}",) if broken else ()
+
+
+def _bounded(told: tuple[str, ...]) -> tuple[str, ...]:
+    more = len(told) - _TOLD
+    return (*told[:_TOLD], f"… and {more} more") if more > 0 else told

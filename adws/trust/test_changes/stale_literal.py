@@ -1,0 +1,171 @@
+"""The literal of a case that is claimed to be stale: found in the test's text, and replaced."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+from returns.result import Failure, Result, Success
+
+from adws.trust.test_changes.assertion import Relation
+from adws.trust.test_changes.language import Language, is_readable, language_of, parse
+from adws.trust.test_changes.literal import read_literal
+from adws.trust.test_changes.literal_change import FIXED, same_but
+from adws.trust.test_changes.reading import read
+from adws.trust.test_changes.syntax import ancestors, line_of, shape, walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tree_sitter import Node
+
+    from adws.trust.test_changes.code import Code
+    from adws.trust.test_changes.routine import Routine
+
+_LONGEST_REASON = 160
+_VALUE = re.compile(r"%[a-zA-Z#]|\\\$(\\\{[^}]*\}|\w+)")
+_HOLDERS = frozenset(
+    {
+        "module",
+        "block",
+        "decorated_definition",
+        "program",
+        "statement_block",
+        "source_file",
+        "statement_list",
+    }
+)
+_MEANT_FOR_TOOLS = re.compile(r"[^\w .,;()'+-]+")
+
+
+@frozen
+class StaleLiteral:
+    """What is claimed: in this case of the file ``path``, ``old`` should be ``new``.
+
+    ``line`` is where it stands; 0 for the only place in the case where it does.
+    """
+
+    case_id: str
+    path: str
+    line: int
+    old: str
+    new: str
+
+
+@frozen
+class Place:
+    """Where the literal stands; ``expected``: it is what an assertion of equality expects."""
+
+    line: int
+    start: int
+    end: int
+    expected: bool
+
+
+def find(text: str, stale: StaleLiteral) -> Result[Place, str]:
+    """Return the one place of a stale literal in its test's text, or say why there is none.
+
+    Where it stands more than once, one that an assertion expects is meant.
+    """
+    language = language_of(stale.path)
+    if language is None or not is_readable(language, text):
+        return Failure(f"{stale.path} is in no language, or of no size, that can be read")
+    if any(read_literal(language, words) is None for words in (stale.old, stale.new)):
+        return Failure(f"`{stale.old}` and `{stale.new}` must be literals")
+    places = tuple(_places(parse(language, text), language, text, stale))
+    wanted = tuple(place for place in places if place.expected) or places
+    if len(wanted) == 1:
+        return Success(wanted[0])
+    where = f"line {stale.line} of {stale.path}" if stale.line else stale.path
+    often = "more than once" if wanted else "not"
+    return Failure(f"`{stale.old}` stands {often} in the case {stale.case_id}, {where}")
+
+
+def mend(text: str, stale: StaleLiteral, reason: str) -> Result[str, str]:
+    """Return the text with the literal replaced and the reason in a comment above it.
+
+    That nothing else has changed is checked on the result.
+    """
+    return find(text, stale).bind(lambda place: _mended(text, stale, reason, place))
+
+
+def reason_comment(reason: str) -> str:
+    r"""Return the words of a comment that gives a reason, without signs that tools obey.
+
+    >>> reason_comment("rounds up now\n# type: ignore")
+    'Fixed: rounds up now type ignore'
+    """
+    words = " ".join(_MEANT_FOR_TOOLS.sub(" ", reason).split())
+    return f"{FIXED} {words[:_LONGEST_REASON].strip()}"
+
+
+def _places(top: Node, language: Language, text: str, stale: StaleLiteral) -> Iterator[Place]:
+    wanted = read_literal(language, stale.old)
+    looked_for = shape(wanted) if wanted else ()
+    routines = [one for one in read(language, text).routines if _is_of(one, stale.case_id)]
+    for node in walk(top):
+        around = [one for one in routines if _holds(one.whole, node)]
+        if around and stale.line in {0, line_of(node)} and shape(node) == looked_for:
+            yield Place(
+                line_of(node),
+                node.start_byte,
+                node.end_byte,
+                any(_expects(one, node) for one in around),
+            )
+
+
+def _is_of(routine: Routine, case_id: str) -> bool:
+    return routine.noun == "case" and all(_names(title, case_id) for title in routine.titles)
+
+
+def _names(title: str, case_id: str) -> bool:
+    filled_in = _VALUE.sub(".*", re.escape(title))
+    return bool(re.search(rf"(?<!\w){filled_in}(?!\w)", case_id, re.DOTALL))
+
+
+def _holds(code: Code, node: Node) -> bool:
+    return code.start <= node.start_byte and node.end_byte <= code.end
+
+
+def _expects(routine: Routine, node: Node) -> bool:
+    wanted = (one.expected for one in routine.assertions if one.relation is Relation.EQUAL)
+    return any(code and _holds(code, node) and not _tunes(code, node) for code in wanted)
+
+
+def _tunes(expected: Code, node: Node) -> bool:
+    """Whether a literal only tunes how the expected value is compared: ``approx(1, abs=0.1)``."""
+    while node.parent is not None and _holds(expected, node.parent):
+        held, node = node, node.parent
+        later = node.type in {"argument_list", "arguments"} and node.named_children[0] != held
+        if later or node.type == "keyword_argument":
+            return True
+    return False
+
+
+def _mended(text: str, stale: StaleLiteral, reason: str, place: Place) -> Result[str, str]:
+    language = language_of(stale.path) or Language.PYTHON
+    source = text.encode("utf-8", "replace")
+    at = _statement(parse(language, text), source, place)
+    line = source.rfind(b"\n", 0, at) + 1
+    sign = b"# " if language is Language.PYTHON else b"// "
+    end = b"\r\n" if b"\r\n" in source else b"\n"
+    comment = source[line:at] + sign + reason_comment(reason).encode() + end
+    old, new = source[line : place.start], stale.new.encode("utf-8", "replace")
+    mended = b"".join((source[:line], comment, old, new, source[place.end :])).decode()
+    if same_but(stale.path, text, mended, stale.old, stale.new):
+        return Success(mended)
+    return Failure(f"`{stale.old}` in {stale.path} cannot be replaced without changing more")
+
+
+def _statement(top: Node, source: bytes, place: Place) -> int:
+    """Return where the innermost statement around a place begins that begins its line too."""
+    literal = top.descendant_for_byte_range(place.start, place.end) or top
+    found = (one for one in ancestors(literal, top) if _begins_line(one, source))
+    return next((one.start_byte for one in found), 0)
+
+
+def _begins_line(node: Node, source: bytes) -> bool:
+    before = source[source.rfind(b"\n", 0, node.start_byte) + 1 : node.start_byte]
+    holder = node.parent.type if node.parent else ""
+    return holder in _HOLDERS and not before.strip(b" \t")
