@@ -67,7 +67,7 @@ _SHADOWS = (  # what would be loaded in place of the runner, or before it
     "**/pluggy/**",
     "**/iniconfig*",
     "**/iniconfig/**",
-    "**/adws_pytest_*.py",
+    "**/adws_*.py",
     "**/sitecustomize.py",
     "**/usercustomize.py",
     "**/*.pth",

@@ -191,7 +191,7 @@ def _argv(way: Way, checked: Completed) -> tuple[str, ...]:
 
 def _try(context: Context, way: Way) -> IOResult[Completed, PipelineError]:
     return io_ops.run_process(
-        Command(way.check, context.root, env=way.env, timeout_seconds=_CHECK_SECONDS)
+        Command(way.check, context.root, env=way.env, timeout_seconds=_CHECK_SECONDS, watched=True)
     )
 
 

@@ -49,7 +49,9 @@ def _unusable(command: str, reason: str) -> PipelineError:
 def _run(context: Context, argv: tuple[str, ...]) -> IOResult[Completed, PipelineError]:
     folder = state_folder(context)
     outcome: IOResult[IOResult[Completed, PipelineError], PipelineError] = IOResult.do(
-        io_ops.run_process(Command(argv, context.root, log=folder / "logs" / f"shell-{name}.log"))
+        io_ops.run_process(
+            Command(argv, context.root, log=folder / "logs" / f"shell-{name}.log", watched=True)
+        )
         for _ in io_ops.write_text(folder / ".gitignore", "*\n")
         for name in io_ops.new_id()
     )

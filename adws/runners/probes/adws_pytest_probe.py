@@ -13,11 +13,11 @@ import os
 from typing import TYPE_CHECKING
 
 import pytest
+from adws_probe_channel import Channel
+from adws_probe_evidence import evidence_of
+from adws_probe_places import Places, conftest_subject
 from adws_pytest_canaries import Canaries
-from adws_pytest_channel import Channel
-from adws_pytest_evidence import evidence_of
 from adws_pytest_hiding import hide
-from adws_pytest_places import Places, conftest_subject
 from adws_pytest_recorder import WORKER_MARK, Recorder
 from adws_pytest_watch import Watch
 

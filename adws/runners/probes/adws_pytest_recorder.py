@@ -6,13 +6,13 @@ import os
 from typing import TYPE_CHECKING
 
 import pytest
-from adws_pytest_evidence import evidence_in
+from adws_probe_evidence import evidence_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from adws_pytest_channel import Channel
-    from adws_pytest_places import Places
+    from adws_probe_channel import Channel
+    from adws_probe_places import Places
     from adws_pytest_watch import Watch
     from xdist.workermanage import WorkerController
 

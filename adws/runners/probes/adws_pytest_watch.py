@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import os
-import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from adws_pytest_evidence import evidence_of
-from adws_pytest_places import ancestors, conftest_subject
+from adws_probe_evidence import evidence_of
+from adws_probe_modules import file_of, foreign_modules, outside_modules
+from adws_probe_places import ancestors, conftest_subject
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
 
-    from adws_pytest_places import Places
-
-FOREIGN_LIMIT = 50  # modules of another tree that are named
-ENVIRONMENTS = {"site-packages", "dist-packages", ".venv", "venv", ".tox", ".nox", "node_modules"}
+    from adws_probe_places import Places
 
 
 class Watch:
@@ -98,9 +95,9 @@ class Watch:
             "deselected": self.deselected,
             "files": sorted(self.files),
             "ignored": sorted(self.ignored),
-            "foreign": _foreign_modules(self.foreign, self.places.base),
+            "foreign": foreign_modules(self.foreign, self.places.base),
             "support": self.support,
-            "outside": _outside_modules(self.places.base),
+            "outside": outside_modules(self.places.base),
         }
 
 
@@ -117,42 +114,7 @@ def _subject(collector: pytest.Collector, error: BaseException, places: Places) 
     return subject, subject + "::"
 
 
-def _foreign_modules(folder: str | None, base: str) -> list[str]:
-    """Return the files of loaded modules that lie in the user's project instead of this tree."""
-    if not folder or os.path.realpath(folder) == base:
-        return []
-    root = os.path.realpath(folder) + os.sep
-    paths = {_file_of(module) for module in list(sys.modules.values())}
-    full = sorted(os.path.realpath(path) for path in paths if path)
-    return [path for path in full if _is_foreign(path, root, base)][:FOREIGN_LIMIT]
-
-
 def _inside(places: Places, modules: object) -> list[str]:
     """Return which of these modules are files of the project, relative to the suite's folder."""
-    paths = {places.path(_file_of(module)) for module in modules if _file_of(module)}
+    paths = {places.path(file_of(module)) for module in modules if file_of(module)}
     return sorted(path for path in paths if not os.path.isabs(path))
-
-
-def _outside_modules(base: str) -> list[str]:
-    """Return the names under which modules were loaded that are not the project's."""
-    loaded = [(name, module) for name, module in list(sys.modules.items()) if "." not in name]
-    return sorted(name for name, module in loaded if not _is_inside(module, base))
-
-
-def _is_inside(module: object, base: str) -> bool:
-    folders = list(getattr(module, "__path__", None) or [])
-    return any(_is_below(path, base) for path in (_file_of(module), *folders))
-
-
-def _file_of(module: object) -> str:
-    return str(getattr(module, "__file__", None) or "")
-
-
-def _is_below(path: str, base: str) -> bool:
-    return os.path.realpath(path).startswith(base + os.sep) if path else False
-
-
-def _is_foreign(path: str, root: str, base: str) -> bool:
-    if not path.startswith(root) or path.startswith((base + os.sep, sys.prefix + os.sep)):
-        return False
-    return not ENVIRONMENTS & set(path[len(root) :].split(os.sep))

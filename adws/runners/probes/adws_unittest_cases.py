@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from unittest import TestCase, TestSuite
 
-    from adws_pytest_places import Places
+    from adws_probe_places import Places
 
 STAND_INS = ("_FailedTest", "ModuleSkipped")  # what unittest puts in the place of a module
 

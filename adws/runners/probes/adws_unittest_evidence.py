@@ -6,12 +6,12 @@ import os
 import unittest
 from typing import TYPE_CHECKING
 
-from adws_pytest_evidence import TRACE_LIMIT, evidence_of
+from adws_probe_evidence import TRACE_LIMIT, evidence_of
 
 if TYPE_CHECKING:
     from types import FrameType
 
-    from adws_pytest_places import Places
+    from adws_probe_places import Places
 
 SETUP = ("setUp", "asyncSetUp")
 TEARDOWN = ("tearDown", "asyncTearDown")

@@ -10,7 +10,7 @@ from unittest import loader
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from adws_pytest_places import Places
+    from adws_probe_places import Places
 
 _make_failed_test = loader._make_failed_test
 

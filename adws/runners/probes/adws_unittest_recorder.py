@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from unittest import TestCase
 
-    from adws_pytest_channel import Channel
-    from adws_pytest_places import Places
+    from adws_probe_channel import Channel
+    from adws_probe_places import Places
 
 FAILING = ("failed", "errored")
 SKIPPED = ("skipped", "xfailed")

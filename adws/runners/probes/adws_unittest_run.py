@@ -12,13 +12,13 @@ import os
 import sys
 import unittest
 
-from adws_pytest_channel import Channel
-from adws_pytest_places import Places
+from adws_probe_channel import Channel
+from adws_probe_modules import foreign_modules, outside_modules
+from adws_probe_places import Places
 from adws_unittest_canaries import around
 from adws_unittest_cases import chosen, identities
 from adws_unittest_hiding import hide, leave_no_trace
 from adws_unittest_loading import Loader
-from adws_unittest_modules import foreign_modules, outside_modules
 from adws_unittest_recorder import Recorder
 from adws_unittest_result import Runner
 

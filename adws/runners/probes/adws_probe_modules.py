@@ -17,7 +17,7 @@ def foreign_modules(folder: str | None, base: str) -> list[str]:
     if not folder or os.path.realpath(folder) == base:
         return []
     root = os.path.realpath(folder) + os.sep
-    paths = {_file(module) for module in list(sys.modules.values())}
+    paths = {file_of(module) for module in list(sys.modules.values())}
     full = sorted(os.path.realpath(path) for path in paths if path)
     return [path for path in full if _is_foreign(path, root, base)][:LIMIT]
 
@@ -36,9 +36,10 @@ def outside_modules(base: str) -> list[str]:
 
 def _is_inside(module: object, base: str) -> bool:
     folders = list(getattr(module, "__path__", None) or [])
-    paths = [path for path in (_file(module), *folders) if path]
+    paths = [path for path in (file_of(module), *folders) if path]
     return any(os.path.realpath(path).startswith(base + os.sep) for path in paths)
 
 
-def _file(module: object) -> str:
+def file_of(module: object) -> str:
+    """Return the file that a module was loaded from; empty for one without."""
     return str(getattr(module, "__file__", None) or "")

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from types import FrameType
 
     import pytest
-    from adws_pytest_places import Places
+    from adws_probe_places import Places
 
 TEXT_LIMIT = 20_000  # characters of a message, or of what a case printed
 TRACE_LIMIT = 60_000  # characters of a trace
