@@ -2,17 +2,19 @@
 
 from functools import partial
 
+from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import AFTER
+from adws.core.failure import AFTER, ANALYSIS, Analysis
 from adws.core.patch import PATCH
 from adws.core.proposal import PROPOSAL, Proposal
 from adws.core.step import step
 from adws.core.suite import BASELINE, SuiteReport
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import VERDICT, Verdict
+from adws.reports.quarantine import in_quarantine
 from adws.runners.runner import SUITE
 from adws.steps.run_change import run_change
 from adws.trust.blame import blame
@@ -35,12 +37,18 @@ def judge_change(context: Context) -> IOResult[Context, PipelineError]:
     refuses the change.
     """
     return IOResult.do(
-        there.put(VERDICT, verdict)
+        there.put(VERDICT, _noted(context.get(ANALYSIS), verdict))
         for before in IOResult.from_result(context.require(BASELINE))
         for proposal in _proposal(context)
         for there in IOSuccess(context.put(PROPOSAL, proposal))
         for verdict in _judge(there, before)
     )
+
+
+def _noted(analysis: Analysis | None, verdict: Verdict) -> Verdict:
+    apart = in_quarantine(analysis.quarantine) if analysis else ""
+    note = (f"{apart}: what became of them decided nothing",) if apart else ()
+    return evolve(verdict, notes=(*verdict.notes, *note))
 
 
 def _proposal(context: Context) -> IOResult[Proposal, PipelineError]:

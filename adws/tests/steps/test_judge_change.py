@@ -8,8 +8,10 @@ from attrs import evolve
 from adws.core.change import CHANGE, Change
 from adws.core.context import Context
 from adws.core.errors import IoFailed, PatchRejected, RepositoryUnusable
+from adws.core.failure import ANALYSIS
 from adws.core.patch import PATCH
 from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.quarantine import QuarantineRow
 from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import VERDICT, Layer, Verdict
@@ -267,3 +269,15 @@ def test_what_is_no_fault_of_the_change_fails_the_step(compared: Context) -> Non
     judged_before = value(judge_change(compared)).put(SUITE, gone.require(SUITE).unwrap())
     failed = error(judge_change(gone)), error(judge_own_tests(judged_before))
     assert [type(one) for one in failed] == [IoFailed, IoFailed]
+
+
+@pytest.mark.real_io
+def test_what_is_in_quarantine_is_told(compared: Context, here: PurePath) -> None:
+    """It decided nothing."""
+    row = QuarantineRow(HALF, "2026-01-01", "2026-01-30", "failed")
+    analysis = evolve(compared.require(ANALYSIS).unwrap(), quarantine=(row,))
+    change = patch_file(here, {"calc.py": MENDED})
+    given = value(open_change(compared.put(ANALYSIS, analysis).put(CHANGE, change)))
+    assert value(judge_change(given)).require(VERDICT).unwrap().notes == (
+        "1 in quarantine (1 failed): what became of them decided nothing",
+    )
