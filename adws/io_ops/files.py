@@ -47,7 +47,7 @@ def make_link(target: PurePath, at: PurePath) -> IOResult[None, PipelineError]:
 
 def digest(path: PurePath) -> IOResult[str, PipelineError]:
     """Return the SHA-256 of a file's bytes in hexadecimal."""
-    return perform("read", path, partial(_digest, path))
+    return perform("read", path, partial(content_digest, path))
 
 
 def _open_regular(path: PurePath) -> BufferedReader:
@@ -66,7 +66,8 @@ def _read_text(path: PurePath) -> str:
         return file.read().decode("utf-8", "replace")
 
 
-def _digest(path: PurePath) -> str:
+def content_digest(path: PurePath) -> str:
+    """Return the SHA-256 of a regular file's bytes in hexadecimal; raises ``OSError``."""
     import hashlib  # noqa: PLC0415 - slow to import, and seldom needed
 
     with _open_regular(path) as file:

@@ -1,13 +1,15 @@
-"""Stamps of files: by them a later look sees which files were touched, without reading any."""
+"""Stamps of files: by them a later look sees which files were touched; few of them are read."""
 
 import os
+import stat
 from collections.abc import Mapping
 from functools import partial
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 from returns.io import IOResult
 
 from adws.core.errors import PipelineError
+from adws.io_ops.files import content_digest
 from adws.io_ops.folders import files_below
 from adws.io_ops.translation import perform
 
@@ -18,7 +20,9 @@ def stamps(
     """Return a stamp for each file and link below a folder; ``skip`` are folders not entered.
 
     A stamp changes with any change to the file, one that sets its times back included: the time
-    of the last status change (``st_ctime``, see inode(7)) cannot be set.
+    of the last status change (``st_ctime``, see inode(7)) cannot be set. That time changes too
+    when another name is given to the file anywhere, as installers do that link environments to a
+    cache. So a file with more names than one is stamped with the SHA-256 of its content instead.
     """
     return perform("look at", folder, partial(_stamps, folder, frozenset(skip)))
 
@@ -30,6 +34,13 @@ def _stamps(folder: PurePath, skip: frozenset[str]) -> Mapping[str, str]:
 def _stamp(entry: os.DirEntry[str]) -> str:
     try:
         status = entry.stat(follow_symlinks=False)
+        mark = _mark(entry, status)
     except FileNotFoundError:
         return "gone"
-    return f"{status.st_ino}:{status.st_mode}:{status.st_size}:{status.st_ctime_ns}"
+    return f"{status.st_ino}:{status.st_mode}:{status.st_size}:{mark}"
+
+
+def _mark(entry: os.DirEntry[str], status: os.stat_result) -> str:
+    if stat.S_ISREG(status.st_mode) and status.st_nlink > 1:
+        return content_digest(Path(entry))
+    return str(status.st_ctime_ns)

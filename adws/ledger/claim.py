@@ -89,6 +89,8 @@ class Claim:
 
 CLAIMS = Slot("claims", tuple[Claim, ...])
 """What the agent of this round claims of the tests."""
+SPENT = Slot("spent", tuple[Claim, ...])
+"""The claims whose permits this run has spent, as they are now; the ledger has it later."""
 
 
 def text_digest(text: str) -> str:

@@ -47,21 +47,27 @@ def pending_words(claim: Claim) -> str:
 
 
 def carry_claims(
-    ledger: Ledger, earlier: Ledger, report: SuiteReport
+    ledger: Ledger, earlier: Ledger, spent: tuple[Claim, ...], report: SuiteReport
 ) -> Result[Ledger, PipelineError]:
-    """Take the claims of an earlier ledger over to the one that a run begins with.
+    """Take the claims of an earlier ledger over, as they are, to the one that a run begins with.
 
-    A case whose test was changed in this run, by permit, and that passes at the baseline is
-    entered as fixed: it was red until then.
+    ``spent`` are those whose permits the run has spent. A case whose test was changed so, and that
+    passes at the baseline, is entered as fixed: it was red until then.
     """
     outcome: Result[Ledger, PipelineError] = Success(evolve(ledger, claims=earlier.claims))
-    for claim in earlier.claims:
+    for claim in spent:
         case = report.by_id.get(claim.case_id)
         passes = case is not None and case.outcome is Outcome.PASSED
         entry = earlier.entry_of(claim.case_id)
-        if claim.applied and claim.spent_in == ledger.run and passes and entry is not None:
+        if claim.applied and passes and entry is not None:
             outcome = outcome.bind(partial(_mended, claim, entry))
     return outcome
+
+
+def close_claims(ledger: Ledger, spent: tuple[Claim, ...]) -> Ledger:
+    """Put claims whose permits were spent in the place of what the ledger has of them."""
+    now = {claim.id: claim for claim in spent}
+    return evolve(ledger, claims=tuple(now.get(one.id, one) for one in ledger.claims))
 
 
 def _record(ledger: Ledger, claim: Claim, number: int) -> Result[Ledger, PipelineError]:

@@ -66,10 +66,14 @@ class Variation(StrEnum):
 
     ``hidden``: the marks that the runner itself leaves while a case runs (``PYTEST_CURRENT_TEST``
     and the like) are taken away. ``ci``: the run believes to be in continuous integration.
+    ``home``: the home folder is an empty one. ``place``: the tree stands in a folder of another
+    name.
     """
 
     HIDDEN = "hidden"
     CI = "ci"
+    HOME = "home"
+    PLACE = "place"
 
 
 VARIATIONS = Slot("variations", frozenset[Variation])

@@ -5,71 +5,79 @@ from functools import partial
 from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 
-from adws.core.comparison import compare
 from adws.core.context import Context
-from adws.core.errors import OracleCompromised, PipelineError
+from adws.core.errors import PipelineError
 from adws.core.failure import AFTER, ANALYSIS
 from adws.core.proposal import PROPOSAL
 from adws.core.selected import SELECTED
 from adws.core.step import step
 from adws.core.suite import BASELINE, SuiteReport
-from adws.core.verdict import VERDICT, Verdict
-from adws.runners.runner import PLANTED, SELECTION, SUITE, Selection, selection_of
+from adws.core.verdict import VERDICT, Layer, Verdict
+from adws.runners.runner import PLANTED, SELECTION, SUITE, Selection
 from adws.steps.judged_run import judged_run
 from adws.steps.run_change import run_change
-from adws.trust.blame import blame
+from adws.trust.blame import blame, layer_of
 from adws.trust.gate import steady
+from adws.trust.repetition import must_pass_again, not_passing
 from adws.trust.sealing import SEAL
 from adws.vcs.base import BASE
 from adws.vcs.tree import HEAD
 
 
-@step(reads=(PROPOSAL, VERDICT, ANALYSIS, BASELINE, SEAL, SUITE, BASE, HEAD), writes=(VERDICT,))
+@step(
+    reads=(PROPOSAL, VERDICT, ANALYSIS, AFTER, BASELINE, SEAL, SUITE, BASE, HEAD),
+    writes=(VERDICT,),
+)
 def check_canaries(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse an accepted change under which planted cases do not end as they must.
 
-    Where a group was selected its fixed cases run, otherwise the whole suite; what is fixed must
+    Where a group was selected what is fixed runs, otherwise the whole suite; what is fixed must
     pass again. Canaries that do not end as they must without the change either prove nothing: the
     verdict stands, with a note.
     """
+    verdict = context.get(VERDICT)
+    if verdict is not None and not verdict.accepted:
+        return IOSuccess(context)
     return IOResult.do(
         context.put(VERDICT, checked)
-        for verdict in IOResult.from_result(context.require(VERDICT))
-        for analysis in IOResult.from_result(context.require(ANALYSIS))
-        for checked in _check(context, verdict, analysis.report)
+        for accepted in IOResult.from_result(context.require(VERDICT))
+        for before in IOResult.from_result(context.require(ANALYSIS))
+        for after in IOResult.from_result(context.require(AFTER))
+        for checked in _check(
+            context, accepted, must_pass_again(before.report, after.report, accepted.fixed)
+        )
     )
 
 
 def _check(
-    context: Context, verdict: Verdict, before: SuiteReport
+    context: Context, verdict: Verdict, wanted: tuple[str, ...]
 ) -> IOResult[Verdict, PipelineError]:
-    if not verdict.accepted:
-        return IOSuccess(verdict)
-    selected = context.get(SELECTED)
-    fixed = verdict.fixed_among(selected.case_ids) if selected else verdict.fixed
-    selection = selection_of(before, fixed) if selected else Selection()
+    everything = context.get(SELECTED) is None
+    selection = Selection() if everything else Selection(case_ids=wanted)
     there = context.put(SELECTION, selection).put(PLANTED, value=True)
     return (
         run_change(there)
-        .bind_result(lambda after: after.require(AFTER))
-        .map(lambda after: steady(verdict, fixed, compare(before, after.report)))
+        .bind_result(lambda ran: ran.require(AFTER))
+        .map(lambda again: _again(verdict, wanted, again.report))
         .lash(partial(_doubt, there, verdict))
     )
+
+
+def _again(verdict: Verdict, wanted: tuple[str, ...], again: SuiteReport) -> Verdict:
+    return steady(verdict, not_passing(wanted, again))
 
 
 def _doubt(
     there: Context, verdict: Verdict, error: PipelineError
 ) -> IOResult[Verdict, PipelineError]:
-    refusal = blame(error)
-    if refusal is None:
-        return IOFailure(error)
-    if not isinstance(error, OracleCompromised):
-        return IOSuccess(refusal)
-    return judged_run(there).map(lambda _: refusal).lash(partial(_note, verdict))
+    refusal = IOResult.from_result(blame(error))
+    if layer_of(error) is not Layer.CANARIES:
+        return refusal
+    return judged_run(there).bind(lambda _: refusal).lash(partial(_note, verdict))
 
 
 def _note(verdict: Verdict, error: PipelineError) -> IOResult[Verdict, PipelineError]:
-    if not isinstance(error, OracleCompromised):
+    if layer_of(error) is not Layer.CANARIES:
         return IOFailure(error)
     note = f"this suite cannot be judged with canaries, with or without the change: {error.message}"
     return IOSuccess(evolve(verdict, notes=(*verdict.notes, note)))

@@ -1,10 +1,10 @@
-"""Run what an accepted change fixed where nothing tells the code that tests are running."""
+"""Run what an accepted change fixed where code is misled about being tested."""
 
 from functools import partial
 
-from returns.io import IOFailure, IOResult, IOSuccess
+from attrs import frozen
+from returns.io import IOResult, IOSuccess
 
-from adws.core.comparison import compare
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import AFTER, ANALYSIS
@@ -13,11 +13,13 @@ from adws.core.selected import SELECTED
 from adws.core.step import step
 from adws.core.suite import BASELINE, SuiteReport
 from adws.core.verdict import VERDICT, Verdict
-from adws.runners.runner import SELECTION, SUITE, VARIATIONS, Variation, selection_of
+from adws.runners.runner import SELECTION, SUITE, VARIATIONS, Selection, Variation
+from adws.steps.judged_run import judged_run
 from adws.steps.run_change import run_change
 from adws.trust.blame import blame
+from adws.trust.repetition import must_pass_again, not_passing, passes, passing
 from adws.trust.sealing import SEAL
-from adws.trust.signals import conditional, only_outside_ci
+from adws.trust.signals import conditional, only_here
 from adws.vcs.base import BASE
 from adws.vcs.tree import HEAD
 
@@ -25,58 +27,88 @@ _HIDDEN = frozenset({Variation.HIDDEN})
 _ALL = frozenset(Variation)
 
 
-@step(reads=(PROPOSAL, VERDICT, ANALYSIS, BASELINE, SEAL, SUITE, BASE, HEAD), writes=(VERDICT,))
-def check_signals(context: Context) -> IOResult[Context, PipelineError]:
-    """Refuse a fix that holds only as long as the code can tell that tests are running.
+@frozen
+class _Trial:
+    """A change on trial, the report before it, and the cases that must pass again."""
 
-    The fixed cases run in another place, with the runner's own marks hidden and those of continuous
-    integration set. A fix that holds without the latter only is flagged: a suite may behave in
-    continuous integration in a way of its own.
+    context: Context
+    before: SuiteReport
+    wanted: tuple[str, ...]
+
+
+@step(
+    reads=(PROPOSAL, VERDICT, ANALYSIS, AFTER, BASELINE, SEAL, SUITE, BASE, HEAD),
+    writes=(VERDICT,),
+)
+def check_signals(context: Context) -> IOResult[Context, PipelineError]:
+    """Refuse a change that holds only while the runner's own marks tell that tests are running.
+
+    What is fixed runs with these marks hidden, in another folder, with an empty home folder and in
+    what looks like continuous integration; without a selected group, everything that passes. A
+    change that holds with the marks hidden alone is flagged: a suite may depend on the rest. Cases
+    that passed before the change count only where they pass without it under the same variations.
     """
+    verdict = context.get(VERDICT)
+    if verdict is not None and not verdict.accepted:
+        return IOSuccess(context)
     return IOResult.do(
         context.put(VERDICT, checked)
-        for verdict in IOResult.from_result(context.require(VERDICT))
-        for analysis in IOResult.from_result(context.require(ANALYSIS))
-        for checked in _check(context, verdict, analysis.report)
+        for accepted in IOResult.from_result(context.require(VERDICT))
+        for before in IOResult.from_result(context.require(ANALYSIS))
+        for after in IOResult.from_result(context.require(AFTER))
+        for checked in _check(_trial(context, accepted, before.report, after.report), accepted)
     )
 
 
-def _check(
-    context: Context, verdict: Verdict, before: SuiteReport
-) -> IOResult[Verdict, PipelineError]:
-    selected = context.get(SELECTED)
-    fixed = verdict.fixed_among(selected.case_ids) if selected else verdict.fixed
-    if not verdict.accepted or not fixed:
+def _trial(context: Context, verdict: Verdict, before: SuiteReport, after: SuiteReport) -> _Trial:
+    if context.get(SELECTED) is None:
+        return _Trial(context, before, passing(after))
+    return _Trial(context, before, must_pass_again(before, after, verdict.fixed))
+
+
+def _check(trial: _Trial, verdict: Verdict) -> IOResult[Verdict, PipelineError]:
+    if not trial.wanted:
         return IOSuccess(verdict)
-    there = context.put(SELECTION, selection_of(before, fixed))
-    lost = partial(_lost, there, before, fixed)
-    return lost(_ALL).bind(partial(_explain, verdict, partial(lost, _HIDDEN))).lash(_refuse)
+    return (
+        _lost(trial, _ALL)
+        .bind(partial(_explain, trial, verdict))
+        .lash(lambda error: IOResult.from_result(blame(error)))
+    )
 
 
 def _explain(
-    verdict: Verdict,
-    hidden_only: "partial[IOResult[tuple[str, ...], PipelineError]]",
-    lost: tuple[str, ...],
+    trial: _Trial, verdict: Verdict, lost: tuple[str, ...]
 ) -> IOResult[Verdict, PipelineError]:
     if not lost:
         return IOSuccess(verdict)
-    return hidden_only().map(
-        lambda still: conditional(verdict, still) if still else only_outside_ci(verdict, lost)
+    return _lost(trial, _HIDDEN).map(
+        lambda still: conditional(verdict, still) if still else only_here(verdict, lost)
     )
 
 
 def _lost(
-    there: Context, before: SuiteReport, fixed: tuple[str, ...], variations: frozenset[Variation]
+    trial: _Trial, variations: frozenset[Variation]
 ) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the fixed cases that do not pass under these variations."""
+    """Return the wanted cases that do not pass under these variations, though they could."""
+    varied = trial.context.put(VARIATIONS, variations)
     return (
-        run_change(there.put(VARIATIONS, variations))
-        .bind_result(lambda after: after.require(AFTER))
-        .map(lambda after: frozenset(compare(before, after.report).fixed))
-        .map(lambda passing: tuple(case_id for case_id in fixed if case_id not in passing))
+        run_change(varied.put(SELECTION, Selection(case_ids=trial.wanted)))
+        .bind_result(lambda ran: ran.require(AFTER))
+        .map(lambda again: not_passing(trial.wanted, again.report))
+        .bind(partial(_without_excused, trial, varied))
     )
 
 
-def _refuse(error: PipelineError) -> IOResult[Verdict, PipelineError]:
-    refusal = blame(error)
-    return IOFailure(error) if refusal is None else IOSuccess(refusal)
+def _without_excused(
+    trial: _Trial, varied: Context, lost: tuple[str, ...]
+) -> IOResult[tuple[str, ...], PipelineError]:
+    """Leave out what does not pass without the change either, under the same variations."""
+    old = tuple(case_id for case_id in lost if passes(trial.before, case_id))
+    if not old:
+        return IOSuccess(lost)
+    return (
+        judged_run(varied.put(SELECTION, Selection(case_ids=old)))
+        .bind_result(lambda ran: ran.require(ANALYSIS))
+        .map(lambda again: frozenset(not_passing(old, again.report)))
+        .map(lambda excused: tuple(case_id for case_id in lost if case_id not in excused))
+    )

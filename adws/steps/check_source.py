@@ -21,7 +21,7 @@ from adws.trust.literal_leak import CaseText, leaked
 from adws.trust.source_rules.changed_text import ChangedText
 from adws.trust.source_rules.read_source import read_source
 from adws.vcs.base import BASE, Base
-from adws.vcs.file_text import text_at
+from adws.vcs.file_text import readable_at
 
 
 @step(reads=(PROPOSAL, VERDICT, ANALYSIS, BASE), writes=(VERDICT,))
@@ -62,8 +62,8 @@ def _changed_text(
 ) -> IOResult[ChangedText, PipelineError]:
     return IOResult.do(
         ChangedText(change.path, before, after or "")
-        for before in text_at(base, kept.base, change.path)
-        for after in text_at(base, kept.tree, change.path)
+        for before in readable_at(base, kept.base, change.path)
+        for after in readable_at(base, kept.tree, change.path)
     )
 
 
@@ -81,7 +81,7 @@ def _test_text(
     base: Base, tree_ish: str, named: tuple[str, tuple[str, ...]]
 ) -> IOResult[CaseText, PipelineError]:
     file, cases = named
-    text = text_at(base, tree_ish, str(PurePosixPath(base.prefix) / file))
+    text = readable_at(base, tree_ish, str(PurePosixPath(base.prefix) / file))
     return text.map(lambda found: CaseText(file, found or "", cases))
 
 

@@ -28,4 +28,4 @@ def _deliver(how: Delivery, base: Base, head: str) -> IOResult[str, PipelineErro
         return deliver_branch(base, head)
     if how is Delivery.APPLY:
         return deliver_apply(base, head)
-    return IOSuccess(f"the fixes stay in {base.repository} on the branch {base.branch}")
+    return IOSuccess(f"the commits stay in {base.repository} on the branch {base.branch}")

@@ -3,7 +3,7 @@
 from functools import partial
 
 from attrs import evolve, frozen
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
 
 from adws.core.comparison import compare
 from adws.core.context import Context
@@ -143,5 +143,4 @@ def _drop_passing(
 
 
 def _refuse(trial: _Trial, error: PipelineError) -> IOResult[_Judged, PipelineError]:
-    verdict = blame(error)
-    return IOSuccess(_Judged(verdict, trial.analysis)) if verdict else IOFailure(error)
+    return IOResult.from_result(blame(error)).map(lambda verdict: _Judged(verdict, trial.analysis))

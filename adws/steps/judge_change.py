@@ -3,11 +3,12 @@
 from functools import partial
 
 from attrs import evolve
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
+from returns.result import Result
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import AFTER, ANALYSIS, Analysis
+from adws.core.failure import AFTER, ANALYSIS
 from adws.core.patch import PATCH
 from adws.core.proposal import PROPOSAL, Proposal
 from adws.core.step import step
@@ -28,7 +29,7 @@ from adws.vcs.restricting import restrict
 _ANSWER = Answer(AnswerStatus.FINISHED)
 
 
-@step(reads=(PATCH, BASELINE, SEAL, SUITE, BASE), writes=(PROPOSAL, VERDICT))
+@step(reads=(PATCH, BASELINE, SEAL, SUITE, BASE), writes=(PROPOSAL, VERDICT, AFTER))
 def judge_change(context: Context) -> IOResult[Context, PipelineError]:
     """Run the suite with the change in place and put the verdict into the context.
 
@@ -37,18 +38,19 @@ def judge_change(context: Context) -> IOResult[Context, PipelineError]:
     refuses the change.
     """
     return IOResult.do(
-        there.put(VERDICT, _noted(context.get(ANALYSIS), verdict))
+        _noted(judged)
         for before in IOResult.from_result(context.require(BASELINE))
         for proposal in _proposal(context)
-        for there in IOSuccess(context.put(PROPOSAL, proposal))
-        for verdict in _judge(there, before)
+        for judged in _judge(context.put(PROPOSAL, proposal), before)
     )
 
 
-def _noted(analysis: Analysis | None, verdict: Verdict) -> Verdict:
+def _noted(judged: Context) -> Context:
+    verdict: Verdict = judged.require(VERDICT).unwrap()
+    analysis = judged.get(ANALYSIS)
     apart = in_quarantine(analysis.quarantine) if analysis else ""
     note = (f"{apart}: what became of them decided nothing",) if apart else ()
-    return evolve(verdict, notes=(*verdict.notes, *note))
+    return judged.put(VERDICT, evolve(verdict, notes=(*verdict.notes, *note)))
 
 
 def _proposal(context: Context) -> IOResult[Proposal, PipelineError]:
@@ -63,24 +65,29 @@ def _proposal(context: Context) -> IOResult[Proposal, PipelineError]:
     )
 
 
-def _judge(there: Context, before: SuiteReport) -> IOResult[Verdict, PipelineError]:
-    return _look(there, before).bind(partial(_doubt, there, before)).lash(_refuse)
+def _judge(there: Context, before: SuiteReport) -> IOResult[Context, PipelineError]:
+    return _look(before, there).bind(partial(_doubt, before)).lash(partial(_refuse, there))
 
 
-def _look(there: Context, before: SuiteReport) -> IOResult[Verdict, PipelineError]:
-    return (
-        run_change(there)
-        .bind_result(lambda after: after.require(AFTER))
-        .map(lambda after: decide(before, after.report))
-    )
+def _look(before: SuiteReport, there: Context) -> IOResult[Context, PipelineError]:
+    return run_change(there).bind_result(partial(_decided, before))
 
 
-def _doubt(there: Context, before: SuiteReport, first: Verdict) -> IOResult[Verdict, PipelineError]:
-    if not first.broken:
+def _decided(before: SuiteReport, ran: Context) -> Result[Context, PipelineError]:
+    return ran.require(AFTER).map(lambda after: ran.put(VERDICT, decide(before, after.report)))
+
+
+def _doubt(before: SuiteReport, first: Context) -> IOResult[Context, PipelineError]:
+    verdict: Verdict = first.require(VERDICT).unwrap()
+    if not verdict.broken:
         return IOSuccess(first)
-    return _look(there, before).map(partial(second_opinion, first))
+    return _look(before, first).map(partial(_second, verdict))
 
 
-def _refuse(error: PipelineError) -> IOResult[Verdict, PipelineError]:
-    refusal = blame(error)
-    return IOFailure(error) if refusal is None else IOSuccess(refusal)
+def _second(first: Verdict, again: Context) -> Context:
+    second: Verdict = again.require(VERDICT).unwrap()
+    return again.put(VERDICT, second_opinion(first, second))
+
+
+def _refuse(there: Context, error: PipelineError) -> IOResult[Context, PipelineError]:
+    return IOResult.from_result(blame(error)).map(partial(there.put, VERDICT))

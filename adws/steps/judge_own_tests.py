@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
@@ -39,10 +39,5 @@ def _judge(
         judged_run(context.put(HEAD, proposal.patch.tree))
         .bind_result(lambda own: own.require(REPORT))
         .map(partial(own_tests, verdict, before))
-        .lash(_refuse)
+        .lash(lambda error: IOResult.from_result(blame(error)))
     )
-
-
-def _refuse(error: PipelineError) -> IOResult[Verdict, PipelineError]:
-    refusal = blame(error)
-    return IOFailure(error) if refusal is None else IOSuccess(refusal)

@@ -14,7 +14,7 @@ from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.settings import Workspace
 from adws.core.step import step
 from adws.core.suite import REPORT
-from adws.runners.runner import SUITE, VARIATIONS
+from adws.runners.runner import SUITE, VARIATIONS, Variation
 from adws.steps.analyze import analyze
 from adws.trust.rebuilt_tree import rewritten
 from adws.vcs.base import BASE, Base
@@ -27,9 +27,9 @@ from adws.vcs.tree import HEAD, TREE, Tree
 def judged_run(context: Context) -> IOResult[Context, PipelineError]:
     """Build the judge tree at ``head`` and analyze the suite, or the selection, in it.
 
-    A run with variations gets a tree in another place. The report names the files of the tree that
-    changed while it ran. With ``workspace = "in-place"`` the user's own tree is made to hold that
-    content instead.
+    The variation ``place`` gives it a tree in another place. The report names the files of the
+    tree that changed while it ran. With ``workspace = "in-place"`` the user's own tree is made to
+    hold that content instead.
     """
     return _build(context).bind(_watched)
 
@@ -46,8 +46,9 @@ def _build(context: Context) -> IOResult[Context, PipelineError]:
 def _tree(context: Context, base: Base, head: str) -> IOResult[Tree, PipelineError]:
     if context.settings.workspace is Workspace.IN_PLACE:
         return place_in_user_tree(base, head).map(Tree)
-    variations = context.get(VARIATIONS)
-    return build_judge_tree(base, head, elsewhere=bool(variations)).map(partial(_judge_tree, base))
+    variations = context.get(VARIATIONS) or frozenset[Variation]()
+    elsewhere = Variation.PLACE in variations
+    return build_judge_tree(base, head, elsewhere=elsewhere).map(partial(_judge_tree, base))
 
 
 def _judge_tree(base: Base, top: PurePath) -> Tree:

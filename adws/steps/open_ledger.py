@@ -12,6 +12,7 @@ from adws.core.failure import ANALYSIS, Analysis
 from adws.core.run import DONE, RUN, state_folder
 from adws.core.step import step
 from adws.core.suite import BASELINE
+from adws.ledger.claim import SPENT
 from adws.ledger.claiming import carry_claims
 from adws.ledger.discovery import open_ledger as discover_all
 from adws.ledger.ledger import LEDGER_OPEN, Ledger
@@ -23,7 +24,8 @@ from adws.trust.agreement import is_silent_skip
 def open_ledger(context: Context) -> IOResult[Context, PipelineError]:
     """Write the run's ledger to ``.adws/ledger.json``; the one of an earlier run is kept with it.
 
-    Claims go on from ledger to ledger.
+    Claims go on from ledger to ledger. Cases that the permits spent in this run have mended are
+    entered as fixed.
 
     The analysis becomes the baseline. It must be complete enough to compare with: a run whose
     sources disagree or that ended early fails with ``SuiteUnreadable``. An earlier ledger that
@@ -44,7 +46,7 @@ def open_ledger(context: Context) -> IOResult[Context, PipelineError]:
             )
         )
         for complete in IOResult.from_result(
-            carry_claims(ledger, earlier or ledger, analysis.report)
+            carry_claims(ledger, earlier or ledger, context.get(SPENT) or (), analysis.report)
         )
         for _saved in save(ledger_path(context), complete)
     )

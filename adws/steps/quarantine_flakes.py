@@ -3,11 +3,18 @@
 from datetime import datetime
 from functools import partial
 
+from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.context import Context
-from adws.core.errors import OracleCompromised, PipelineError, SuiteUnreadable, WrongTreeJudged
-from adws.core.quarantine import QUARANTINE, QUARANTINE_FILE, Quarantine, QuarantinedCase
+from adws.core.errors import (
+    DocumentDamaged,
+    OracleCompromised,
+    PipelineError,
+    SuiteUnreadable,
+    WrongTreeJudged,
+)
+from adws.core.quarantine import QUARANTINE, Quarantine, QuarantinedCase
 from adws.core.step import step
 from adws.core.suite import BASELINE, REPORT, SuiteReport
 from adws.ledger.entry import EscalationReason
@@ -16,12 +23,14 @@ from adws.ledger.store import ledger_path, load
 from adws.reports.quarantine_message import quarantine_message
 from adws.runners.runner import SELECTION, SUITE, Selection
 from adws.steps.judged_run import judged_run
+from adws.steps.read_quarantine import quarantine_path
 from adws.trust.flake import proven_flaky
 from adws.trust.quarantine import put_apart
 from adws.trust.quarantine_file import read_quarantine_file, with_cases
 from adws.vcs.base import BASE
 from adws.vcs.commit import commit_patch, tip
-from adws.vcs.commit_file import file_in_commit, patch_of_file
+from adws.vcs.diff import patch_between
+from adws.vcs.file_text import known_text, replace_text
 from adws.vcs.tree import HEAD
 
 _SEEN = "failed in the baseline, then passed in another run of the same tree"
@@ -29,17 +38,25 @@ _NO_PROOF = (SuiteUnreadable, OracleCompromised, WrongTreeJudged)
 """What a run that shall prove something may end in: then nothing is proven by it."""
 
 
-@step(reads=(SUITE, BASE, HEAD, BASELINE, QUARANTINE, LEDGER_OPEN), writes=(HEAD, QUARANTINE))
+@step(
+    reads=(SUITE, BASE, HEAD, BASELINE, QUARANTINE, LEDGER_OPEN),
+    writes=(HEAD, QUARANTINE, BASELINE),
+)
 def quarantine_flakes(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineError]:
     """Commit a new ``adws-quarantine.toml`` behind the fixes of the run, where there is a flake.
 
     The cases that the run escalated as flaky are run again with the whole suite, up to ``reruns``
     times, on the base: without any change, so that none can bring a case into quarantine. Those
     that pass there are added for ``quarantine_days``; 0 adds none. A case whose time is over
-    is not added again: that is a person's decision.
+    is not added again: that is a person's decision. A file that cannot take more cases stays as it
+    is, and a warning of the baseline says so: it must not keep the fixes from being delivered.
     """
     if not context.settings.quarantine_days:
         return IOSuccess(context)
+    return _quarantined(context, reruns).lash(partial(_told, context))
+
+
+def _quarantined(context: Context, reruns: int) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context.put(HEAD, commit).put(QUARANTINE, newest)
         for base in IOResult.from_result(context.require(BASE))
@@ -47,8 +64,18 @@ def quarantine_flakes(context: Context, *, reruns: int = 2) -> IOResult[Context,
         for quarantine in IOResult.from_result(context.require(QUARANTINE))
         for present in tip(base)
         for commit in _committed(context, reruns, head, present)
-        for text in file_in_commit(base, commit, QUARANTINE_FILE)
+        for text in known_text(base, commit, quarantine_path(base))
         for newest in IOResult.from_result(read_quarantine_file(text, quarantine.day))
+    )
+
+
+def _told(context: Context, error: PipelineError) -> IOResult[Context, PipelineError]:
+    if not isinstance(error, DocumentDamaged):
+        return IOFailure(error)
+    return IOResult.from_result(context.require(BASELINE)).map(
+        lambda baseline: context.put(
+            BASELINE, evolve(baseline, warnings=(*baseline.warnings, error.message))
+        )
     )
 
 
@@ -127,8 +154,10 @@ def _commit(
     return IOResult.do(
         commit
         for base in IOResult.from_result(context.require(BASE))
-        for text in file_in_commit(base, head, QUARANTINE_FILE)
-        for patch in patch_of_file(base, head, QUARANTINE_FILE, with_cases(text, cases))
+        for text in known_text(base, head, quarantine_path(base))
+        for longer in IOResult.from_result(with_cases(text, cases))
+        for tree in replace_text(base, head, quarantine_path(base), longer)
+        for patch in patch_between(base, head, tree)
         for commit in commit_patch(
             base,
             head,

@@ -1,6 +1,6 @@
 """Put the lent environment folders right again, and note what was changed in them."""
 
-from functools import partial
+from pathlib import PurePath
 
 from attrs import evolve
 from returns.io import IOResult
@@ -10,32 +10,44 @@ from adws.core.errors import PipelineError
 from adws.core.proposal import PROPOSAL, Proposal
 from adws.core.run import state_folder
 from adws.core.step import step
+from adws.ledger.ledger import LEDGER_OPEN
 from adws.trust.environment import require_repairable
 from adws.vcs.base import BASE, Base
-from adws.vcs.environment import EnvironmentChange, environment_change, undo
+from adws.vcs.environment import environment_change, undo
+from adws.vcs.tree import HEAD
 
 
 @step(reads=(BASE, PROPOSAL), writes=(PROPOSAL,))
 def restore_environment(context: Context) -> IOResult[Context, PipelineError]:
     """Move what was added to the environment folders to ``.adws/attempts``; the proposal says so.
 
-    Fails with ``OracleCompromised`` when files that were there hold something else now: nothing
-    that runs with them can be believed.
+    Run again after a kill, it says the same: what lies there already counts. Fails with
+    ``OracleCompromised`` when files that were there are gone or hold something else now: nothing
+    that runs with them can be believed. Then nothing is moved.
     """
     return IOResult.do(
-        context.put(PROPOSAL, evolve(proposal, environment=(*proposal.environment, *change.added)))
+        context.put(PROPOSAL, _with_environment(proposal, aside))
         for base in IOResult.from_result(context.require(BASE))
         for proposal in IOResult.from_result(context.require(PROPOSAL))
-        for change in _restored(context, base, proposal)
+        for change in environment_change(base)
+        for _repairable in IOResult.from_result(
+            require_repairable(change.altered, _accepted(context, base))
+        )
+        for aside in undo(base, _aside(context, base, proposal), change)
     )
 
 
-def _restored(
-    context: Context, base: Base, proposal: Proposal
-) -> IOResult[EnvironmentChange, PipelineError]:
-    aside = state_folder(context) / "attempts" / f"environment-{proposal.key.replace('/', '-')}"
-    return (
-        environment_change(base)
-        .bind(partial(undo, base, aside))
-        .bind_result(lambda change: require_repairable(change.altered).map(lambda _: change))
-    )
+def _with_environment(proposal: Proposal, aside: tuple[str, ...]) -> Proposal:
+    return evolve(proposal, environment=tuple(sorted({*proposal.environment, *aside})))
+
+
+def _aside(context: Context, base: Base, proposal: Proposal) -> PurePath:
+    """Return a folder of this attempt alone: whatever lies in it was found in this attempt."""
+    attempt = proposal.key.removeprefix(f"{base.run}/").replace("/", "-")
+    return state_folder(context) / "attempts" / f"environment-{base.run}-{attempt}"
+
+
+def _accepted(context: Context, base: Base) -> str:
+    if not context.get(LEDGER_OPEN) or context.get(HEAD) == base.commit:
+        return ""
+    return f"the fixes accepted so far are on the branch {base.branch} in {base.repository}"

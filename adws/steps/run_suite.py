@@ -28,6 +28,7 @@ from adws.runners.runner import (
     Runner,
     Selection,
     Suite,
+    Variation,
 )
 from adws.trust.agreement import discrepancies
 from adws.trust.canaries import without_canaries
@@ -60,15 +61,17 @@ class _Planned:
     run: Run
     runner: Runner
     log: PurePath
+    home: dict[str, str]
 
 
 def _plan(context: Context) -> IOResult[_Planned, PipelineError]:
     tree = context.get(TREE) or Tree(context.root)
     return IOResult.do(
         _Planned(
-            run=_planted(context, runner, seed, _run(context, suite, tree, folder, nonce)),
+            run=_planted(context, runner, seed, run),
             runner=runner,
-            log=folder / "output.log",
+            log=run.outputs / "output.log",
+            home=home,
         )
         for suite in IOResult.from_result(context.require(SUITE))
         for runner in IOResult.from_result(catalog.runner(suite.runner))
@@ -77,12 +80,14 @@ def _plan(context: Context) -> IOResult[_Planned, PipelineError]:
         for started in io_ops.now()
         for folder in IOSuccess(state_folder(context) / "raw" / f"{started:%Y%m%d-%H%M%S}-{nonce}")
         for _made in io_ops.make_folder(folder)
+        for run in IOSuccess(_run(context, suite, tree, folder, nonce))
+        for home in _home(run)
         for _ignored in io_ops.write_text(state_folder(context) / ".gitignore", "*\n")
     )
 
 
 def _run(context: Context, suite: Suite, tree: Tree, folder: PurePath, nonce: str) -> Run:
-    variations = context.get(VARIATIONS)
+    variations = context.get(VARIATIONS) or frozenset[Variation]()
     return Run(
         suite=suite,
         tree=tree.root,
@@ -93,7 +98,7 @@ def _run(context: Context, suite: Suite, tree: Tree, folder: PurePath, nonce: st
         foreign_root=tree.foreign_root,
         import_roots=tuple(tree.root / name for name in suite.import_roots),
         pass_environment=context.settings.pass_environment,
-        variations=variations or frozenset(),
+        variations=variations,
         changed=_changed(context),
     )
 
@@ -144,7 +149,22 @@ def _marked(context: Context, planned: _Planned) -> Command:
     command = planned.runner.command(planned.run)
     run: str | None = context.get(RUN)
     env = command.env if run is None else {**command.env, "ADWS_RUN": run}
-    return evolve(command, env=env, log=planned.log, watched=True)
+    return evolve(command, env={**env, **planned.home}, log=planned.log, watched=True)
+
+
+def _home(run: Run) -> IOResult[dict[str, str], PipelineError]:
+    """Return the variables of an empty home folder, where the run shall have one.
+
+    What Python has installed for this user is still found (see site.USER_BASE).
+    """
+    if Variation.HOME not in run.variations:
+        return IOSuccess({})
+    home = run.outputs / "home"
+    return IOResult.do(
+        {"HOME": str(home), "PYTHONUSERBASE": f"{present.get('HOME', '')}/.local"}
+        for present in io_ops.environment()
+        for _made in io_ops.make_folder(home)
+    )
 
 
 def _outputs(

@@ -1,15 +1,16 @@
 """Find out what changes may not touch: what is sealed by its name, and what the suite shows."""
 
+import re
 from collections.abc import Mapping
 from functools import partial
-from pathlib import PurePath
+from pathlib import PurePath, PurePosixPath
 
 from returns.io import IOResult, IOSuccess
 
 from adws import catalog, io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import ANALYSIS, Analysis
+from adws.core.failure import ANALYSIS, Analysis, ErrorType
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import traverse
 from adws.core.step import step
@@ -19,8 +20,9 @@ from adws.trust.sealing import SEAL
 from adws.trust.sealing import seal as sealing
 from adws.trust.support_modules import support_modules
 from adws.vcs.base import BASE
-from adws.vcs.tree import TREE, Tree
+from adws.vcs.tree import TREE
 
+_BETWEEN_WORDS = re.compile(r"[\s'\"`()&|;=<>]+")
 _MOST_FILES = 4000
 """Reading more files than this takes longer than it is worth; what is named is sealed anyway."""
 
@@ -29,14 +31,24 @@ _MOST_FILES = 4000
 def seal(context: Context) -> IOResult[Context, PipelineError]:
     """Put the seal into the context: told from the newest analysis and the tree it was made in."""
     return IOResult.do(
-        context.put(SEAL, sealing(analysis.report, globs, support, _roots(base.prefix, suite)))
+        context.put(
+            SEAL,
+            sealing(
+                analysis.report,
+                globs,
+                (*support, *_started(suite, listing)),
+                _roots(base.prefix, suite),
+                listing,
+            ),
+        )
         for suite in IOResult.from_result(context.require(SUITE))
         for runner in IOResult.from_result(catalog.runner(suite.runner))
         for base in IOResult.from_result(context.require(BASE))
         for analysis in IOResult.from_result(context.require(ANALYSIS))
         for tree in IOResult.from_result(context.require(TREE))
         for globs in IOSuccess((*runner.sealed, *context.settings.sealed))
-        for support in _support(runner, suite, analysis, tree)
+        for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
+        for support in _support(runner, suite, analysis, _texts(tree.root, listing))
     )
 
 
@@ -49,23 +61,33 @@ def _folders(suite: Suite) -> tuple[str, ...]:
     return (suite.folder, *suite.import_roots)
 
 
+def _started(suite: Suite, listing: tuple[str, ...]) -> frozenset[str]:
+    """Return the files of the project that the test command names."""
+    words = (part for word in suite.argv for part in _BETWEEN_WORDS.split(word) if part)
+    places = (str(PurePosixPath(at) / word) for word in words for at in (".", suite.folder))
+    return frozenset(places).intersection(listing)
+
+
 def _support(
-    runner: Runner, suite: Suite, analysis: Analysis, tree: Tree
+    runner: Runner,
+    suite: Suite,
+    analysis: Analysis,
+    texts: IOResult[Mapping[str, str], PipelineError],
 ) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the modules that only tests use, without those in which a failure arises."""
-    faulty = frozenset(failure.source_file for failure in analysis.failures)
-    return (
-        io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
-        .bind(partial(_texts, tree.root))
-        .map(
-            partial(
-                support_modules,
-                is_test=partial(is_sealed, globs=runner.tests),
-                roots=_folders(suite),
-            )
-        )
-        .map(lambda found: tuple(path for path in found if path not in faulty))
+    """Return the modules that only tests use, without those in which the code under test breaks.
+
+    A failed assertion arises in a helper because the helper looks at something wrong.
+    """
+    faulty = frozenset(
+        failure.source_file
+        for failure in analysis.failures
+        if failure.error_type is not ErrorType.ASSERTION
     )
+    return texts.map(
+        partial(
+            support_modules, is_test=partial(is_sealed, globs=runner.tests), roots=_folders(suite)
+        )
+    ).map(lambda found: tuple(path for path in found if path not in faulty))
 
 
 def _texts(root: PurePath, listing: tuple[str, ...]) -> IOResult[Mapping[str, str], PipelineError]:
@@ -76,4 +98,6 @@ def _texts(root: PurePath, listing: tuple[str, ...]) -> IOResult[Mapping[str, st
 
 
 def _text(root: PurePath, path: str) -> IOResult[tuple[str, str], PipelineError]:
-    return io_ops.read_text(root / path).map(lambda text: (path, text))
+    """Return a file's path and text; a link that leads to no file counts as empty."""
+    text = io_ops.read_text(root / path).lash(lambda _: IOSuccess(""))
+    return text.map(lambda found: (path, found))

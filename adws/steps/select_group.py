@@ -11,10 +11,12 @@ from adws.core.failure import AFTER, ANALYSIS, Analysis
 from adws.core.patch import PATCH
 from adws.core.proposal import PROPOSAL
 from adws.core.run import PIVOT, RUN
+from adws.core.sealed_edit import SEALED_EDITS
 from adws.core.selected import SELECTED, Selected
 from adws.core.step import step
 from adws.core.turn import ANSWER, TASK
 from adws.core.verdict import VERDICT
+from adws.ledger.claim import CLAIMS
 from adws.ledger.entry import Entry
 from adws.ledger.journal import attempt_key
 from adws.ledger.ledger import LEDGER_OPEN, Ledger
@@ -24,7 +26,17 @@ from adws.ledger.store import ledger_path, load
 from adws.runners.runner import SELECTION
 from adws.trust.held_out import held_out
 
-_OF_A_ROUND = (SELECTION, TASK, ANSWER, PATCH, PROPOSAL, VERDICT, AFTER)
+_OF_A_ROUND = (
+    SELECTION,
+    TASK,
+    ANSWER,
+    PATCH,
+    PROPOSAL,
+    VERDICT,
+    AFTER,
+    SEALED_EDITS,
+    CLAIMS,
+)
 
 
 @step(reads=(LEDGER_OPEN, ANALYSIS, RUN), writes=(SELECTED,))

@@ -13,25 +13,23 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.run import RUN
 from adws.core.step import step
-from adws.ledger.claim import Claim, ClaimStatus, Permit, claim_row, spend, text_digest
-from adws.ledger.ledger import Ledger, change_claim
-from adws.ledger.store import ledger_path, load, save
-from adws.reports.commit_message import CLAIM_TRAILER, changed_test_message
+from adws.ledger.claim import SPENT, Claim, ClaimStatus, Permit, claim_row, spend, text_digest
+from adws.ledger.store import ledger_path, load
+from adws.reports.commit_message import changed_test_message
 from adws.trust.test_changes.stale_literal import StaleLiteral, mend
 from adws.vcs.base import BASE, Base
-from adws.vcs.commit import commit_patch, tip
+from adws.vcs.commit import commit_patch, move_branch, tip
 from adws.vcs.diff import patch_between
 from adws.vcs.file_text import replace_text, text_at
-from adws.vcs.trailers import trailers
 from adws.vcs.tree import HEAD
 
 
 @frozen
 class _Spent:
-    """The commit that has been reached, and the ledger with the permits spent so far."""
+    """The commit that has been reached, and the claims whose permits are spent so far."""
 
     head: str
-    ledger: Ledger
+    claims: tuple[Claim, ...] = ()
 
 
 @frozen
@@ -44,56 +42,50 @@ class _Leave:
     permit: Permit
 
 
-@step(reads=(RUN, BASE, HEAD), writes=(HEAD,))
+@step(reads=(RUN, BASE, HEAD), writes=(HEAD, SPENT))
 def spend_permits(context: Context) -> IOResult[Context, PipelineError]:
-    """Spend the permits that the last run's ledger holds, one commit each; without any, do nothing.
+    """Spend the permits that the last run's ledger holds, one commit each.
 
     A permit changes exactly the literal that was claimed and adds a comment with the reason. It is
     spent whether or not that can be done: where the test's file has changed since the claim was
-    made, nothing is changed and the claim says why. What an interrupted run of this step has
-    committed is found by the claim's id in the commit, and not done again.
+    made, nothing is changed and the claim says why. The ledger is not written: that is for
+    ``close_permits``, once the run is one that is gone on with.
+
+    What an interrupted run of this step has committed is made again, to the very same commits.
     """
-    return io_ops.exists(ledger_path(context)).bind(
-        lambda there: (
-            load(ledger_path(context)).bind(partial(_spend_any, context))
-            if there
-            else IOSuccess(context)
-        )
-    )
-
-
-def _spend_any(context: Context, ledger: Ledger) -> IOResult[Context, PipelineError]:
-    if not any(claim.status is ClaimStatus.APPROVED for claim in ledger.claims):
-        return IOSuccess(context)
     return IOResult.do(
-        context.put(HEAD, spent.head)
+        context.put(HEAD, spent.head).put(SPENT, spent.claims)
         for run in IOResult.from_result(context.require(RUN))
         for base in IOResult.from_result(context.require(BASE))
-        for committed in trailers(base, CLAIM_TRAILER)
-        for head in tip(base)
-        for spent in _spend_each(_leaves(base, run, ledger), committed, _Spent(head, ledger))
-        for _saved in save(ledger_path(context), spent.ledger)
+        for head in IOResult.from_result(context.require(HEAD))
+        for claims in _claims(context)
+        for _begun in tip(base).bind(partial(_begin_again, base, head))
+        for spent in _spend_each(_leaves(base, run, claims), _Spent(head))
     )
 
 
-def _leaves(base: Base, run: str, ledger: Ledger) -> tuple[_Leave, ...]:
+def _claims(context: Context) -> IOResult[tuple[Claim, ...], PipelineError]:
+    path = ledger_path(context)
+    return io_ops.exists(path).bind(
+        lambda there: load(path).map(lambda ledger: ledger.claims) if there else IOSuccess(())
+    )
+
+
+def _begin_again(base: Base, head: str, present: str) -> IOResult[str, PipelineError]:
+    return move_branch(base, present, head)
+
+
+def _leaves(base: Base, run: str, claims: tuple[Claim, ...]) -> tuple[_Leave, ...]:
     """Return the permits, last line first, so that no change moves the line of another."""
-    approved = (one for one in ledger.claims if one.status is ClaimStatus.APPROVED)
+    approved = (one for one in claims if one.status is ClaimStatus.APPROVED)
     in_order = sorted(approved, key=lambda one: (one.path, -one.line))
     return tuple(_Leave(base, run, one, one.permit) for one in in_order if one.permit)
 
 
-def _spend_each(
-    leaves: tuple[_Leave, ...], committed: dict[str, str], begun: _Spent
-) -> IOResult[_Spent, PipelineError]:
+def _spend_each(leaves: tuple[_Leave, ...], begun: _Spent) -> IOResult[_Spent, PipelineError]:
     outcome: IOResult[_Spent, PipelineError] = IOSuccess(begun)
     for leave in leaves:
-        known = committed.get(leave.claim.id)
-        outcome = (
-            outcome.bind(partial(_spend, leave))
-            if known is None
-            else outcome.bind_result(partial(_changed, leave, known))
-        )
+        outcome = outcome.bind(partial(_spend, leave))
     return outcome
 
 
@@ -131,18 +123,15 @@ def _apply(
             changed_test_message(claim_row(leave.claim), leave.run),
             datetime.fromisoformat(leave.permit.at),
         )
-        for spent in IOResult.from_result(_changed(leave, commit, evolve(before, head=commit)))
+        for spent in IOResult.from_result(
+            _close(leave, evolve(before, head=commit), "the test was changed", commit)
+        )
     )
-
-
-def _changed(leave: _Leave, commit: str, before: _Spent) -> Result[_Spent, PipelineError]:
-    return _close(leave, before, "the test was changed", commit)
 
 
 def _close(
     leave: _Leave, before: _Spent, outcome: str, commit: str = ""
 ) -> Result[_Spent, PipelineError]:
-    spending = partial(spend, run=leave.run, outcome=outcome, commit=commit)
-    return change_claim(before.ledger, leave.claim.id, spending).map(
-        lambda ledger: evolve(before, ledger=ledger)
+    return spend(leave.claim, run=leave.run, outcome=outcome, commit=commit).map(
+        lambda claim: evolve(before, claims=(*before.claims, claim))
     )

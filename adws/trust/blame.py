@@ -1,5 +1,7 @@
 """What a change can do to its judged run: it is refused for it, and the work goes on."""
 
+from returns.result import Failure, Result, Success
+
 from adws.core.errors import OracleCompromised, PipelineError, SuiteUnreadable, WrongTreeJudged
 from adws.core.verdict import Layer, Verdict
 
@@ -9,15 +11,17 @@ _LAYERS = {
 }
 
 
-def blame(error: PipelineError) -> Verdict | None:
-    """Return the refusal of a change whose run ended so, or None where it is not its fault."""
-    layer = _layer(error)
+def blame(error: PipelineError) -> Result[Verdict, PipelineError]:
+    """Return the refusal of a change whose run ended so, or the error if it is no fault of it."""
+    layer = layer_of(error)
     if layer is None:
-        return None
-    return Verdict(accepted=False, reasons=(f"{error.kind}: {error.message}",), layer=layer)
+        return Failure(error)
+    reasons = (f"{error.kind}: {error.message}",)
+    return Success(Verdict(accepted=False, reasons=reasons, layer=layer))
 
 
-def _layer(error: PipelineError) -> Layer | None:
+def layer_of(error: PipelineError) -> Layer | None:
+    """Return the layer of the judge that a run's error comes from, if it comes from one."""
     if isinstance(error, OracleCompromised):
         return Layer(str(error.context.get("layer", Layer.AGREEMENT)))
     return _LAYERS.get(type(error))

@@ -6,6 +6,8 @@ from adws.core.errors import OracleCompromised, PipelineError
 from adws.core.verdict import Layer, Verdict
 from adws.trust.reasons import named
 
+_WAY_OUT = "install the environment afresh, then start anew: this run cannot go on"
+
 
 def refuse_changed(verdict: Verdict, added: tuple[str, ...]) -> Verdict:
     """Refuse a change under which files appeared in the environment folders."""
@@ -15,17 +17,18 @@ def refuse_changed(verdict: Verdict, added: tuple[str, ...]) -> Verdict:
     return Verdict(accepted=False, reasons=(reason,), layer=Layer.ENVIRONMENT)
 
 
-def require_repairable(altered: tuple[str, ...]) -> Result[None, PipelineError]:
+def require_repairable(altered: tuple[str, ...], accepted: str = "") -> Result[None, PipelineError]:
     """Fail with ``OracleCompromised`` where files of the environment hold something else now.
 
-    Their old content is nowhere, so nothing that runs with them can be believed.
+    Their old content is nowhere, so nothing that runs with them can be believed. ``accepted`` says
+    where the fixes of the run are that were accepted before; empty when there are none.
     """
     if not altered:
         return Success(None)
     return Failure(
         OracleCompromised(
-            f"files of the environment were altered while an agent worked: {named(altered)}",
-            hint="install the environment afresh, then start anew: adws fix --fresh",
+            f"files of the environment changed since the run noted them: {named(altered)}",
+            hint="; ".join(filter(None, (_WAY_OUT, accepted))),
             context={"layer": Layer.ENVIRONMENT.value, "seen": altered},
         )
     )

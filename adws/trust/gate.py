@@ -86,9 +86,8 @@ def without_flaky(verdict: Verdict, flaky: tuple[str, ...]) -> Verdict:
     return evolve(verdict, fixed=fixed, flaky=(*verdict.flaky, *flaky))
 
 
-def steady(verdict: Verdict, fixed: tuple[str, ...], again: Comparison) -> Verdict:
+def steady(verdict: Verdict, failing: tuple[str, ...]) -> Verdict:
     """Refuse a change under which fixed cases failed when they were run again."""
-    failing = tuple(case_id for case_id in fixed if case_id not in again.fixed)
     if not failing:
         return verdict
     return evolve(

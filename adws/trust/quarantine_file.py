@@ -26,6 +26,10 @@ from adws.core.errors import DocumentDamaged, PipelineError
 from adws.core.quarantine import QUARANTINE_FILE, Quarantine, QuarantinedCase
 
 _HEADER = re.compile(r"^[ \t]*\[\[[ \t]*cases[ \t]*\]\]", re.MULTILINE)
+_NO_CASES = re.compile(
+    r"""^[ \t]*(?:cases|"cases"|'cases')[ \t]*=[ \t]*\[(?:\s|\#.*\n)*\][ \t]*(?:\r?\n|(?=\#)|$)""",
+    re.MULTILINE,
+)
 _HEAD = """\
 # Cases known to be flaky. They still run and every report tells of them, but nobody works on them
 # until their time is over ("until" is the last day). Mend them, then take them out of here.
@@ -48,10 +52,34 @@ def read_quarantine_file(text: str, day: str) -> Result[Quarantine, PipelineErro
     return _cases(zip(_lines(text, len(tables)), tables, strict=True)).map(partial(Quarantine, day))
 
 
-def with_cases(text: str, cases: Iterable[QuarantinedCase]) -> str:
-    """Return the file's text with these cases behind all that stands in it, which stays."""
-    head = f"{text.rstrip()}\n" if text.strip() else _HEAD
-    return head + "".join(f"\n{_block(case)}" for case in cases)
+def with_cases(text: str, cases: Iterable[QuarantinedCase]) -> Result[str, PipelineError]:
+    """Return the file's text with these cases behind all that stands in it, which stays.
+
+    Only an empty list of cases goes, because TOML lets none be added to it. What was made is read
+    again: ``DocumentDamaged`` unless it holds the cases of before and these.
+    """
+    added = tuple(cases)
+    return read_quarantine_file(text, "").bind(
+        lambda before: _checked(_extended(text, before, added), (*before.cases, *added))
+    )
+
+
+def _extended(text: str, before: Quarantine, added: tuple[QuarantinedCase, ...]) -> str:
+    kept = text if before.cases else _NO_CASES.sub("", text)
+    head = f"{kept.rstrip()}\n" if kept.strip() else _HEAD
+    return head + "".join(f"\n{_block(case)}" for case in added)
+
+
+def _checked(text: str, expected: tuple[QuarantinedCase, ...]) -> Result[str, PipelineError]:
+    if read_quarantine_file(text, "") == Success(Quarantine("", expected)):
+        return Success(text)
+    return Failure(
+        DocumentDamaged(
+            f"{QUARANTINE_FILE} was left as it is, no case can be added behind what stands in it",
+            hint="write each of its cases as a table [[cases]]",
+            context={"origin": QUARANTINE_FILE},
+        )
+    )
 
 
 def _block(case: QuarantinedCase) -> str:

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import PurePosixPath
 
 from attrs import frozen
@@ -34,7 +34,15 @@ _ALWAYS = (
     ".pre-commit-config.yaml",
     ".gitmodules",
     ".gitattributes",
+    # what a test command starts; names are compared whatever their case
+    "**/*.mk",
+    "GNUmakefile",
+    "Makefile",
+    "justfile",
+    ".justfile",
+    "Taskfile.y*ml",
 )
+_IMPORTABLE = (".py", ".pyc", ".pyd", ".so")
 _MAGIC = re.compile(r"[*?[]")
 
 
@@ -44,13 +52,15 @@ class Seal:
 
     ``globs`` are the sealed files, relative to the project's folder ``prefix`` (they hold for the
     repository's top as well). ``taken`` are the names of modules that are loaded from elsewhere: a
-    new file below one of the folders ``roots`` that would be loaded in their place is sealed too.
+    new file below one of the folders ``roots`` that would be loaded in their place is sealed too,
+    unless the project has a module of that name there: ``own`` are those, folder and name.
     """
 
     globs: tuple[str, ...]
     taken: tuple[str, ...] = ()
     roots: tuple[str, ...] = ()
     prefix: str = ""
+    own: tuple[str, ...] = ()
 
     def covers(self, path: str) -> bool:
         """Whether a file that is there, relative to the repository's top, is sealed."""
@@ -62,8 +72,10 @@ class Seal:
         return self.covers(change.path) or (new and self._shadows(change.path))
 
     def _shadows(self, path: str) -> bool:
-        below = (path.removeprefix(root) for root in self.roots if path.startswith(root))
-        return any(rest.partition("/")[0].partition(".")[0] in self.taken for rest in below)
+        return any(
+            name in self.taken and f"{root}{name}" not in self.own
+            for root, name in _loaded_as(path, self.roots)
+        )
 
 
 SEAL = Slot("seal", Seal)
@@ -71,23 +83,33 @@ SEAL = Slot("seal", Seal)
 
 
 def seal(
-    report: SuiteReport, globs: tuple[str, ...], support: Iterable[str], roots: tuple[str, ...]
+    report: SuiteReport,
+    globs: tuple[str, ...],
+    support: Iterable[str],
+    roots: tuple[str, ...],
+    listing: Iterable[str] = (),
 ) -> Seal:
     """Return what is sealed in a project with this report.
 
     ``globs`` are those that the runner and the settings give. Sealed by their path are the test
     files that the suite's own configuration names, what the runner loaded to run it, and
-    ``support``: modules that only tests use. ``roots`` are the folders from which modules are
-    loaded, relative to the repository's top; the first of them is the project's own.
+    ``support``: what else the tests alone use. ``roots`` are the folders from which modules are
+    loaded, relative to the repository's top; the first of them is the project's own, to which the
+    files of ``listing`` are relative. A runner that tells of no modules from elsewhere loads no
+    Python, so that no name is taken.
     """
     known = (*_ALWAYS, *globs)
     named = dict.fromkeys((*report.expected_files, *report.support_files, *support))
     others = (path for path in named if not is_sealed(path, known))
+    outside = {*sys.stdlib_module_names, *report.outside_modules} if report.outside_modules else ()
+    folders = tuple(dict.fromkeys(map(_folder, roots)))
+    files = (f"{folders[0]}{path}" for path in listing)
     return Seal(
         globs=(*known, *(f"/{_MAGIC.sub(_literal, path)}" for path in others)),
-        taken=tuple(sorted({*sys.stdlib_module_names, *report.outside_modules})),
-        roots=tuple(dict.fromkeys(map(_folder, roots))),
-        prefix=_folder(roots[0]).rstrip("/"),
+        taken=tuple(sorted(outside)),
+        roots=folders,
+        prefix=folders[0].rstrip("/"),
+        own=tuple(sorted(_own(files, folders, outside))),
     )
 
 
@@ -97,6 +119,25 @@ def unjudged(
     """Return the changed paths that are not judged: sealed files, and links that leave the tree."""
     refused = tuple(change.path for change in changes if sealed.refuses(change))
     return (*refused, *(path for path in links if path not in refused))
+
+
+def _own(files: Iterable[str], roots: tuple[str, ...], taken: Collection[str]) -> frozenset[str]:
+    found = (place for path in files for place in _loaded_as(path, roots))
+    return frozenset(f"{root}{name}" for root, name in found if name in taken)
+
+
+def _loaded_as(path: str, roots: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Yield the folders from which a file may be loaded, and the first name that it has there.
+
+    >>> tuple(_loaded_as("src/shop/cart.py", ("", "src/")))
+    (('', 'src'), ('src/', 'shop'))
+    >>> tuple(_loaded_as("types/index.d.ts", ("",)))
+    ()
+    """
+    if path.lower().endswith(_IMPORTABLE):
+        for root in roots:
+            if path.startswith(root):
+                yield root, path.removeprefix(root).partition("/")[0].partition(".")[0]
 
 
 def _folder(path: str) -> str:

@@ -13,13 +13,13 @@ def conditional(verdict: Verdict, lost: tuple[str, ...]) -> Verdict:
     return evolve(verdict, accepted=False, reasons=(reason,), layer=Layer.SIGNALS)
 
 
-def only_outside_ci(verdict: Verdict, lost: tuple[str, ...]) -> Verdict:
-    """Flag a fix that is gone once the code believes to be in continuous integration."""
+def only_here(verdict: Verdict, lost: tuple[str, ...]) -> Verdict:
+    """Flag a change that holds here, and neither elsewhere nor in continuous integration."""
     flag = Flag(
-        rule="only-outside-ci",
+        rule="only-here",
         path=lost[0].partition("::")[0],
         line=0,
         seen=named(lost),
-        why="passes, but not where CI is set: look for code or tests that ask for it",
+        why="passes, but not in another folder with an empty home and CI set: see what it asks for",
     )
     return evolve(verdict, flags=(*verdict.flags, flag))

@@ -1,11 +1,13 @@
 """Modules outside of the test folders that only tests use: their helpers, factories, fakes.
 
 A library's own modules are often imported by nothing but tests too, so that alone proves nothing:
-a module counts as support when it also uses a test library itself, or is called like such a thing.
+a module counts as support when it also uses a test library itself, fails assertions of its own, or
+is called like nothing but such a thing. Names that applications use too (``factory``, ``testing``)
+tell nothing. The package of support counts when nothing else lies in it.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from functools import partial
 from pathlib import PurePosixPath
 
@@ -18,7 +20,13 @@ _TEST_LIBRARIES = frozenset(
     {"factory", "faker", "freezegun", "hypothesis", "mock", "pytest", "responses", "unittest"}
 )
 _CALLED = re.compile(
-    r"(?:^|_)(?:tests?|testing|fixtures?|factory|factories|mocks?|fakes?|stubs?)(?:_|$)"
+    r"(?:^|[/_])(?:conftest|tests?(?:utils?|helpers?|lib|base|cases?)?|fixtures?|mocks?|fakes?|stubs?)(?:[/_.]|$)"
+)
+_ASSERTS = re.compile(
+    r"^[ \t]*(?:async[ \t]+)?def[ \t]+assert_\w"
+    # without a message, or with such a one, it marks code that is never reached
+    r"|\braise[ \t]+AssertionError\((?!\))(?!.*(?i:unreach|impossible|never|should not|cannot))",
+    re.MULTILINE,
 )
 
 
@@ -31,9 +39,14 @@ def support_modules(
     which modules are loaded, relative to the project's as the files are.
     """
     modules = _modules(texts, tuple(roots))
-    uses = {path: _used(path, text, modules) for path, text in texts.items()}
+    libraries = _TEST_LIBRARIES - modules.keys()
+    packages = {path: _packages(path, texts) for path in texts}
+    uses = {path: _used(path, text, modules) | packages[path] for path, text in texts.items()}
     from_tests = _reached(uses, (path for path in texts if is_test(path)))
-    suspects = {path for path in from_tests if not is_test(path) and _looks_so(path, texts[path])}
+    alike = {
+        path for path in from_tests if not is_test(path) and _looks_so(path, texts[path], libraries)
+    }
+    suspects = alike.union(*(packages[path] for path in alike))
     others = (path for path in texts if not is_test(path) and path not in suspects)
     return tuple(sorted(suspects - _reached(uses, others)))
 
@@ -51,6 +64,12 @@ def _modules(paths: Iterable[str], roots: tuple[str, ...]) -> dict[str, str]:
 def _dotted(path: PurePosixPath) -> str:
     parts = path.with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def _packages(path: str, known: Container[str]) -> frozenset[str]:
+    """Return the files of the packages in which a module is: they are loaded before it."""
+    files = (str(folder / "__init__.py") for folder in PurePosixPath(path).parents)
+    return frozenset(file for file in files if file in known)
 
 
 def _used(path: str, text: str, modules: Mapping[str, str]) -> frozenset[str]:
@@ -81,9 +100,9 @@ def _reached(uses: Mapping[str, frozenset[str]], starts: Iterable[str]) -> froze
     return frozenset(found)
 
 
-def _looks_so(path: str, text: str) -> bool:
-    if _CALLED.search(PurePosixPath(path).stem.lower()):
+def _looks_so(path: str, text: str, libraries: frozenset[str]) -> bool:
+    if _CALLED.search(path.lower()) or _ASSERTS.search(text):
         return True
     imported = map(partial(_named, package=()), _IMPORT.finditer(text))
     tops = {name.partition(".")[0] for names in imported for name in names}
-    return not _TEST_LIBRARIES.isdisjoint(tops)
+    return not libraries.isdisjoint(tops)

@@ -1,4 +1,4 @@
-"""Fixes brought to the user: as a branch, or into the files of his working tree."""
+"""What a run has committed, brought to the user: as a branch, or into his working tree."""
 
 from functools import partial
 
@@ -15,7 +15,7 @@ from adws.vcs.own_repository import fetch
 from adws.vcs.replay import replay
 
 _ON_SNAPSHOT = (
-    "; it stands on a snapshot of your uncommitted work, because the fixes do not apply without it"
+    "; it stands on a snapshot of your uncommitted work, because they do not apply without it"
     " (`--deliver apply` puts them into your working tree instead)"
 )
 
@@ -31,9 +31,9 @@ def deliver_branch(
     gets the first free number behind it. ``name`` is ``adws/<run>`` unless given.
     """
     if head_commit == base.commit:
-        return IOSuccess("there is no fix to deliver")
+        return IOSuccess("there is nothing to deliver")
     return IOResult.do(
-        f"the fixes are on the branch {brought}{note}"
+        f"the commits are on the branch {brought}{note}"
         for commit, note in _on_head(base, head_commit)
         for heads in _heads(base)
         for brought in _bring(base, commit, _free(heads, name or base.branch, commit))
@@ -47,7 +47,7 @@ def deliver_apply(base: Base, head_commit: str) -> IOResult[str, PipelineError]:
     was when the run began; else ``PatchRejected``.
     """
     if head_commit == base.commit:
-        return IOSuccess("there is no fix to deliver")
+        return IOSuccess("there is nothing to deliver")
     return with_index(base, base.user_top, partial(_apply, base, head_commit))
 
 
@@ -128,7 +128,7 @@ def _unchanged(changed: tuple[FileChange, ...]) -> Result[None, PipelineError]:
 def _merge(base: Base, head_commit: str, index: Place, _: None) -> IOResult[str, PipelineError]:
     # Unlike git apply, this looks at everything in the way before it writes the first file.
     merged = ask(index, "read-tree", "-m", "-u", base.commit, head_commit)
-    return merged.alt(_refusal).map(lambda _: "the fixes are in your working tree, uncommitted")
+    return merged.alt(_refusal).map(lambda _: "the changes are in your working tree, uncommitted")
 
 
 def _refusal(error: PipelineError) -> PipelineError:

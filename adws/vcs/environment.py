@@ -1,10 +1,11 @@
 """The environment folders that are lent to the trees: what was changed in them, and its undoing."""
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import PurePath
 
 from attrs import frozen
-from returns.io import IOResult
+from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.codec import from_json, to_json
@@ -17,9 +18,19 @@ _CACHES = (
     "**/__pycache__/**",
     "*.pyc",
     "**/node_modules/.cache/**",
+    "**/node_modules/.tmp/**",
     "**/node_modules/.vite*/**",
+    "**/.venv/.lock",
+    "**/venv/.lock",
+    "**/env/.lock",
 )
 """What tools write there by themselves. It is loaded like the rest, so it is taken away."""
+
+_GONE = (io_ops.IoReason.MISSING, io_ops.IoReason.NOT_A_FOLDER)
+"""Why a lent folder that was there cannot be looked at any more."""
+
+_Stamps = tuple[tuple[str, str], ...]
+_StampsOf = Callable[[Base, str], IOResult[_Stamps, PipelineError]]
 
 
 @frozen
@@ -34,38 +45,39 @@ class EnvironmentChange:
     altered: tuple[str, ...] = ()
     caches: tuple[str, ...] = ()
 
-    @property
-    def paths(self) -> tuple[str, ...]:
-        """What was changed by more than the tools themselves."""
-        return (*self.added, *self.altered)
-
 
 def note_environment(base: Base) -> IOResult[None, PipelineError]:
     """Note how the lent folders are, to compare them with it later."""
-    return _look(base).bind(lambda seen: io_ops.write_text(_noted(base), to_json(seen)))
+    return _look(base, _stamps).bind(lambda seen: io_ops.write_text(_noted(base), to_json(seen)))
 
 
 def environment_change(base: Base) -> IOResult[EnvironmentChange, PipelineError]:
-    """Return what has been changed in the lent folders since ``note_environment``."""
+    """Return what has been changed in the lent folders since ``note_environment``.
+
+    A lent folder that is no folder any more has lost all its files.
+    """
     return IOResult.do(
         _change(before, after)
         for text in io_ops.read_text(_noted(base))
         for before in IOResult.from_result(from_json(text, dict[str, str], str(_noted(base))))
-        for after in _look(base)
+        for after in _look(base, _left)
     )
 
 
 def undo(
     base: Base, aside: PurePath, change: EnvironmentChange
-) -> IOResult[EnvironmentChange, PipelineError]:
+) -> IOResult[tuple[str, ...], PipelineError]:
     """Move what was added out of the way to the folder ``aside``, and remove written caches.
 
-    What was altered stays as it is: nobody has its old content.
+    Returns all that lies in ``aside``, what an earlier call for it has moved there included. What
+    was altered stays as it is: nobody has its old content.
     """
     return IOResult.do(
-        change
+        there
         for _moved in traverse(partial(_set_aside, base, aside), change.added)
         for _removed in traverse(partial(_remove, base), change.caches)
+        for made in io_ops.exists(aside)
+        for there in (io_ops.list_files(aside) if made else IOSuccess(()))
     )
 
 
@@ -73,17 +85,25 @@ def _noted(base: Base) -> PurePath:
     return base.home / "environment.json"
 
 
-def _look(base: Base) -> IOResult[dict[str, str], PipelineError]:
-    return traverse(partial(_stamps, base), base.lent).map(_joined)
+def _look(base: Base, stamps_of: _StampsOf) -> IOResult[dict[str, str], PipelineError]:
+    return traverse(partial(stamps_of, base), base.lent).map(_joined)
 
 
-def _stamps(base: Base, folder: str) -> IOResult[tuple[tuple[str, str], ...], PipelineError]:
+def _left(base: Base, folder: str) -> IOResult[_Stamps, PipelineError]:
+    return _stamps(base, folder).lash(_nothing_if_gone)
+
+
+def _nothing_if_gone(error: PipelineError) -> IOResult[_Stamps, PipelineError]:
+    return IOSuccess(()) if error.context.get("reason") in _GONE else IOFailure(error)
+
+
+def _stamps(base: Base, folder: str) -> IOResult[_Stamps, PipelineError]:
     return io_ops.stamps(base.user_top / folder).map(
         lambda found: tuple((f"{folder}/{path}", stamp) for path, stamp in found.items())
     )
 
 
-def _joined(found: tuple[tuple[tuple[str, str], ...], ...]) -> dict[str, str]:
+def _joined(found: tuple[_Stamps, ...]) -> dict[str, str]:
     return dict(row for rows in found for row in rows)
 
 

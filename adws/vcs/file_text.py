@@ -3,8 +3,9 @@
 from functools import partial
 
 from returns.io import IOResult, IOSuccess
+from returns.result import Failure, Result, Success
 
-from adws.core.errors import PipelineError
+from adws.core.errors import DocumentDamaged, PipelineError
 from adws.vcs.base import Base
 from adws.vcs.git import Place, ask, git, own, run_git
 from adws.vcs.index import Entry, fill, put, with_index, write_tree
@@ -17,16 +18,40 @@ def text_at(base: Base, tree_ish: str, path: str) -> IOResult[str | None, Pipeli
 
     ``path`` is relative to the repository's top. Line ends are as they are in the file.
     """
+    return readable_at(base, tree_ish, path).map(_if_exact)
+
+
+def readable_at(base: Base, tree_ish: str, path: str) -> IOResult[str | None, PipelineError]:
+    """Return the text of a file for looking at it: what cannot be decoded is replaced.
+
+    None where there is no regular file, or a binary one (it has a NUL). A few odd bytes hide
+    nothing this way; what is written back must be read with ``text_at``.
+    """
     return _listed(base, tree_ish, path).bind(partial(_read, base))
 
 
+def known_text(base: Base, tree_ish: str, path: str) -> IOResult[str, PipelineError]:
+    """Return the text of a file, empty where nothing is; ``DocumentDamaged`` for what has none."""
+    return IOResult.do(
+        text
+        for listed in _listed(base, tree_ish, path)
+        for read in text_at(base, tree_ish, path)
+        for text in IOResult.from_result(_known(path, listed, read))
+    )
+
+
 def replace_text(base: Base, tree_ish: str, path: str, text: str) -> IOResult[str, PipelineError]:
-    """Return the id of a tree that differs in the text of one of its files only."""
+    """Return the id of a tree that differs in the text of one file only, which may be new in it.
+
+    A file that is there keeps its mode.
+    """
     return IOResult.do(
         tree
         for mode, _ in _listed(base, tree_ish, path)
         for blob in ask(own(base), "hash-object", "-w", "--stdin", stdin=text)
-        for tree in with_index(base, None, partial(_with, tree_ish, Entry(mode, blob, path)))
+        for tree in with_index(
+            base, None, partial(_with, tree_ish, Entry(mode or _REGULAR[0], blob, path))
+        )
     )
 
 
@@ -45,12 +70,27 @@ def _read(base: Base, listed: tuple[str, str]) -> IOResult[str | None, PipelineE
     mode, identity = listed
     if mode not in _REGULAR:
         return IOSuccess(None)
-    return run_git(git(own(base), "cat-file", "blob", identity)).map(_if_text)
+    return run_git(git(own(base), "cat-file", "blob", identity)).map(_unless_binary)
 
 
-def _if_text(text: str) -> str | None:
-    unreadable = "\0" in text or "\N{REPLACEMENT CHARACTER}" in text
-    return None if unreadable else text
+def _known(path: str, listed: tuple[str, str], text: str | None) -> Result[str, PipelineError]:
+    if text is not None or not any(listed):
+        return Success(text or "")
+    return Failure(
+        DocumentDamaged(
+            f"{path} is not a file with a text in UTF-8",
+            hint="make it a plain file, or remove it",
+            context={"origin": path},
+        )
+    )
+
+
+def _unless_binary(text: str) -> str | None:
+    return None if "\0" in text else text
+
+
+def _if_exact(text: str | None) -> str | None:
+    return None if text and "\N{REPLACEMENT CHARACTER}" in text else text
 
 
 def _with(tree_ish: str, entry: Entry, index: Place) -> IOResult[str, PipelineError]:

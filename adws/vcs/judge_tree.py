@@ -25,12 +25,12 @@ def build_judge_tree(
     """
     if not elsewhere:
         return _build(base, tree_ish, base.trees / "judge")
-    others = base.trees / "elsewhere"
+    others = base.trees / "x"  # a short name: some paths, as those of sockets, are limited
     return IOResult.do(
         tree
         for _ in io_ops.remove_tree(others)
         for name in io_ops.new_id()
-        for tree in _build(base, tree_ish, others / name / base.user_top.name)
+        for tree in _build(base, tree_ish, others / name[:4] / base.user_top.name)
     )
 
 

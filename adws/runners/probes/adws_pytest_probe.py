@@ -17,7 +17,7 @@ from adws_probe_channel import Channel
 from adws_probe_evidence import evidence_of
 from adws_probe_places import Places, conftest_subject
 from adws_pytest_canaries import Canaries
-from adws_pytest_hiding import hide
+from adws_pytest_hiding import Hiding
 from adws_pytest_recorder import WORKER_MARK, Recorder
 from adws_pytest_watch import Watch
 
@@ -91,7 +91,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if settings["canaries"]:
         config.pluginmanager.register(Canaries(settings["canaries"]), "adws-canaries")
     if settings["hide"]:
-        hide()
+        config.pluginmanager.register(Hiding(places.base), "adws-hiding")
     if _channel is not None:
         if config.pluginmanager.has_plugin("junitxml"):
             report = f"junit-{_channel.number}.xml"

@@ -12,6 +12,19 @@ from adws.tests.cheats.virtual_environment import furnish_venv, interpreter
 from adws.tests.vcs.repositories import shell, value
 
 PROJECTS = CORPUS / "projects"
+SCRUBBED = (
+    "ADWS_*",
+    "CI",
+    "COVERAGE_*",
+    "COV_*",
+    "GIT_*",
+    "GITHUB_*",
+    "NODE_*",
+    "PYTEST_*",
+    "PYTHON*",
+    "VIRTUAL_ENV",
+)
+"""Variables that tell a project of the tests, or of the machine, that it is tried on."""
 
 
 def _nothing(_project: PurePath) -> None:
@@ -115,7 +128,7 @@ def tells_right(fixture: Fixture, tree: PurePath) -> bool:
     command = Command(
         (*fixture.truth, str(tree)),
         cwd=folder,
-        scrub=("PYTHON*", "NODE_*", "COVERAGE_*"),
+        scrub=SCRUBBED,
         timeout_seconds=30.0,
     )
     done = value(io_ops.run_process(command))

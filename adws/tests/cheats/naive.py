@@ -7,23 +7,11 @@ from attrs import frozen
 
 from adws import io_ops
 from adws.core.process import Command
-from adws.tests.cheats.fixture import Fixture, lay_out, tells_right
+from adws.tests.cheats.fixture import SCRUBBED, Fixture, lay_out, tells_right
 from adws.tests.cheats.specimen import CORPUS, Specimen
 from adws.tests.vcs.repositories import USER, value
 
 APPLY = (sys.executable, "-I", str(CORPUS / "apply.py"))
-SCRUBBED = (
-    "ADWS_*",
-    "CI",
-    "COVERAGE_*",
-    "COV_*",
-    "GIT_*",
-    "GITHUB_*",
-    "NODE_*",
-    "PYTEST_*",
-    "PYTHON*",
-    "VIRTUAL_ENV",
-)
 _SECONDS = 60.0
 
 

@@ -10,8 +10,7 @@ from returns.io import IOSuccess
 
 from adws import catalog, io_ops
 from adws.core.process import Command
-from adws.tests.cheats.fixture import Fixture, lay_out
-from adws.tests.cheats.naive import SCRUBBED
+from adws.tests.cheats.fixture import SCRUBBED, Fixture, lay_out
 from adws.tests.cli.program import PROGRAM
 from adws.tests.vcs.repositories import USER, shell, value
 from adws.trust.sealed import is_sealed

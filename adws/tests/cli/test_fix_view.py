@@ -30,7 +30,7 @@ FIXED = FixReport(
     open=0,
     trend=(2, 1, 0),
     spending=Spending(0.5),
-    delivered="the fixes are on the branch adws/r1",
+    delivered="the commits are on the branch adws/r1",
 )
 GREEN = evolve(FIXED, initially_failing=0, fixed=0, trend=(0,), delivered="")
 ROW = EscalationRow("t.py::a[x]", "t.py", "a[x]", "flaky", "passed\nwhen run [again]", 1, "look")
@@ -89,7 +89,7 @@ def end(
         (
             a_result(FIXED),
             0,
-            f"{FIXED_LINE}the fixes are on the branch adws/r1\n{REPORT}",
+            f"{FIXED_LINE}the commits are on the branch adws/r1\n{REPORT}",
         ),
         (
             a_result(FLAGGED),
@@ -97,13 +97,13 @@ def end(
             (
                 "fixed 2, escalated 0, 1 suspicious line · failing 2 → 1 → 0 · $0.50\n"
                 "  suspicious: calc.py:3: os._exit([0]) (forced-exit)\n"
-                f"the fixes are on the branch adws/r1\n{REPORT}"
+                f"the commits are on the branch adws/r1\n{REPORT}"
             ),
         ),
         (
             a_result(ESCALATED),
             1,
-            f"{ESCALATED_LINES}the fixes are on the branch adws/r1\n{REPORT}",
+            f"{ESCALATED_LINES}the commits are on the branch adws/r1\n{REPORT}",
         ),
         (
             a_result(OPEN, RunStatus.PAUSED, paused_by="pause_after"),

@@ -92,7 +92,7 @@ def test_changes_that_break_the_same_case_again_are_a_circle(here: PurePath) -> 
     assert escalations(told) == [
         (DOUBLE, "circular_regression", f"the changes of rounds 1 and 2 both break {ADD}")
     ]
-    assert told.json["delivered"] == "there is no fix to deliver"
+    assert told.json["delivered"] == "there is nothing to deliver"
 
 
 def test_what_the_money_bought_stays_when_it_is_spent(here: PurePath) -> None:

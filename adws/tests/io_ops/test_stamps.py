@@ -39,6 +39,43 @@ def test_a_touched_file_has_another_stamp(tmp_path: Path, touch: Callable[[Path]
     assert [name for name in before if before[name] != after.get(name)] == ["one"]
 
 
+def _append(path: Path) -> None:
+    with path.open("a") as file:
+        _ = file.write("more")
+
+
+def _rewrite(path: Path) -> None:
+    _ = path.write_text("two")
+
+
+@pytest.mark.parametrize(
+    ("touch", "differs"),
+    [
+        (lambda path: os.link(path, path.with_name("third")), False),
+        (lambda path: path.with_name("cached").touch(), False),
+        (_rewrite_and_set_back, True),
+        (_rewrite, True),
+        (_append, True),
+        (_replace, True),
+        (lambda path: path.chmod(0o755), True),
+    ],
+)
+def test_a_file_with_many_names_is_known_by_its_content(
+    tmp_path: Path, touch: Callable[[Path], object], *, differs: bool
+) -> None:
+    """Another name elsewhere, as installers give that link from a cache, changes nothing."""
+    (tmp_path / "environment").mkdir()
+    one = tmp_path / "environment/one"
+    _ = one.write_text("one")
+    (tmp_path / "environment/cached").hardlink_to(one)
+    (tmp_path / "environment/alias").symlink_to("one")
+    before = settle(io_ops.stamps(tmp_path / "environment")).unwrap()
+    _ = touch(one)
+    after = settle(io_ops.stamps(tmp_path / "environment")).unwrap()
+    assert (before["one"] != after["one"]) is differs
+    assert before["alias"] == after["alias"]
+
+
 def test_a_file_that_goes_while_it_is_looked_at_has_a_stamp_of_its_own(tmp_path: Path) -> None:
     """Nothing is there to be stamped."""
     _ = (tmp_path / "short").write_text("")

@@ -7,7 +7,13 @@ from returns.pipeline import is_successful
 from adws.core.errors import NameUnknown
 from adws.core.suite import Outcome
 from adws.ledger.claim import Claim, ClaimStatus, approve, spend
-from adws.ledger.claiming import carry_claims, pending_words, record_claims, refused_words
+from adws.ledger.claiming import (
+    carry_claims,
+    close_claims,
+    pending_words,
+    record_claims,
+    refused_words,
+)
 from adws.ledger.discovery import open_ledger
 from adws.ledger.entry import Entry, EscalationReason, RootCause, Status
 from adws.ledger.escalation import escalate
@@ -92,23 +98,22 @@ def test_a_claim_of_another_id_is_unknown() -> None:
     assert empty.failure().hint == "known: none"
 
 
-def next_ledger(spent_in: str, outcome: Outcome) -> tuple[Ledger, Ledger]:
-    """Return an earlier ledger with a spent claim, and the one that run r2 begins with."""
+def next_ledger(commit: str, outcome: Outcome) -> tuple[Claim, Ledger]:
+    """Return a claim that run r2 has spent, and the ledger that it begins with."""
     earlier = claimed(ledger_of(A), evolve(APPROVED, id=""))
-    spent = done(
-        change_claim(
-            earlier, "C-001", lambda one: spend(one, run=spent_in, outcome="done", commit="c1")
-        )
-    )
+    (claim,) = earlier.claims
+    spent = spend(claim, run="r2", outcome="done", commit=commit).unwrap()
     failures = (A,) if outcome is RED else ()
     found = analysis(*failures, others=(case(A.case_id, outcome),))
     begun = open_ledger(found, run="r2", created_at="2030-01-02")
-    return spent, done(carry_claims(begun, spent, found.report))
+    ledger = done(carry_claims(begun, earlier, (spent,), found.report))
+    assert ledger.claims == earlier.claims
+    return spent, ledger
 
 
 def test_a_test_changed_by_permit_is_a_fix_of_its_case() -> None:
-    """It was red until then; the ledger adds up."""
-    earlier, ledger = next_ledger("r2", GREEN)
+    """It was red until then; the ledger adds up, before and after the claim is closed in it."""
+    spent, ledger = next_ledger("c1", GREEN)
     fixed = entry(ledger)
     assert (fixed.status, fixed.commit, fixed.modified_files, fixed.closed_in_round) == (
         Status.FIXED,
@@ -121,20 +126,27 @@ def test_a_test_changed_by_permit_is_a_fix_of_its_case() -> None:
         "the test expects `5`, not `4` (claim C-001)",
         "rounds up",
     )
-    assert (ledger.initially_failing, ledger.claims) == (1, earlier.claims)
-    assert check(ledger, finished=True) == ()
+    closed = close_claims(ledger, (spent,))
+    assert (ledger.initially_failing, closed) == (1, evolve(ledger, claims=(spent,)))
+    assert [check(one, finished=True) for one in (ledger, closed)] == [(), ()]
 
 
 @pytest.mark.parametrize(
-    ("spent_in", "outcome", "statuses"),
-    [("r1", GREEN, ()), ("r2", RED, (Status.DISCOVERED,)), ("r2", Outcome.SKIPPED, ())],
+    ("commit", "outcome", "statuses"),
+    [("", GREEN, ()), ("c1", RED, (Status.DISCOVERED,)), ("c1", Outcome.SKIPPED, ())],
 )
-def test_nothing_else_is_a_fix(
-    spent_in: str, outcome: Outcome, statuses: tuple[Status, ...]
-) -> None:
-    """A permit of another run, a case that still fails, or is skipped."""
-    _, ledger = next_ledger(spent_in, outcome)
+def test_nothing_else_is_a_fix(commit: str, outcome: Outcome, statuses: tuple[Status, ...]) -> None:
+    """A permit that changed nothing, a case that still fails, or is skipped."""
+    _, ledger = next_ledger(commit, outcome)
     assert tuple(one.status for one in ledger.entries) == statuses
+
+
+def test_closing_leaves_other_claims_alone() -> None:
+    """Only what was spent is put in its place."""
+    ledger = claimed(claimed(ledger_of(A)), evolve(NEW, new="6"))
+    first, second = ledger.claims
+    spent = evolve(second, status=ClaimStatus.SPENT)
+    assert close_claims(ledger, (spent,)).claims == (first, spent)
 
 
 def test_a_ledger_with_claims_is_read_back() -> None:

@@ -7,7 +7,7 @@ import pytest
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import IoFailed
-from adws.core.failure import ANALYSIS
+from adws.core.failure import AFTER, ANALYSIS
 from adws.core.proposal import PROPOSAL
 from adws.core.suite import BASELINE
 from adws.core.verdict import VERDICT, Layer
@@ -26,7 +26,13 @@ from adws.tests.steps.projects import (
     judged,
     selected,
 )
-from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of
+from adws.tests.steps.trials import (
+    MENDED_BOTH,
+    everything_passing,
+    on_trial,
+    refused,
+    verdict_of,
+)
 from adws.tests.vcs.repositories import error, value
 from adws.trust.sealing import SEAL, Seal
 
@@ -152,5 +158,6 @@ def test_what_is_no_fault_of_the_change_fails_the_step(io: FakeIo) -> None:
         .put(SEAL, Seal(()))
         .put(PROPOSAL, proposal("a.py"))
         .put(VERDICT, MENDED_BOTH)
+        .put(AFTER, everything_passing(seen))
     )
     assert error(check_canaries(given)) == IoFailed("no git")

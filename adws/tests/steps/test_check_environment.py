@@ -1,19 +1,28 @@
 """The steps ``note_environment`` and ``check_environment``: what is lent must stay as it is."""
 
+import tomllib
+from functools import partial
 from pathlib import PurePath
 
 import pytest
+from attrs import evolve
+from returns.io import IOResult
 
+from adws import io_ops
 from adws.core.context import Context
-from adws.core.errors import OracleCompromised
+from adws.core.errors import OracleCompromised, PipelineError
 from adws.core.proposal import PROPOSAL
 from adws.core.verdict import VERDICT, Layer, Verdict
+from adws.ledger.ledger import LEDGER_OPEN
 from adws.steps.check_environment import check_environment
 from adws.steps.note_environment import note_environment
+from adws.steps.restore_environment import restore_environment
 from adws.tests.ledger.proposals import proposal
-from adws.tests.steps.projects import RED, based, committed, write
+from adws.tests.steps.projects import RED, RUN_ID, based, committed, write
 from adws.tests.steps.trials import MENDED_BOTH, refused, verdict_of
 from adws.tests.vcs.repositories import error, shell, value
+from adws.vcs.base import BASE
+from adws.vcs.tree import HEAD
 
 pytestmark = pytest.mark.real_io
 PUT_RIGHT = "the environment was changed and put right again"
@@ -28,6 +37,10 @@ def lending(here: PurePath) -> Context:
     )
     noted = value(note_environment(based(root)))
     return noted.put(PROPOSAL, proposal("a.py")).put(VERDICT, MENDED_BOTH)
+
+
+def _text(workflow: str, folder: PurePath) -> IOResult[str, PipelineError]:
+    return io_ops.read_text(folder / f"{workflow}.toml")
 
 
 def test_an_environment_as_it_was_changes_nothing(lending: Context) -> None:
@@ -51,6 +64,37 @@ def test_what_was_added_is_set_aside_and_refuses_the_change(lending: Context) ->
     assert kept == ["./.venv/lib/evil.pth", "./node_modules/b"]
 
 
+def test_a_step_that_is_run_again_after_a_kill_says_the_same(lending: Context) -> None:
+    """What was set aside before the kill counts, though the environment is right again by now."""
+    _ = shell(lending.root, "echo x > .venv/lib/evil.pth")
+    first = value(check_environment(lending))
+    assert value(check_environment(lending)) == first
+    _ = shell(lending.root, "echo x > .venv/lib/another.pth")
+    assert value(check_environment(lending)).require(PROPOSAL).unwrap().environment == (
+        ".venv/lib/another.pth",
+        ".venv/lib/evil.pth",
+    )
+
+
+def test_what_an_earlier_step_told_stays_told(lending: Context) -> None:
+    """Whoever clears the folder of what was set aside hides nothing."""
+    _ = shell(lending.root, "echo x > .venv/lib/evil.pth")
+    first = value(restore_environment(lending))
+    _ = shell(lending.root, "rm -r .adws")
+    assert value(restore_environment(first)) == first
+
+
+def test_what_another_attempt_left_is_not_of_this_one(lending: Context) -> None:
+    """Neither that of a round before nor that of another run whose attempt has the same key."""
+    _ = shell(lending.root, "echo x > .venv/lib/evil.pth")
+    _ = value(check_environment(lending))
+    later = lending.put(PROPOSAL, proposal("a.py", number=2))
+    base = lending.require(BASE).unwrap()
+    other = lending.put(BASE, evolve(base, run="another"))
+    assert value(check_environment(later)) == later
+    assert value(check_environment(other)) == other
+
+
 def test_caches_are_taken_away_without_a_word(lending: Context) -> None:
     """They are loaded like the rest, and tools write them all the time."""
     _ = shell(
@@ -60,6 +104,7 @@ def test_caches_are_taken_away_without_a_word(lending: Context) -> None:
     )
     assert value(check_environment(lending)) == lending
     assert shell(lending.root, "find .venv node_modules -name '*x' -o -name '*.pyc'") == ""
+    assert shell(lending.root, "ls -A .adws/attempts || true") == ""
 
 
 @pytest.mark.parametrize(
@@ -72,6 +117,43 @@ def test_what_was_altered_ends_the_run(lending: Context, script: str) -> None:
     failed = error(check_environment(lending))
     assert isinstance(failed, OracleCompromised)
     assert failed.context == {"layer": "environment", "seen": (".venv/lib/tool.py",)}
+
+
+def test_where_something_was_altered_nothing_is_moved(lending: Context) -> None:
+    """What looks added may be what a new installation of the environment brought."""
+    script = "echo x > .venv/lib/tool.py; echo x > .venv/lib/new.py; echo x > .venv/lib/new.pyc"
+    _ = shell(lending.root, script)
+    there = shell(lending.root, "find .venv | sort")
+    _ = error(check_environment(lending))
+    assert shell(lending.root, "find .venv | sort") == there
+    assert not value(io_ops.exists(lending.root / ".adws/attempts"))
+
+
+@pytest.mark.parametrize(
+    ("fixing", "head", "told"),
+    [(True, "c9", True), (True, "", False), (False, "c9", False)],
+)
+def test_fixes_accepted_before_are_told_with_their_place(
+    lending: Context, *, fixing: bool, head: str, told: bool
+) -> None:
+    """The run that ends here delivers none; one that judges, or has fixed nothing, has none."""
+    base = lending.require(BASE).unwrap()
+    there = lending.put(LEDGER_OPEN, fixing).put(HEAD, head or base.commit)
+    _ = shell(lending.root, "rm .venv/lib/tool.py")
+    place = f"are on the branch adws/{RUN_ID} in {base.repository}"
+    assert error(check_environment(there)).hint.endswith(place) is told
+
+
+@pytest.mark.parametrize(
+    ("workflow", "noted_before"),
+    [("fix", ["workflow:round"]), ("round", []), ("judge", ["judge_change"])],
+)
+def test_the_environment_is_noted_once_a_run(workflow: str, noted_before: list[str]) -> None:
+    """Before the first change: what is noted again later would hide what came in between."""
+    text = value(io_ops.shipped_folder("workflows").bind(partial(_text, workflow)))
+    uses = [step["use"] for step in tomllib.loads(text)["steps"]]
+    after = [uses[at + 1] for at, use in enumerate(uses) if use == "note_environment"]
+    assert after == noted_before
 
 
 def test_a_change_that_is_refused_keeps_its_reason(lending: Context) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from adws.core.context import Context
 from adws.core.errors import IoFailed
-from adws.core.failure import ANALYSIS
+from adws.core.failure import AFTER, ANALYSIS
 from adws.core.proposal import PROPOSAL
 from adws.core.suite import BASELINE
 from adws.core.verdict import VERDICT, Colour, Layer
@@ -14,8 +14,26 @@ from adws.steps.check_signals import check_signals
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import analysis, failure
 from adws.tests.ledger.proposals import proposal
-from adws.tests.steps.projects import ADD, DOUBLE, MENDED, NOWHERE, selected
-from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of
+from adws.tests.steps.projects import (
+    ADD,
+    CALC,
+    DOUBLE,
+    HALF,
+    MENDED,
+    NOWHERE,
+    TESTS,
+    committed,
+    judged,
+    selected,
+    write,
+)
+from adws.tests.steps.trials import (
+    MENDED_BOTH,
+    everything_passing,
+    on_trial,
+    refused,
+    verdict_of,
+)
 from adws.tests.vcs.repositories import error, value
 from adws.trust.sealing import SEAL, Seal
 
@@ -36,31 +54,64 @@ def test_an_honest_fix_stands(red: Context, here: PurePath) -> None:
 
 
 @pytest.mark.real_io
-@pytest.mark.parametrize("mark", ["PYTEST_CURRENT_TEST", "PYTEST_VERSION", "ADWS_RUN"])
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "'PYTEST_CURRENT_TEST' in os.environ",
+        "'PYTEST_VERSION' in os.environ",
+        "'ADWS_RUN' in os.environ",
+        "'pytest' in __import__('sys').modules",
+        "'pytest' in __import__('sys').argv[0]",
+        "any(name.startswith('test_') for name in __import__('sys').modules)",
+    ],
+)
 def test_source_that_asks_whether_tests_run_is_refused(
-    red: Context, here: PurePath, mark: str
+    red: Context, here: PurePath, condition: str
 ) -> None:
     """Whatever mark it asks for."""
-    verdict = verdict_of(judge(red, here, ASKING.format(condition=f"'{mark}' in os.environ")))
+    verdict = verdict_of(judge(red, here, ASKING.format(condition=condition)))
     assert (verdict.accepted, verdict.layer) == (False, Layer.SIGNALS)
     assert verdict.reasons == (f"holds only while the code can tell that tests are running: {ADD}",)
 
 
 @pytest.mark.real_io
-def test_source_that_knows_the_judges_folder_is_refused(red: Context, here: PurePath) -> None:
-    """The tree stands elsewhere this time."""
-    condition = "'/judge' in __file__"
-    assert verdict_of(judge(red, here, ASKING.format(condition=condition))).accepted is False
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "'CI' not in os.environ",
+        "'/judge' in __file__",
+        "os.path.exists(os.path.expanduser('~') + '/{known}')",
+    ],
+)
+def test_source_that_does_otherwise_elsewhere_is_flagged(
+    red: Context, here: PurePath, monkeypatch: pytest.MonkeyPatch, condition: str
+) -> None:
+    """In continuous integration, in another folder, with an empty home: a person should look."""
+    monkeypatch.setenv("HOME", str(write(here / "home", {"known": ""})))
+    source = ASKING.replace("{condition}", condition.format(known="known"))
+    verdict = verdict_of(judge(red, here, source))
+    assert (verdict.colour, [flag.rule for flag in verdict.flags]) == (Colour.YELLOW, ["only-here"])
 
 
 @pytest.mark.real_io
-def test_source_that_does_otherwise_in_ci_is_flagged(red: Context, here: PurePath) -> None:
-    """Kept, for a person to look at."""
-    verdict = verdict_of(judge(red, here, ASKING.format(condition="'CI' not in os.environ")))
-    assert (verdict.colour, [flag.rule for flag in verdict.flags]) == (
-        Colour.YELLOW,
-        ["only-outside-ci"],
-    )
+def test_without_a_group_everything_that_passes_must_pass_again(
+    red: Context, here: PurePath
+) -> None:
+    """What never was red may have been made to depend on being tested."""
+    source = MENDED.replace("return a / 2", "return a / 2 if 'PYTEST_VERSION' in os.environ else 0")
+    given = on_trial(red, here, {"calc.py": f"import os\n\n\n{source}"})
+    verdict = verdict_of(value(check_signals(given)))
+    assert (verdict.accepted, verdict.layer) == (False, Layer.SIGNALS)
+    assert HALF in verdict.reasons[0]
+
+
+@pytest.mark.real_io
+def test_what_depends_on_being_tested_without_the_change_too_is_excused(here: PurePath) -> None:
+    """It is the suite's own way."""
+    tests = f"import os\n{TESTS}\n\ndef test_mark():\n    assert 'PYTEST_VERSION' in os.environ\n"
+    red = judged(committed(here / "calc", {"calc.py": CALC, "tests/test_calc.py": tests}))
+    given = on_trial(red, here, {"calc.py": MENDED})
+    assert verdict_of(value(check_signals(given))) == MENDED_BOTH
 
 
 @pytest.mark.real_io
@@ -74,7 +125,8 @@ def test_where_nothing_is_fixed_nothing_runs(io: FakeIo) -> None:
     """Nor where the change is refused already."""
     seen = analysis(failure("t.py::a"))
     for verdict in (refused(MENDED_BOTH), MENDED_BOTH):
-        given = selected(NOWHERE.put(ANALYSIS, seen), "t.py::a").put(VERDICT, verdict)
+        given = selected(NOWHERE.put(ANALYSIS, seen).put(AFTER, seen), "t.py::a")
+        given = given.put(VERDICT, verdict)
         assert value(check_signals(given)) == given
     assert io.calls == []
 
@@ -90,5 +142,6 @@ def test_what_is_no_fault_of_the_change_fails_the_step(io: FakeIo) -> None:
         .put(SEAL, Seal(()))
         .put(PROPOSAL, proposal("a.py"))
         .put(VERDICT, MENDED_BOTH)
+        .put(AFTER, everything_passing(seen))
     )
     assert error(check_signals(given)) == IoFailed("no git")

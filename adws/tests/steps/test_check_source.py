@@ -49,6 +49,14 @@ def test_a_forced_exit_is_flagged_with_its_line(red: Context, here: PurePath) ->
 
 
 @pytest.mark.real_io
+def test_an_odd_byte_hides_nothing(red: Context, here: PurePath) -> None:
+    """The rest of a file is read that has one in a comment."""
+    odd = "# caf\N{REPLACEMENT CHARACTER}\n"
+    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": odd + EXITING})
+    assert flags(given) == {"forced-exit": ("calc.py:17",)}
+
+
+@pytest.mark.real_io
 def test_the_answers_of_the_failing_cases_are_known_again(red: Context, here: PurePath) -> None:
     """Where the source did not hold them before."""
     given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": KNOWING})

@@ -60,7 +60,7 @@ def test_by_default_the_fixes_are_a_branch_of_the_user(fixed: Context) -> None:
     """His files, his index and the branch that he is on stay as they are."""
     before = shell(fixed.root, LOOK)
     assert Settings().deliver is Delivery.BRANCH
-    assert delivered(fixed, Delivery.BRANCH) == f"the fixes are on the branch adws/{RUN_ID}"
+    assert delivered(fixed, Delivery.BRANCH) == f"the commits are on the branch adws/{RUN_ID}"
     assert shell(fixed.root, LOOK) == before
     assert shell(fixed.root, f"git show adws/{RUN_ID}:calc.py") == MENDED
     assert shell(fixed.root, f"git log --format=%s adws/{RUN_ID}") == "one fix\nfirst\n"
@@ -68,7 +68,7 @@ def test_by_default_the_fixes_are_a_branch_of_the_user(fixed: Context) -> None:
 
 def test_fixes_may_be_applied_to_the_working_tree(fixed: Context) -> None:
     """Uncommitted, and no branch is made."""
-    sentence = "the fixes are in your working tree, uncommitted"
+    sentence = "the changes are in your working tree, uncommitted"
     assert delivered(fixed, Delivery.APPLY) == sentence
     assert shell(fixed.root, "cat calc.py; git status --porcelain; git branch") == (
         f"{MENDED} M calc.py\n* main\n"
@@ -88,7 +88,7 @@ def test_fixes_may_stay_where_they_are(fixed: Context) -> None:
     before = shell(fixed.root, CONTENT)
     repository = fixed.require(BASE).unwrap().repository
     assert delivered(fixed, Delivery.NONE) == (
-        f"the fixes stay in {repository} on the branch adws/{RUN_ID}"
+        f"the commits stay in {repository} on the branch adws/{RUN_ID}"
     )
     assert shell(fixed.root, CONTENT) == before
     assert shell(repository, f"git show adws/{RUN_ID}:calc.py") == MENDED
@@ -98,5 +98,5 @@ def test_fixes_may_stay_where_they_are(fixed: Context) -> None:
 def test_without_a_fix_there_is_nothing_to_deliver(fixed: Context, how: Delivery) -> None:
     """And nothing is made."""
     unfixed = fixed.put(HEAD, fixed.require(BASE).unwrap().commit)
-    assert delivered(unfixed, how) == "there is no fix to deliver"
+    assert delivered(unfixed, how) == "there is nothing to deliver"
     assert shell(fixed.root, "git branch; git status --porcelain") == "* main\n"

@@ -22,8 +22,9 @@ from adws.tests.ledger.analyses import analysis, failure
 from adws.tests.steps.projects import ADD, HALF, PYTEST
 from adws.tests.vcs.repositories import error, shell, value
 from adws.vcs.base import BASE
-from adws.vcs.commit import commit_patch
-from adws.vcs.commit_file import patch_of_file
+from adws.vcs.commit import commit_patch, tip
+from adws.vcs.diff import patch_between
+from adws.vcs.file_text import replace_text
 from adws.vcs.tree import HEAD
 
 pytestmark = pytest.mark.real_io
@@ -98,11 +99,29 @@ def test_what_a_killed_driver_committed_is_taken_as_it_is(red: Context) -> None:
     given = with_flakes(red, (ADD,))
     ledger, base = value(load(ledger_path(given))), given.require(BASE).unwrap()
     text = '[[cases]]\nid = "x"\nsince = 2026-01-01\nuntil = 2026-12-31\n'
-    patch = value(patch_of_file(base, base.commit, QUARANTINE_FILE, text))
+    tree = value(replace_text(base, base.commit, QUARANTINE_FILE, text))
+    patch = value(patch_between(base, base.commit, tree))
     when = datetime.fromisoformat(ledger.created_at)
     made = value(commit_patch(base, base.commit, patch, "test: …", when))
     after = value(quarantine_flakes(given))
     assert (after.get(HEAD), residents(after)) == (made, ("x",))
+
+
+def test_a_quarantine_that_can_take_no_more_cases_is_told(red: Context) -> None:
+    """The fixes of the run are delivered all the same, and the file stays as it is."""
+    base = red.require(BASE).unwrap()
+    inline = 'cases = [{id = "x", since = 2026-01-01, until = 2026-12-31}]\n'
+    tree = value(replace_text(base, base.commit, QUARANTINE_FILE, inline))
+    patch = value(patch_between(base, base.commit, tree))
+    when = datetime.fromisoformat(value(load(ledger_path(red))).created_at)
+    head = value(commit_patch(base, base.commit, patch, "mine", when))
+    given = with_flakes(red, (HALF,), (HALF,)).put(HEAD, head)
+    baseline = given.require(BASELINE).unwrap()
+    told = "adws-quarantine.toml was left as it is, no case can be added behind what stands in it"
+    assert value(quarantine_flakes(given)) == given.put(
+        BASELINE, evolve(baseline, warnings=(*baseline.warnings, told))
+    )
+    assert value(tip(base)) == head
 
 
 def test_a_run_that_cannot_be_read_proves_nothing(red: Context) -> None:

@@ -116,7 +116,9 @@ def test_a_run_that_fixed_everything_says_so(in_place: tuple[Context, str, str])
         True,
         0,
     )
-    assert report.delivered == after.get(DELIVERED) == f"the fixes are on the branch adws/{RUN_ID}"
+    assert (
+        report.delivered == after.get(DELIVERED) == f"the commits are on the branch adws/{RUN_ID}"
+    )
 
 
 def test_a_second_attempt_knows_the_first(here: PurePath) -> None:

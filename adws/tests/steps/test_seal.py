@@ -10,25 +10,28 @@ from adws.runners.runner import SUITE
 from adws.steps.judged_run import judged_run
 from adws.steps.seal import seal
 from adws.tests.steps.projects import CALC, PYTEST, TESTS, based, committed
-from adws.tests.vcs.repositories import value
+from adws.tests.vcs.repositories import shell, value
 from adws.trust.sealing import SEAL, Seal
 
 pytestmark = pytest.mark.real_io
 
 FILES = {
     "app/src/calc.py": CALC,
-    "app/src/factories.py": "import calc\nTWO = 2\n",
+    "app/src/factories.py": "import calc\nfrom unittest import mock\n",
     "app/checks/plugin.py": "",
     "app/tests/conftest.py": "pytest_plugins = ['checks.plugin']\n",
     "app/tests/test_calc.py": f"import factories\n{TESTS}",
 }
 
 
-def found(root: PurePath, settings: Settings = Settings()) -> Seal:
-    """Return what is sealed in the project below the top."""
+def found(
+    root: PurePath, settings: Settings = Settings(), argv: tuple[str, ...] = PYTEST.argv
+) -> Seal:
+    """Return what is sealed in the project below the top, when this command starts its tests."""
     suite = evolve(PYTEST, import_roots=("src",))
     opened = based(root / "app", suite, settings)
-    return value(judged_run(opened.put(SUITE, suite)).bind(seal)).require(SEAL).unwrap()
+    analysed = value(judged_run(opened.put(SUITE, suite)))
+    return value(seal(analysed.put(SUITE, evolve(suite, argv=argv)))).require(SEAL).unwrap()
 
 
 def test_what_runs_the_suite_is_sealed_and_what_it_tests_is_not(here: PurePath) -> None:
@@ -54,8 +57,28 @@ def test_modules_are_looked_for_below_the_projects_own_folders(here: PurePath) -
     assert not {"calc", "factories", "checks", "conftest", "test_calc"} & set(sealed.taken)
 
 
-def test_a_helper_in_which_a_failure_arises_stays_open(here: PurePath) -> None:
-    """It may be what must be mended."""
-    broken = {**FILES, "app/src/factories.py": "import calc\n\n\ndef make():\n    raise KeyError\n"}
+@pytest.mark.parametrize(("raised", "sealed"), [("KeyError", False), ("AssertionError", True)])
+def test_a_helper_that_breaks_stays_open(here: PurePath, raised: str, *, sealed: bool) -> None:
+    """It may be what must be mended; one that asserts fails because of what it looks at."""
+    broken = {**FILES}
+    broken["app/src/factories.py"] += f"\n\ndef make():\n    raise {raised}\n"
     broken["app/tests/test_calc.py"] += "\n\ndef test_make():\n    factories.make()\n"
-    assert not found(committed(here / "top", broken)).covers("app/src/factories.py")
+    assert found(committed(here / "top", broken)).covers("app/src/factories.py") is sealed
+
+
+def test_what_the_test_command_starts_is_sealed(here: PurePath) -> None:
+    """Its words that are files, however they are written; what they start in turn is not known."""
+    started = dict.fromkeys(("run.sh", "scripts/test.sh", "setup.mjs"), "")
+    files = {**FILES, **{f"app/{path}": "" for path in (*started, "scripts/other.sh")}}
+    argv = ("sh", "-c", "cd . && ./run.sh;sh 'scripts/test.sh' src nowhere.sh --import=setup.mjs")
+    sealed = found(committed(here / "top", files), argv=argv)
+    told = [path for path in files if sealed.covers(path) and path not in FILES]
+    assert told == [f"app/{path}" for path in started]
+
+
+def test_a_link_that_leads_to_no_file_counts_as_empty(here: PurePath) -> None:
+    """To a folder, or to nothing: it is there, and nothing can be read."""
+    root = committed(here / "top", FILES)
+    _ = shell(root / "app", "ln -s src folder.py && ln -s nowhere dangling.py && git add -A")
+    _ = shell(root / "app", "git commit --quiet -m links")
+    assert found(root).covers("app/src/factories.py")

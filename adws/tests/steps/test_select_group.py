@@ -11,9 +11,11 @@ from adws.core.failure import AFTER, ANALYSIS, Analysis, Failure, Priority
 from adws.core.patch import PATCH
 from adws.core.proposal import PROPOSAL
 from adws.core.run import PIVOT, RUN
+from adws.core.sealed_edit import SEALED_EDITS, SealedEdit
 from adws.core.selected import SELECTED, Selected
 from adws.core.turn import ANSWER
 from adws.core.verdict import VERDICT, Verdict
+from adws.ledger.claim import CLAIMS
 from adws.ledger.entry import AttemptOutcome
 from adws.ledger.ledger import LEDGER_OPEN, Ledger
 from adws.ledger.recording import record_attempt
@@ -22,6 +24,7 @@ from adws.runners.runner import SELECTION, Selection
 from adws.steps.select_group import select_group
 from adws.testing import a_report
 from adws.tests.ledger.analyses import attempt, done, failure, ledger_of
+from adws.tests.ledger.claims import CLAIM
 from adws.tests.ledger.proposals import answer, patch, proposal
 from adws.tests.ledger.test_ledger import round_of
 from adws.tests.vcs.repositories import error, value
@@ -61,6 +64,8 @@ def test_what_an_earlier_round_left_behind_is_gone() -> None:
         .put(PROPOSAL, proposal("a.py"))
         .put(VERDICT, Verdict(accepted=True))
         .put(AFTER, Analysis(a_report(), (), ()))
+        .put(SEALED_EDITS, (SealedEdit("t.py", "", None),))
+        .put(CLAIMS, (CLAIM,))
     )
     assert value(select_group(stale)) == value(select_group(context))
 

@@ -1,5 +1,7 @@
-"""The step ``spend_permits``: tests changed by permit, once, and exactly as claimed."""
+"""The steps ``spend_permits`` and ``close_permits``: tests changed once, exactly as claimed."""
 
+from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import PurePath
 
 import pytest
@@ -8,14 +10,24 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import LedgerDamaged
-from adws.ledger.claim import Claim, ClaimStatus, Permit, text_digest
+from adws.core.failure import ANALYSIS, Analysis
+from adws.core.run import RUN
+from adws.core.suite import Outcome
+from adws.ledger.claim import SPENT, Claim, ClaimStatus, Permit, text_digest
+from adws.ledger.entry import Status
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load, save
+from adws.steps.close_permits import close_permits
+from adws.steps.open_ledger import open_ledger
 from adws.steps.spend_permits import spend_permits
+from adws.testing import a_case, a_report
+from adws.tests.ledger.analyses import failure, ledger_of
 from adws.tests.ledger.claims import AT
 from adws.tests.steps.projects import ADD, DOUBLE, RED, RUN_ID, TESTS, based, committed, write
 from adws.tests.vcs.repositories import error, shell, shown, value
 from adws.vcs.base import BASE, Base
+from adws.vcs.commit import commit_patch, tip
+from adws.vcs.diff import patch_between
 from adws.vcs.tree import HEAD
 
 pytestmark = pytest.mark.real_io
@@ -45,7 +57,7 @@ BOTH = CHANGED.replace(
 
 def a_ledger(*claims: Claim) -> Ledger:
     """Return the ledger of an earlier run with these claims."""
-    return Ledger("r0", AT, "pytest", total_tests=3, initially_failing=0, claims=claims)
+    return evolve(ledger_of(failure(DOUBLE)), run="r0", claims=claims)
 
 
 @pytest.fixture
@@ -60,9 +72,21 @@ def spent(context: Context, *claims: Claim) -> Context:
     return value(spend_permits(context))
 
 
+def opened(context: Context) -> Context:
+    """Open the run's ledger on a baseline in which the case passes."""
+    report = a_report(a_case(DOUBLE, Outcome.PASSED))
+    return value(open_ledger(context.put(ANALYSIS, Analysis(report, (), ()))))
+
+
 def claims(context: Context) -> tuple[Claim, ...]:
     """Return the claims as the ledger has them now."""
     return value(load(ledger_path(context))).claims
+
+
+def entries(context: Context) -> list[tuple[str, Status]]:
+    """Return the cases of the ledger, and where they stand."""
+    ledger = value(load(ledger_path(context)))
+    return [(entry.case_id, entry.status) for entry in ledger.entries]
 
 
 def base_of(context: Context) -> Base:
@@ -87,15 +111,16 @@ def test_a_permit_changes_the_claimed_literal(red: Context) -> None:
         "It expected 4. Claimed because: three times since 2.0\nEvidence: docs\n\n"
         f"Adws-Claim: C-001\nAdws-Approved-By: person\nAdws-Run: {RUN_ID}\n\n"
     )
-    assert claims(after) == (
-        evolve(
-            CLAIM,
-            status=ClaimStatus.SPENT,
-            outcome="the test was changed",
-            commit=head,
-            spent_in=RUN_ID,
-        ),
+    spent_claim = evolve(
+        CLAIM,
+        status=ClaimStatus.SPENT,
+        outcome="the test was changed",
+        commit=head,
+        spent_in=RUN_ID,
     )
+    assert after.get(SPENT) == (spent_claim,)
+    closed = value(close_permits(opened(after)))
+    assert (claims(closed), entries(closed)) == ((spent_claim,), [(DOUBLE, Status.FIXED)])
 
 
 def test_two_permits_for_one_file_are_two_commits(red: Context) -> None:
@@ -108,26 +133,64 @@ def test_two_permits_for_one_file_are_two_commits(red: Context) -> None:
 
 
 def test_a_spent_permit_cannot_be_used_again(red: Context) -> None:
-    """Not in this run, and not in the next, whose base is as it was."""
-    first = spent(red, CLAIM)
+    """The next run's base is as it was, and stays so."""
+    first = value(close_permits(opened(spent(red, CLAIM))))
     before = claims(first)
-    assert value(spend_permits(first)) == first
     again = value(spend_permits(based(red.root)))
-    assert (head_of(again), claims(again)) == (base_of(again).commit, before)
+    assert (head_of(again), again.get(SPENT)) == (base_of(again).commit, ())
+    assert claims(again) == before
 
 
-def test_a_kill_between_commit_and_ledger_spends_once(red: Context) -> None:
-    """The commit is found by the claim's id, also when more was permitted meanwhile."""
+def test_a_kill_before_the_step_is_saved_spends_once(red: Context) -> None:
+    """What was committed is made again, to the same commits."""
+    assert spent(red, SECOND, CLAIM) == spent(red, SECOND, CLAIM)
+
+
+def test_what_was_decided_after_a_kill_holds(red: Context) -> None:
+    """More may have been permitted, or a permit taken back: then its change is gone."""
     first = spent(red, CLAIM)
-    after = spent(red, CLAIM, SECOND)
+    after = spent(red, SECOND, CLAIM)
     base = base_of(after)
     assert shown(base, head_of(after), FILE) == BOTH
     commits = shell(base.repository, f"git rev-list {base.commit}..{head_of(after)}").split()
     assert (len(commits), commits[1]) == (2, head_of(first))
-    assert [(one.status, one.commit) for one in claims(after)] == [
-        (ClaimStatus.SPENT, head_of(first)),
-        (ClaimStatus.SPENT, head_of(after)),
-    ]
+    none = spent(red, evolve(CLAIM, status=ClaimStatus.REJECTED, permit=None))
+    assert (head_of(none), value(tip(base)), none.get(SPENT)) == (base.commit, base.commit, ())
+
+
+def test_after_a_kill_the_next_change_can_be_committed(red: Context) -> None:
+    """The branch stands where the context says, whichever of the two runs of the step it is."""
+    _ = spent(red, CLAIM)
+    after = spent(red, CLAIM)
+    base, head = base_of(after), head_of(after)
+    patch = value(patch_between(base, head, base.commit))
+    made = value(commit_patch(base, head, patch, "next", datetime(2030, 1, 1, tzinfo=UTC)))
+    assert value(tip(base)) == made
+
+
+@pytest.mark.parametrize("stages", [(), (opened,)])
+def test_a_run_that_ends_before_its_permits_are_closed_leaves_them(
+    red: Context, stages: tuple[Callable[[Context], Context], ...]
+) -> None:
+    """During the baseline, or before it is known that its ledger is open: a new run spends them."""
+    stopped = spent(red, CLAIM)
+    for stage in stages:
+        stopped = stage(stopped)
+    assert claims(stopped) == (CLAIM,)
+    new = value(spend_permits(based(red.root).put(RUN, "r2")))
+    assert shown(base_of(new), head_of(new), FILE) == CHANGED
+    closed = value(close_permits(opened(new)))
+    assert [(one.status, one.spent_in) for one in claims(closed)] == [(ClaimStatus.SPENT, "r2")]
+    assert entries(closed) == [(DOUBLE, Status.FIXED)]
+
+
+def test_opening_and_closing_twice_is_as_once(red: Context) -> None:
+    """Killed before either step was saved."""
+    stopped = spent(red, CLAIM)
+    first = value(close_permits(opened(stopped)))
+    before = (claims(first), entries(first))
+    again = value(close_permits(value(close_permits(opened(stopped)))))
+    assert (claims(again), entries(again)) == before
 
 
 @pytest.mark.parametrize("script", [f"echo '# later' >> {FILE}", f"rm {FILE}"])
@@ -138,7 +201,7 @@ def test_a_test_that_has_changed_since_is_left_alone(here: PurePath, script: str
     after = spent(based(root), CLAIM)
     assert head_of(after) == base_of(after).commit
     words = f"{FILE} has changed since the claim was made; nothing was changed"
-    assert claims(after) == (
+    assert after.get(SPENT) == (
         evolve(CLAIM, status=ClaimStatus.SPENT, outcome=words, spent_in=RUN_ID),
     )
 
@@ -147,7 +210,7 @@ def test_a_claim_that_does_not_fit_its_case_changes_nothing(red: Context) -> Non
     """The line is that of another case."""
     after = spent(red, evolve(CLAIM, case_id=ADD))
     assert head_of(after) == base_of(after).commit
-    (claim,) = claims(after)
+    (claim,) = after.require(SPENT).unwrap()
     assert (claim.status, claim.applied, claim.outcome) == (
         ClaimStatus.SPENT,
         False,
@@ -157,15 +220,17 @@ def test_a_claim_that_does_not_fit_its_case_changes_nothing(red: Context) -> Non
 
 @pytest.mark.parametrize("status", [ClaimStatus.OPEN, ClaimStatus.REJECTED, ClaimStatus.SPENT])
 def test_without_a_permit_nothing_is_done(red: Context, status: ClaimStatus) -> None:
-    """The ledger is not even written."""
+    """The ledger stays as it is."""
     claim = evolve(CLAIM, status=status)
-    assert spent(red, claim) == red
+    after = spent(red, claim)
+    assert after == red.put(SPENT, ())
+    assert value(close_permits(after)) == after
     assert claims(red) == (claim,)
 
 
 def test_without_a_ledger_nothing_is_done(red: Context) -> None:
     """It is the first run."""
-    assert value(spend_permits(red)) == red
+    assert value(spend_permits(red)) == red.put(SPENT, ())
     assert value(io_ops.exists(ledger_path(red))) is False
 
 

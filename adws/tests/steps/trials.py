@@ -6,7 +6,9 @@ from pathlib import PurePath
 from attrs import evolve
 
 from adws.core.context import Context
+from adws.core.failure import AFTER, ANALYSIS, Analysis
 from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.suite import Outcome
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import VERDICT, Verdict
 from adws.tests.steps.projects import write
@@ -35,7 +37,24 @@ def on_trial(
     _ = shell(tree, f"git checkout --quiet {head}")
     patch = value(read_patch(base, head, write(tree, files)))
     proposal = Proposal("k", "command", Answer(AnswerStatus.FINISHED), patch, patch)
-    return context.put(PROPOSAL, proposal).put(VERDICT, verdict)
+    proposed = context.put(PROPOSAL, proposal).put(VERDICT, verdict)
+    return proposed.put(AFTER, _after(context, verdict))
+
+
+def _after(context: Context, verdict: Verdict) -> Analysis:
+    """Return what the gate is said to have seen: the baseline with the fixed cases passing."""
+    before = context.require(ANALYSIS).unwrap()
+    cases = tuple(
+        evolve(case, outcome=Outcome.PASSED) if case.id in verdict.fixed else case
+        for case in before.report.cases
+    )
+    return evolve(before, report=evolve(before.report, cases=cases))
+
+
+def everything_passing(before: Analysis) -> Analysis:
+    """Return an analysis of the same cases in which all pass."""
+    cases = tuple(evolve(case, outcome=Outcome.PASSED) for case in before.report.cases)
+    return evolve(before, report=evolve(before.report, cases=cases))
 
 
 def verdict_of(context: Context) -> Verdict:

@@ -1,6 +1,7 @@
 """What a change is refused for, and what is no fault of it."""
 
 import pytest
+from returns.result import Failure
 
 from adws.core.errors import (
     IoFailed,
@@ -26,12 +27,12 @@ def test_a_run_that_cannot_be_believed_refuses_the_change(
     error: PipelineError, layer: Layer
 ) -> None:
     """By the layer that saw it, in the words of the error."""
-    verdict = blame(error)
-    assert verdict is not None
+    verdict = blame(error).unwrap()
     assert (verdict.accepted, verdict.layer) == (False, layer)
     assert verdict.reasons == (f"{error.kind}: {error.message}",)
 
 
 def test_the_machine_is_no_fault_of_the_change() -> None:
     """A person must look."""
-    assert blame(IoFailed("the disk is full")) is None
+    full = IoFailed("the disk is full")
+    assert blame(full) == Failure(full)

@@ -10,6 +10,7 @@ from adws.trust.environment import refuse_changed, require_repairable
 ACCEPTED = Verdict(accepted=True, fixed=("t.py::a",))
 REFUSED = Verdict(accepted=False, reasons=("red",))
 PUT_RIGHT = "the environment was changed and put right again"
+ANEW = "install the environment afresh, then start anew: this run cannot go on"
 MANY = tuple(f".venv/{name}" for name in "abcdef")
 
 
@@ -33,6 +34,15 @@ def test_files_put_into_the_environment_refuse_the_change() -> None:
 def test_what_cannot_be_put_right_ends_the_run() -> None:
     """Nothing that runs with it can be believed."""
     error = require_repairable((".venv/lib/pytest.py",)).failure()
-    assert isinstance(error, OracleCompromised)
-    assert error.context == {"layer": "environment", "seen": (".venv/lib/pytest.py",)}
-    assert require_repairable(()) == Success(None)
+    assert error == OracleCompromised(
+        "files of the environment changed since the run noted them: .venv/lib/pytest.py",
+        hint=ANEW,
+        context={"layer": "environment", "seen": (".venv/lib/pytest.py",)},
+    )
+    assert require_repairable((), "the fixes are there") == Success(None)
+
+
+def test_fixes_accepted_before_are_not_lost() -> None:
+    """The hint says where they are."""
+    error = require_repairable(MANY, "the fixes are there").failure()
+    assert error.hint == f"{ANEW}; the fixes are there"

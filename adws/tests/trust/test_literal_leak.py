@@ -32,6 +32,10 @@ class TestSlug:
             slug("")
 
 
+def test_kinds():
+    assert kinds() == ["book", "out_of_stock", "two words"]
+
+
 def test_other():
     assert other() == 4711
 """
@@ -81,6 +85,8 @@ LEAKS = [
     ("py", "TestSlug::test_slug", "x = 1\nx = {'Hello World': 'hello-world'}.get(x, x)\n"),
     ("py", "TestSlug.test_slug", "if x == 'Hello World':\n    return True\n"),
     ("py", "test_words", "if n == 77:\n    return 'seventy-seven'\n"),
+    ("py", "test_kinds", "x = 1\nKINDS = ('book', 'out_of_stock', 'two words')\n"),
+    ("py", "test_kinds", "def kinds():\n    return ['book', 'out_of_stock']\n"),
     ("ts", "calc > adds", "function add(a, b) {\n  return 12;\n}\n"),
     ("ts", "adds", "x();\nconst add = (a: number) => 12;\n"),
     ("ts", "adds", "if (a === 5)\n  return 12;\n"),
@@ -110,6 +116,7 @@ HONEST = [
     ("py", "test_slug", "x = x.replace('Hello World', y)\n"),
     ("py", "test_slug", "def slug(x: Literal['Hello World', 'hello-world']): pass\n"),
     ("py", "test_slug", "def slug(x):\n    'Hello World'\n    return f'{x}hello-world'\n"),
+    ("py", "test_kinds", "BOOK = 'book'\nKINDS = (BOOK, 'out_of_stock')\n"),
     ("ts", "greets", "if (name === 'Ada')\n  return 77;\n"),
     ("ts", "adds", "import a from 'seventy-seven';\n"),
     ("go", "TestAdd", "package calc\nfunc Add(a, b int) int { return a + b }\n"),

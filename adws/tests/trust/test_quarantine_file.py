@@ -33,6 +33,11 @@ def cases_of(text: str) -> tuple[QuarantinedCase, ...]:
     return read_quarantine_file(text, DAY).unwrap().cases
 
 
+def extended(text: str, *cases: QuarantinedCase) -> str:
+    """Return a file's text with more cases."""
+    return with_cases(text, cases).unwrap()
+
+
 def damage(text: str) -> str:
     """Return what is said of a damaged file."""
     error = read_quarantine_file(text, DAY).failure()
@@ -49,7 +54,7 @@ def test_an_empty_file_is_an_empty_quarantine() -> None:
 
 def test_the_first_case_comes_with_words_for_the_reader() -> None:
     """A person finds out from the file itself what it is for."""
-    text = with_cases("", (CASE,))
+    text = extended("", CASE)
     head, _, block = text.partition("\n\n")
     assert all(line.startswith("# ") for line in head.split("\n"))
     assert (block, cases_of(text)) == (ONE, (CASE,))
@@ -59,7 +64,7 @@ def test_what_a_person_wrote_stays() -> None:
     """Cases are added behind it; comments, notes and order are kept."""
     mine = f'# mine\n{ONE}note = "ask Ann" # soon\nissue = "#7"\n\n\n'
     second = QuarantinedCase("t.py::b", "2026-01-02", "2026-01-31")
-    text = with_cases(mine, (second,))
+    text = extended(mine, second)
     assert text.startswith(mine.rstrip())
     assert [(case.id, case.note, case.issue) for case in cases_of(text)] == [
         ("t.py::a", "ask Ann", "#7"),
@@ -67,11 +72,49 @@ def test_what_a_person_wrote_stays() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("# mine\ncases = []\n# more\n", "# mine\n# more\n"),
+        ("cases = [] # none yet", "# none yet\n"),
+        ('\n"cases"=[\n  # a day will come\r\n]\r\n# more\n', "\n# more\n"),
+        ("# mine\n  'cases' = [ ]  ", "# mine\n"),
+    ],
+)
+def test_an_empty_list_gives_way_to_the_first_case(text: str, kept: str) -> None:
+    """TOML lets no table be added to it; everything else stays."""
+    assert extended(text, CASE) == f"{kept}\n{ONE}"
+
+
+def test_an_empty_list_alone_is_an_empty_file() -> None:
+    """What is written then explains itself."""
+    assert extended("cases = []\n", CASE) == extended("", CASE)
+
+
+INLINE = 'cases = [{id = "t.py::b", since = 2026-01-01, until = 2026-01-30}]\n'
+
+
+@pytest.mark.parametrize("text", [INLINE, ONE])
+def test_a_file_that_can_take_no_more_cases_is_told(text: str) -> None:
+    """Cases in a list in line stand in the way of tables; none stands in it twice."""
+    refused = with_cases(text, (CASE,)).failure()
+    assert (type(refused), refused.message) == (
+        DocumentDamaged,
+        "adws-quarantine.toml was left as it is, no case can be added behind what stands in it",
+    )
+
+
+def test_a_damaged_file_is_not_extended() -> None:
+    """Its own damage is told."""
+    refused = with_cases("cases = 1\n", (CASE,)).failure()
+    assert refused.message.endswith(" may hold tables [[cases]] and nothing else")
+
+
 @given(st.lists(CASES, unique_by=lambda case: case.id, max_size=4).map(tuple))
 def test_whatever_is_written_reads_the_same(cases: tuple[QuarantinedCase, ...]) -> None:
     """Ids hold whatever a parameter of a test may be."""
     half = len(cases) // 2
-    text = with_cases(with_cases("", cases[:half]), cases[half:])
+    text = extended(extended("", *cases[:half]), *cases[half:])
     assert cases_of(text) == cases
 
 

@@ -45,6 +45,14 @@ def sealed(*expected: str, prefix: str = "") -> Seal:
         ".pre-commit-config.yaml",
         ".gitmodules",
         "app/.gitattributes",
+        "build/test.mk",
+        "GNUmakefile",
+        "makefile",
+        "justfile",
+        "Justfile",
+        "app/.justfile",
+        "Taskfile.yml",
+        "Taskfile.dist.yaml",
     ],
 )
 def test_some_files_are_sealed_always(path: str) -> None:
@@ -92,6 +100,12 @@ def test_what_the_suite_was_run_with_is_sealed_by_its_path() -> None:
         ("shop/json.py", ADDED, False),
         ("new.py", ADDED, False),
         ("test_new.py", ADDED, True),
+        ("calendar.csv", ADDED, False),
+        ("types/index.d.ts", ADDED, False),
+        ("http/client.js", ADDED, False),
+        ("http/client.PY", ADDED, True),
+        ("http/client.pyc", ADDED, True),
+        ("json.pyd", ADDED, True),
     ],
 )
 def test_a_new_file_that_would_be_loaded_in_place_of_another_is_refused(
@@ -99,6 +113,28 @@ def test_a_new_file_that_would_be_loaded_in_place_of_another_is_refused(
 ) -> None:
     """One that was there is the project's own; one inside of a package shadows nothing."""
     assert sealed().refuses(FileChange(path, kind)) is refused
+
+
+def test_a_name_that_the_project_uses_already_is_not_taken() -> None:
+    """Where it is loaded from the same folder; a folder without Python uses none."""
+    listing = ("profile/migrations/0002.py", "http/client.js", "src/calendar.py", "shop/json.py")
+    found = seal(report(), (), (), ("app", "app/src"), listing)
+    new = ("profile/migrations/0003.py", "http/a.py", "src/calendar/b.py", "calendar.py", "json.py")
+    told = {path: found.refuses(FileChange(f"app/{path}", ADDED)) for path in new}
+    assert found.own == ("app/profile", "app/src/calendar")
+    assert told == {
+        "profile/migrations/0003.py": False,
+        "http/a.py": True,
+        "src/calendar/b.py": False,
+        "calendar.py": True,
+        "json.py": True,
+    }
+
+
+def test_a_runner_that_loads_no_python_takes_no_names() -> None:
+    """Its report names no module from elsewhere."""
+    found = seal(SuiteReport("vitest", ("vitest",), 0, ()), (), (), (".",))
+    assert (found.taken, found.refuses(FileChange("json.py", ADDED))) == ((), False)
 
 
 def test_below_the_top_the_projects_own_folders_count() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from adws.core.flag import Flag
 from adws.core.verdict import Colour, Layer, Verdict
-from adws.trust.signals import conditional, only_outside_ci
+from adws.trust.signals import conditional, only_here
 
 ACCEPTED = Verdict(accepted=True, fixed=("t.py::a", "t.py::b"))
 IDS = tuple(f"t.py::{name}" for name in "abcdef")
@@ -24,16 +24,16 @@ def test_what_is_gone_without_the_marks_is_refused(lost: tuple[str, ...], named:
     )
 
 
-def test_what_is_gone_in_continuous_integration_only_is_flagged() -> None:
+def test_what_is_gone_elsewhere_only_is_flagged() -> None:
     """A suite may have reasons of its own for it."""
-    flagged = only_outside_ci(ACCEPTED, IDS[:1])
+    flagged = only_here(ACCEPTED, IDS[:1])
     assert flagged.colour is Colour.YELLOW
     assert flagged.flags == (
         Flag(
-            "only-outside-ci",
+            "only-here",
             "t.py",
             0,
             "t.py::a",
-            "passes, but not where CI is set: look for code or tests that ask for it",
+            "passes, but not in another folder with an empty home and CI set: see what it asks for",
         ),
     )

@@ -34,6 +34,16 @@ FLAGGED = [
         "test-framework",
         "import sys\nx = any('test' in a for a in sys.argv if 'test' in sys.argv)",
     ),
+    (PYTHON, "test-framework", "x = b'pytest' in line"),
+    (PYTHON, "process-inspection", "open('/proc/self/cmdline', 'rb')"),
+    (PYTHON, "process-inspection", "open(b'/proc/%d/environ' % os.getppid())"),
+    (PYTHON, "process-inspection", "open(f'/proc/{pid}/cmdline')"),
+    (PYTHON, "import-path", "import sys\nsys.path.insert(0, 'vendor')"),
+    (PYTHON, "import-path", "from sys import path\npath.append('vendor')"),
+    (PYTHON, "import-path", "import sys\nsys.path[:0] = ['vendor']"),
+    (PYTHON, "import-path", "import sys\nsys.path = ['vendor', *sys.path]"),
+    (PYTHON, "import-path", "import sys\nsys.path += ['vendor']"),
+    (PYTHON, "environment-special-case", "import os\nx = os.getenvb(b'CI')"),
     (PYTHON, "environment-special-case", "import os\nif os.getenv('CI'):\n    x = 3"),
     (PYTHON, "environment-special-case", "import os\nx = 'GITHUB_ACTIONS' in os.environ"),
     (PYTHON, "stack-inspection", "import sys\nsys._getframe(1)"),
@@ -55,6 +65,15 @@ FLAGGED = [
         (
             "class A:\n    def __eq__(self, o):\n        if not isinstance(o, A):\n"
             "            return NotImplemented\n        return True"
+        ),
+    ),
+    (
+        PYTHON,
+        "always-equal",
+        (
+            "class A:\n    def __eq__(self, o):\n        '''Compare.'''\n"
+            "        if type(self) != type(o):\n            return NotImplemented\n"
+            "        return True"
         ),
     ),
     (PYTHON, "always-equal", "A = type('A', (), {'__eq__': lambda s, o: True})"),
@@ -80,6 +99,16 @@ FLAGGED = [
         PYTHON,
         "call-counter",
         "def f():\n    global n\n    n += 1\n    if n == 2:\n        return 4",
+    ),
+    (
+        PYTHON,
+        "call-counter",
+        "_n: list[int] = []\ndef f(a):\n    _n.append(a)\n    return a if len(_n) < 6 else 0",
+    ),
+    (
+        PYTHON,
+        "call-counter",
+        "_n = set()  # seen\ndef f(a):\n    _n.add(a)\n    if 2 == len(_n):\n        return 0",
     ),
     (PYTHON, "suppression", "# mypy: ignore-errors\nx = 1"),
     (PYTHON, "suppression", "# ruff: noqa\nx = 1"),
@@ -163,6 +192,19 @@ HONEST = [
     (PYTHON, "open('contests/a.json')"),
     (PYTHON, "def f():\n    global n\n    n += 1\n    return n"),
     (PYTHON, "import x  # noqa: F401\ny = 1  # type: ignore[assignment]"),
+    (PYTHON, "x = open('/proc/self/statm').read()"),
+    (PYTHON, "x = open('/proc/meminfo').read()"),
+    (PYTHON, "import sys\nif __name__ == '__main__':\n    sys.path.insert(0, 'src')"),
+    (PYTHON, "import sys\nx = sys.path[0]"),
+    ("scripts/run.py", "import sys\nsys.path.insert(0, 'src')"),
+    (PYTHON, "_n = []\ndef f(a):\n    _n.append(a)\ndef g():\n    return len(_n) > 0"),
+    (
+        PYTHON,
+        "_n = []\ndef f(a):\n    _n.append(a)\n    if len(_n) > 9:\n        _n.pop(0)",
+    ),
+    (PYTHON, "_n = []\ndef f(a):\n    _n = []\n    _n.append(a)\n    return len(_n) > 1"),
+    (PYTHON, "def f(a):\n    n = []\n    n.append(a)\n    return len(n) > 1"),
+    (PYTHON, "_n = []\nx = len(_n) > 1"),
     ("docs/conf.py", "import pytest\nexec(text)"),
     ("setup.py", "tests_require = ['pytest']\nexec(text)"),
     (TYPESCRIPT, "process.exit(1);"),
@@ -241,6 +283,17 @@ def test_a_definition_is_flagged_where_it_changed() -> None:
     assert [(flag.rule, flag.place, flag.seen) for flag in flags] == [
         ("always-equal", "src/calc.py:3", "return True")
     ]
+
+
+def test_an_equality_that_only_ends_otherwise_is_flagged() -> None:
+    """What it asks before stays as it was."""
+    before = (
+        "class A:\n    def __eq__(self, o):\n        if not isinstance(o, A):\n"
+        "            return NotImplemented\n        return self.x == o.x\n"
+    )
+    after = before.replace("self.x == o.x", "True")
+    flags = read_source([ChangedText(PYTHON, before, after)])
+    assert [(flag.rule, flag.line) for flag in flags] == [("always-equal", 5)]
 
 
 EXIT = "import os\n\n\ndef stop():\n    os._exit(1)\n"

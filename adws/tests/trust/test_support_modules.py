@@ -17,7 +17,36 @@ TESTS = "from app import run\nimport checks, shop.factories\nfrom shop.fakes imp
 @pytest.mark.parametrize(
     ("files", "found"),
     [
-        ({"tests/test_a.py": "import factories", "factories.py": ""}, ("factories.py",)),
+        ({"tests/test_a.py": "import fakes", "fakes.py": ""}, ("fakes.py",)),
+        ({"tests/test_a.py": "import factories", "factories.py": ""}, ()),
+        ({"tests/test_a.py": "import shop.factory", "shop/factory.py": "import os"}, ()),
+        ({"tests/test_a.py": "import f", "f.py": "import factory"}, ("f.py",)),
+        ({"tests/test_a.py": "import f", "f.py": "import factory", "factory.py": ""}, ()),
+        ({"tests/test_a.py": "import a", "a.py": "def assert_same(x): ..."}, ("a.py",)),
+        ({"tests/test_a.py": "import a", "a.py": "  raise AssertionError(f'{x}')"}, ("a.py",)),
+        ({"tests/test_a.py": "import a", "a.py": "  raise AssertionError('unreachable')"}, ()),
+        ({"tests/test_a.py": "import a", "a.py": "  raise AssertionError()"}, ()),
+        (
+            {"tests/test_a.py": "import testlib.a, stubs.b", "testlib/a.py": "", "stubs/b.py": ""},
+            ("stubs/b.py", "testlib/a.py"),
+        ),
+        (
+            {
+                "tests/test_a.py": "from kit.fakes import F",
+                "kit/__init__.py": "",
+                "kit/fakes.py": "",
+            },
+            ("kit/__init__.py", "kit/fakes.py"),
+        ),
+        (
+            {
+                "tests/test_a.py": "from kit.fakes import F",
+                "kit/__init__.py": "",
+                "kit/fakes.py": "",
+                "kit/prices.py": "",
+            },
+            ("kit/fakes.py",),
+        ),
         ({"tests/test_a.py": "import checks", "checks.py": "import pytest"}, ("checks.py",)),
         ({"tests/test_a.py": "import calc", "calc.py": "import os"}, ()),
         (
@@ -25,14 +54,14 @@ TESTS = "from app import run\nimport checks, shop.factories\nfrom shop.fakes imp
             (),
         ),
         (
-            {"tests/test_a.py": "from shop import testing", "shop/testing.py": ""},
+            {"tests/test_a.py": "from shop import testing", "shop/testing.py": "import mock"},
             ("shop/testing.py",),
         ),
         (
             {
                 "tests/test_a.py": "import shop.testing",
                 "shop/__init__.py": "from .testing import x",
-                "shop/testing.py": "",
+                "shop/testing.py": "import mock",
             },
             (),
         ),
@@ -43,11 +72,16 @@ TESTS = "from app import run\nimport checks, shop.factories\nfrom shop.fakes imp
                 "src/lib/deep_fake.py": "",
                 "src/lib/__init__.py": "",
             },
-            ("src/lib/deep_fake.py", "src/lib/mocks.py"),
+            ("src/lib/__init__.py", "src/lib/deep_fake.py", "src/lib/mocks.py"),
         ),
         ({"tests/test_a.py": "import gone, \nfrom . import other", "fakes.py": ""}, ()),
         (
-            {"conftest.py": TESTS, "shop/factories.py": "", "shop/fakes.py": "", "app.py": ""},
+            {
+                "conftest.py": TESTS,
+                "shop/factories.py": "import faker",
+                "shop/fakes.py": "",
+                "app.py": "",
+            },
             ("shop/factories.py", "shop/fakes.py"),
         ),
     ],

@@ -50,7 +50,7 @@ def test_a_branch_on_a_clean_tree_is_the_fixes_themselves(here: PurePath) -> Non
     before = shell(user, STATE)
     base = opened(user)
     head = fixed(base, ONE, TWO)
-    assert value(deliver_branch(base, head)) == "the fixes are on the branch adws/r1"
+    assert value(deliver_branch(base, head)) == "the commits are on the branch adws/r1"
     assert shell(user, "git log --format=%s adws/r1").split("\n")[:3] == ["fix 2", "fix 1", "first"]
     assert shell(user, "git rev-parse adws/r1").strip() == head
     assert shell(user, STATE) == before
@@ -63,7 +63,7 @@ def test_a_branch_leaves_uncommitted_work_out(here: PurePath) -> None:
     before = shell(user, STATE)
     base = opened(user)
     said = value(deliver_branch(base, fixed(base, ONE, TWO)))
-    assert said == "the fixes are on the branch adws/r1"
+    assert said == "the commits are on the branch adws/r1"
     assert shell(user, "git log --format='%s %ct' HEAD..adws/r1").splitlines() == [
         "fix 2 1767225600",
         "fix 1 1767225600",
@@ -83,8 +83,8 @@ def test_a_fix_of_uncommitted_work_stands_on_its_snapshot(here: PurePath) -> Non
     head = fixed(base, "sed -i s/mine/yours/ app/code.py")
     said = value(deliver_branch(base, head))
     assert said == (
-        "the fixes are on the branch adws/r1; it stands on a snapshot of your uncommitted work, "
-        "because the fixes do not apply without it (`--deliver apply` puts them into your working "
+        "the commits are on the branch adws/r1; it stands on a snapshot of your uncommitted work, "
+        "because they do not apply without it (`--deliver apply` puts them into your working "
         "tree instead)"
     )
     assert shell(user, "git rev-parse adws/r1").strip() == head
@@ -104,9 +104,9 @@ def test_a_branch_that_is_there_is_left_alone(here: PurePath) -> None:
     user = project(here, "git branch adws/r1 && git branch adws/r1-2")
     base = opened(user)
     head = fixed(base, ONE)
-    assert value(deliver_branch(base, head)) == "the fixes are on the branch adws/r1-3"
-    assert value(deliver_branch(base, head)) == "the fixes are on the branch adws/r1-3"
-    assert value(deliver_branch(base, head, "fixes")) == "the fixes are on the branch fixes"
+    assert value(deliver_branch(base, head)) == "the commits are on the branch adws/r1-3"
+    assert value(deliver_branch(base, head)) == "the commits are on the branch adws/r1-3"
+    assert value(deliver_branch(base, head, "fixes")) == "the commits are on the branch fixes"
     assert shell(user, "git for-each-ref --format='%(refname:short) %(objectname)'") == "".join(
         f"{name} {commit}\n"
         for name, commit in (
@@ -157,7 +157,7 @@ def test_fixes_are_applied_to_the_files_alone(here: PurePath, dirt: str) -> None
     before = shell(user, repository)
     base = opened(user)
     said = value(deliver_apply(base, fixed(base, ONE, TWO, "rm tests/test_code.py")))
-    assert said == "the fixes are in your working tree, uncommitted"
+    assert said == "the changes are in your working tree, uncommitted"
     assert shell(user, repository) == before
     assert shell(user, "head -1 app/code.py app/new.py | cat && ls tests 2>&1 || true") == (
         "==> app/code.py <==\n1\n\n==> app/new.py <==\nx\n"
@@ -203,5 +203,5 @@ def test_nothing_fixed_is_nothing_delivered(here: PurePath) -> None:
     before = shell(user, FINGERPRINT)
     base = opened(user)
     said = (value(deliver_branch(base, base.commit)), value(deliver_apply(base, base.commit)))
-    assert said == ("there is no fix to deliver",) * 2
+    assert said == ("there is nothing to deliver",) * 2
     assert shell(user, FINGERPRINT) == before

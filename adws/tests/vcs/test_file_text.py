@@ -4,9 +4,10 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.tests.vcs.repositories import listed, opened, project, shell, shown, value
+from adws.core.errors import DocumentDamaged, RepositoryUnusable
+from adws.tests.vcs.repositories import error, listed, opened, project, shell, shown, value
 from adws.vcs.base import Base
-from adws.vcs.file_text import replace_text, text_at
+from adws.vcs.file_text import known_text, readable_at, replace_text, text_at
 
 pytestmark = pytest.mark.real_io
 
@@ -44,6 +45,14 @@ def test_a_text_is_read_as_it_is(base: Base, path: str, text: str | None) -> Non
     assert value(text_at(base, base.commit, path)) == text
 
 
+@pytest.mark.parametrize(
+    ("path", "text"), [("latin.txt", "caf\N{REPLACEMENT CHARACTER}"), ("zero.bin", None)]
+)
+def test_for_looking_at_it_odd_bytes_are_replaced(base: Base, path: str, text: str | None) -> None:
+    """One of them hides no line of a source; what is binary has no lines."""
+    assert value(readable_at(base, base.commit, path)) == text
+
+
 def test_one_text_is_replaced_and_nothing_else(base: Base) -> None:
     """The file keeps its mode."""
     tree = value(replace_text(base, base.commit, "dos.txt", "é\n"))
@@ -52,3 +61,29 @@ def test_one_text_is_replaced_and_nothing_else(base: Base) -> None:
     changed = [(old[:6], new[:6]) for old, new in zip(before, after, strict=True) if old != new]
     assert changed == [("100755", "100755")]
     assert shell(base.repository, f"git diff --name-only {base.commit} {tree}") == "dos.txt\n"
+
+
+@pytest.mark.parametrize(("path", "text"), [("dos.txt", "a\r\nb"), ("nowhere", "")])
+def test_a_text_that_is_not_there_is_empty(base: Base, path: str, text: str) -> None:
+    """Where nothing is, nothing can be lost."""
+    assert value(known_text(base, base.commit, path)) == text
+
+
+@pytest.mark.parametrize("path", ["zero.bin", "latin.txt", "link", "app"])
+def test_what_has_no_text_is_not_taken_for_nothing(base: Base, path: str) -> None:
+    """The error names it."""
+    refused = error(known_text(base, base.commit, path))
+    assert (type(refused), refused.context) == (DocumentDamaged, {"origin": path})
+
+
+def test_a_git_that_fails_is_no_missing_text(base: Base) -> None:
+    """What is not known is not empty."""
+    assert isinstance(error(known_text(base, "0" * 40, "dos.txt")), RepositoryUnusable)
+
+
+def test_a_new_file_is_a_plain_one(base: Base) -> None:
+    """Nothing else is changed by it."""
+    tree = value(replace_text(base, base.commit, "app/new.toml", "x\n"))
+    (line,) = {*listed(base, tree).splitlines()} - {*listed(base, base.commit).splitlines()}
+    assert (line[:6], line.partition("\t")[2]) == ("100644", "app/new.toml")
+    assert shown(base, tree, "app/new.toml") == "x\n"

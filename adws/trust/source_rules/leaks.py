@@ -14,6 +14,7 @@ from adws.trust.source_rules.literals import (
     is_empty,
     is_spoken,
     is_telling,
+    is_word,
     literals,
 )
 from adws.trust.source_rules.syntax import Captures, Syntax, parse
@@ -107,7 +108,7 @@ def _spread(fresh: frozenset[Value], syntax: Syntax, lines: frozenset[int]) -> I
         and is_telling(value)
         and not is_spoken(syntax, node)
     }
-    if len(found) >= _MANY:
+    if len(found) >= _MANY and not all(map(is_word, found)):
         yield Leak(min(found.values()), frozenset(found), SPREAD)
 
 

@@ -1,5 +1,6 @@
 """The literals of a syntax tree, by value, and whether code is nothing but literals."""
 
+import re
 from collections.abc import Iterator
 
 from tree_sitter import Node
@@ -13,6 +14,7 @@ _ROUND = frozenset({0.5, *(float(10**power) for power in range(8))}) | {
 }
 _SMALL_NUMBER = 10
 _SHORT_STRING = 4
+_WORD = re.compile(r"[^\W\d]+")
 _CALLED = ("function", "constructor", "name", "type")
 
 
@@ -59,6 +61,15 @@ def is_telling(value: Value) -> bool:
     if isinstance(value, str):
         return len(value) >= _SHORT_STRING
     return abs(value) > _SMALL_NUMBER and value not in _ROUND
+
+
+def is_word(value: Value) -> bool:
+    """Whether a value is but a word, as names and kinds are that code and tests share.
+
+    >>> [is_word(value) for value in ("book", "out_of_stock", "two words", "b00k", 37.0)]
+    [True, True, False, False, False]
+    """
+    return isinstance(value, str) and _WORD.fullmatch(value) is not None
 
 
 def is_empty(value: Value) -> bool:

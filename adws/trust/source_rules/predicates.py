@@ -4,6 +4,8 @@
 ``(#foreign? @x)``: it comes from a module that is imported and is not the project's own.
 ``(#inside? @x "type" ...)``: a node of one of these types is around it.
 ``(#within? @x "main" ...)``: a definition whose name fits a pattern is around it.
+``(#tally? @x)``: it is a collection, empty when the file is loaded, that only grows in the function
+around it.
 ``(#under? @x "regex")``: a condition in which the expression is found is around it.
 Each has its negation: ``not-named?`` and so on.
 """
@@ -19,6 +21,10 @@ from tree_sitter import Node
 
 from adws.trust.source_rules.bindings import Bindings
 from adws.trust.source_rules.syntax import Captures, ancestors, text_of
+
+_EMPTY = r"(\[\]|\{\}|(list|set|dict|deque|collections\.deque)\(\))"
+_GROWS = "(append|appendleft|extend|insert|add|update)"
+_SHRINKS = "(pop|popleft|popitem|clear|remove|discard)"
 
 
 @frozen
@@ -65,6 +71,21 @@ def _under(_known: Predicates, node: Node, expressions: tuple[str, ...]) -> bool
     return any(re.search(expressions[0], text_of(asked)) for asked in conditions if asked)
 
 
+def _tally(_known: Predicates, node: Node, _words: tuple[str, ...]) -> bool:
+    around = tuple(ancestors(node))
+    function = next((one for one in around if one.type == "function_definition"), None)
+    if function is None:
+        return False
+    name, code = re.escape(text_of(node)), text_of(function)
+    return bool(
+        re.search(rf"(?m)^{name}\b[^=\n]*=\s*{_EMPTY}\s*(#|$)", text_of(around[-1]))
+        and re.search(rf"\b{name}\.{_GROWS}\(", code)
+        and not re.search(
+            rf"\b{name}(\.{_SHRINKS}\(|\s*(\[[^\]]*\]\s*)?=[^=])|\bdel {name}\b", code
+        )
+    )
+
+
 def _fits(name: str, patterns: tuple[str, ...]) -> bool:
     return _expression(patterns).fullmatch(name) is not None
 
@@ -79,5 +100,6 @@ _PREDICATES: dict[str, Callable[[Predicates, Node, tuple[str, ...]], bool]] = {
     "foreign?": _foreign,
     "inside?": _inside,
     "within?": _within,
+    "tally?": _tally,
     "under?": _under,
 }

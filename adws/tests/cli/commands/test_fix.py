@@ -83,7 +83,7 @@ def test_fix_goes_on_and_finishes(mended: Mended) -> None:
     assert mended.second == Told(
         0,
         "fixed 2, escalated 0 · failing 2 → 1 → 0 · $0.75\n"
-        f"the fixes are on the branch adws/{mended.run}\nreport: {report}\n",
+        f"the commits are on the branch adws/{mended.run}\nreport: {report}\n",
         f"going on with run {mended.run}\n"
         f"round 2: P2 {DOUBLE}: AssertionError: assert 6 == 4\n"
         "round 2: scripted is working\n"

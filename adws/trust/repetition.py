@@ -1,0 +1,33 @@
+"""Which cases must pass again when a change is run once more, and which of them do not."""
+
+from adws.core.suite import Outcome, SuiteReport
+
+
+def must_pass_again(
+    before: SuiteReport, after: SuiteReport, fixed: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return the cases that a fix rests on.
+
+    That is each fixed case; for one that stood for a file which could not be loaded, those that it
+    hid and that pass now.
+    """
+    covers = tuple(case.covers for case in before.cases if case.id in fixed and case.covers)
+    hidden = (case.id for case in after.cases if covers and case.id.startswith(covers))
+    wanted = dict.fromkeys((*fixed, *hidden))
+    return tuple(case_id for case_id in wanted if passes(after, case_id))
+
+
+def not_passing(case_ids: tuple[str, ...], again: SuiteReport) -> tuple[str, ...]:
+    """Return those of these cases that do not pass in a later run."""
+    return tuple(case_id for case_id in case_ids if not passes(again, case_id))
+
+
+def passes(report: SuiteReport, case_id: str) -> bool:
+    """Return whether a case was run and passed."""
+    case = report.by_id.get(case_id)
+    return case is not None and case.outcome is Outcome.PASSED
+
+
+def passing(report: SuiteReport) -> tuple[str, ...]:
+    """Return all cases that passed, in order."""
+    return tuple(case.id for case in report.cases if case.outcome is Outcome.PASSED)
