@@ -40,7 +40,7 @@ _ALWAYS = (
     "Makefile",
     "justfile",
     ".justfile",
-    "Taskfile.y*ml",
+    "Taskfile*.y*ml",
 )
 _IMPORTABLE = (".py", ".pyc", ".pyd", ".so")
 _MAGIC = re.compile(r"[*?[]")

@@ -3,7 +3,7 @@
 A library's own modules are often imported by nothing but tests too, so that alone proves nothing:
 a module counts as support when it also uses a test library itself, fails assertions of its own, or
 is called like nothing but such a thing. Names that applications use too (``factory``, ``testing``)
-tell nothing. The package of support counts when nothing else lies in it.
+tell nothing. A package in which only support lies counts when it has no code of its own.
 """
 
 import re
@@ -22,6 +22,7 @@ _TEST_LIBRARIES = frozenset(
 _CALLED = re.compile(
     r"(?:^|[/_])(?:conftest|tests?(?:utils?|helpers?|lib|base|cases?)?|fixtures?|mocks?|fakes?|stubs?)(?:[/_.]|$)"
 )
+_CODE = re.compile(r"^(?:async[ \t]+def|def|class|from|import)\b", re.MULTILINE)
 _ASSERTS = re.compile(
     r"^[ \t]*(?:async[ \t]+)?def[ \t]+assert_\w"
     # without a message, or with such a one, it marks code that is never reached
@@ -46,7 +47,8 @@ def support_modules(
     alike = {
         path for path in from_tests if not is_test(path) and _looks_so(path, texts[path], libraries)
     }
-    suspects = alike.union(*(packages[path] for path in alike))
+    around = frozenset[str]().union(*(packages[path] for path in alike))
+    suspects = alike | {path for path in around if not _CODE.search(texts[path])}
     others = (path for path in texts if not is_test(path) and path not in suspects)
     return tuple(sorted(suspects - _reached(uses, others)))
 

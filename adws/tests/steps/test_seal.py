@@ -5,13 +5,16 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 
+from adws.core.context import Context
 from adws.core.settings import Settings
 from adws.runners.runner import SUITE
 from adws.steps.judged_run import judged_run
 from adws.steps.seal import seal
+from adws.testing import FakeIo, installed
 from adws.tests.steps.projects import CALC, PYTEST, TESTS, based, committed
 from adws.tests.vcs.repositories import shell, value
 from adws.trust.sealing import SEAL, Seal
+from adws.vcs.tree import TREE
 
 pytestmark = pytest.mark.real_io
 
@@ -24,14 +27,20 @@ FILES = {
 }
 
 
-def found(
-    root: PurePath, settings: Settings = Settings(), argv: tuple[str, ...] = PYTEST.argv
-) -> Seal:
-    """Return what is sealed in the project below the top, when this command starts its tests."""
+def analysed(root: PurePath, settings: Settings = Settings()) -> Context:
+    """Return the context in which the suite of the project below the top was run."""
     suite = evolve(PYTEST, import_roots=("src",))
-    opened = based(root / "app", suite, settings)
-    analysed = value(judged_run(opened.put(SUITE, suite)))
-    return value(seal(analysed.put(SUITE, evolve(suite, argv=argv)))).require(SEAL).unwrap()
+    return value(judged_run(based(root / "app", suite, settings).put(SUITE, suite)))
+
+
+def found(root: PurePath, settings: Settings = Settings()) -> Seal:
+    """Return what is sealed in the project below the top."""
+    return sealed_in(analysed(root, settings))
+
+
+def sealed_in(context: Context) -> Seal:
+    """Return what is sealed after this run."""
+    return value(seal(context)).require(SEAL).unwrap()
 
 
 def test_what_runs_the_suite_is_sealed_and_what_it_tests_is_not(here: PurePath) -> None:
@@ -71,7 +80,8 @@ def test_what_the_test_command_starts_is_sealed(here: PurePath) -> None:
     started = dict.fromkeys(("run.sh", "scripts/test.sh", "setup.mjs"), "")
     files = {**FILES, **{f"app/{path}": "" for path in (*started, "scripts/other.sh")}}
     argv = ("sh", "-c", "cd . && ./run.sh;sh 'scripts/test.sh' src nowhere.sh --import=setup.mjs")
-    sealed = found(committed(here / "top", files), argv=argv)
+    run = analysed(committed(here / "top", files))
+    sealed = sealed_in(run.put(SUITE, evolve(run.require(SUITE).unwrap(), argv=argv)))
     told = [path for path in files if sealed.covers(path) and path not in FILES]
     assert told == [f"app/{path}" for path in started]
 
@@ -82,3 +92,15 @@ def test_a_link_that_leads_to_no_file_counts_as_empty(here: PurePath) -> None:
     _ = shell(root / "app", "ln -s src folder.py && ln -s nowhere dangling.py && git add -A")
     _ = shell(root / "app", "git commit --quiet -m links")
     assert found(root).covers("app/src/factories.py")
+
+
+def test_of_very_many_modules_none_is_read(here: PurePath) -> None:
+    """What is sealed by its name stays so."""
+    run = analysed(committed(here / "top", FILES))
+    root = run.require(TREE).unwrap().root
+    fake = FakeIo(files={root / f"m{number}.py": "" for number in range(4001)})
+    with installed(fake):
+        sealed = sealed_in(run)
+    assert [call for call in fake.calls if call.name == "read_text"] == []
+    told = [sealed.covers(f"app/{path}") for path in ("src/factories.py", "tests/test_calc.py")]
+    assert told == [False, True]

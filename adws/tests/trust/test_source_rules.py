@@ -58,6 +58,8 @@ FLAGGED = [
         "class A:\n    def __ne__(self, o):\n        'x'\n        return False",
     ),
     (PYTHON, "always-equal", "class A(float):\n    def __eq__(self, o):\n        return same(o)"),
+    (PYTHON, "constant-answer", "def kinds(lines):\n    return {'book': 5, 'tool': 1}"),
+    (PYTHON, "constant-answer", "def kinds(lines: str):\n    return [5, 'a'] if lines else []"),
     (PYTHON, "always-equal", "class A:\n    __eq__ = lambda self, o: True"),
     (
         PYTHON,
@@ -158,6 +160,11 @@ FLAGGED = [
 ]
 
 HONEST = [
+    (PYTHON, "def kinds():\n    return ['book', 'tool']"),
+    (PYTHON, "class A:\n    def kinds(self):\n        return ['book', 'tool']"),
+    (PYTHON, "def found(lines):\n    return []"),
+    (PYTHON, "def pair(a, b):\n    return (a, 2)"),
+    (PYTHON, "def pair(a, b):\n    return {'a': str(a)} if b else {}"),
     (
         PYTHON,
         (

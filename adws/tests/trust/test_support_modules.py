@@ -47,6 +47,14 @@ TESTS = "from app import run\nimport checks, shop.factories\nfrom shop.fakes imp
             },
             ("kit/fakes.py",),
         ),
+        (
+            {
+                "tests/test_a.py": "from kit.fakes import F",
+                "kit/__init__.py": "def price():\n    return 1",
+                "kit/fakes.py": "",
+            },
+            ("kit/fakes.py",),
+        ),
         ({"tests/test_a.py": "import checks", "checks.py": "import pytest"}, ("checks.py",)),
         ({"tests/test_a.py": "import calc", "calc.py": "import os"}, ()),
         (
