@@ -65,10 +65,6 @@ class Verdict:
             return Colour.RED
         return Colour.YELLOW if self.flags else Colour.GREEN
 
-    def fixed_among(self, case_ids: tuple[str, ...]) -> tuple[str, ...]:
-        """Return those of the fixed cases that are among these."""
-        return tuple(case_id for case_id in self.fixed if case_id in case_ids)
-
     def exit_code(self, *, accept_flagged: bool = False) -> int:
         """0 for a green (and for a yellow where flags are accepted), 1 when a person must look."""
         trusted = self.colour is Colour.GREEN or (self.accepted and accept_flagged)

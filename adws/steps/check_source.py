@@ -1,7 +1,6 @@
 """Read the source part of an accepted change for what looks like a cheat; it refuses nothing."""
 
 from functools import partial
-from pathlib import PurePosixPath
 
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
@@ -81,7 +80,7 @@ def _test_text(
     base: Base, tree_ish: str, named: tuple[str, tuple[str, ...]]
 ) -> IOResult[CaseText, PipelineError]:
     file, cases = named
-    text = readable_at(base, tree_ish, str(PurePosixPath(base.prefix) / file))
+    text = readable_at(base, tree_ish, base.at_top(file))
     return text.map(lambda found: CaseText(file, found or "", cases))
 
 

@@ -14,7 +14,7 @@ from adws.core.errors import (
     SuiteUnreadable,
     WrongTreeJudged,
 )
-from adws.core.quarantine import QUARANTINE, Quarantine, QuarantinedCase
+from adws.core.quarantine import QUARANTINE, QUARANTINE_FILE, Quarantine, QuarantinedCase
 from adws.core.step import step
 from adws.core.suite import BASELINE, REPORT, SuiteReport
 from adws.ledger.entry import EscalationReason
@@ -23,7 +23,6 @@ from adws.ledger.store import ledger_path, load
 from adws.reports.quarantine_message import quarantine_message
 from adws.runners.runner import SELECTION, SUITE, Selection
 from adws.steps.judged_run import judged_run
-from adws.steps.read_quarantine import quarantine_path
 from adws.trust.flake import proven_flaky
 from adws.trust.quarantine import put_apart
 from adws.trust.quarantine_file import read_quarantine_file, with_cases
@@ -64,7 +63,7 @@ def _quarantined(context: Context, reruns: int) -> IOResult[Context, PipelineErr
         for quarantine in IOResult.from_result(context.require(QUARANTINE))
         for present in tip(base)
         for commit in _committed(context, reruns, head, present)
-        for text in known_text(base, commit, quarantine_path(base))
+        for text in known_text(base, commit, base.at_top(QUARANTINE_FILE))
         for newest in IOResult.from_result(read_quarantine_file(text, quarantine.day))
     )
 
@@ -154,9 +153,9 @@ def _commit(
     return IOResult.do(
         commit
         for base in IOResult.from_result(context.require(BASE))
-        for text in known_text(base, head, quarantine_path(base))
+        for text in known_text(base, head, base.at_top(QUARANTINE_FILE))
         for longer in IOResult.from_result(with_cases(text, cases))
-        for tree in replace_text(base, head, quarantine_path(base), longer)
+        for tree in replace_text(base, head, base.at_top(QUARANTINE_FILE), longer)
         for patch in patch_between(base, head, tree)
         for commit in commit_patch(
             base,

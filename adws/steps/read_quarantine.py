@@ -1,7 +1,6 @@
 """Read which cases are in quarantine, as the base says and not as a change has it."""
 
 from functools import partial
-from pathlib import PurePath
 
 from returns.io import IOResult, IOSuccess
 
@@ -11,7 +10,7 @@ from adws.core.errors import PipelineError
 from adws.core.quarantine import QUARANTINE, QUARANTINE_FILE
 from adws.core.step import step
 from adws.trust.quarantine_file import read_quarantine_file
-from adws.vcs.base import BASE, Base
+from adws.vcs.base import BASE
 from adws.vcs.file_text import known_text
 from adws.vcs.tree import HEAD
 
@@ -31,15 +30,10 @@ def read_quarantine(context: Context) -> IOResult[Context, PipelineError]:
     )
 
 
-def quarantine_path(base: Base) -> str:
-    """Return the path of the quarantine, relative to the repository's top."""
-    return str(PurePath(base.prefix) / QUARANTINE_FILE)
-
-
 def _text(context: Context) -> IOResult[str, PipelineError]:
     base, head = context.get(BASE), context.get(HEAD)
     if base is not None and head is not None:
-        return known_text(base, head, quarantine_path(base))
+        return known_text(base, head, base.at_top(QUARANTINE_FILE))
     return io_ops.list_folder(context.root).bind(partial(_own_text, context))
 
 

@@ -1,7 +1,6 @@
 """Take what an agent says of the tests: claims, which change nothing by themselves."""
 
 from functools import partial
-from pathlib import PurePath
 
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
@@ -92,7 +91,7 @@ def _heard(
 
 
 def _path(base: Base, failure: Failure) -> str:
-    return str(PurePath(base.prefix) / failure.file)
+    return base.at_top(failure.file)
 
 
 def _claim(

@@ -76,12 +76,8 @@ class FakeDisk:
 
     def texts(self, folder: PurePath, paths: tuple[str, ...]) -> dict[str, str]:
         """Return the texts of files below a folder; of links, their targets."""
-        return {
-            path: str(self.links.get(folder / path))
-            if folder / path in self.links
-            else self.files[folder / path]
-            for path in paths
-        }
+        known = {**self.files, **self.links}
+        return {path: str(known[folder / path]) for path in paths}
 
     def remove(self, path: PurePath) -> None:
         """Remove a file, a link or a folder with all that is in it."""

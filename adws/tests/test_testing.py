@@ -13,6 +13,7 @@ from adws.core.errors import Cancelled, LockHeld, PipelineError, TimeLimitReache
 from adws.core.process import Command, Completed
 from adws.core.railway import settle
 from adws.core.suite import BASELINE, REPORT, Outcome
+from adws.io_ops.process_containment import Containment
 from adws.testing import (
     Call,
     FakeIo,
@@ -234,3 +235,19 @@ def test_builders_fill_in_what_a_test_is_not_about() -> None:
     assert (failure.file, failure.test) == (failing.file, failing.name)
     context = a_context((REPORT, report))
     assert (context.get(REPORT), context.get(BASELINE)) == (report, None)
+
+
+def test_a_file_in_memory_is_moved_and_stamped_by_its_text(io: FakeIo) -> None:
+    """A link by its target; two files are the same as long as nothing is written to them."""
+    root = PurePath("/p")
+    assert io_ops.write_text(root / "a", "one") == IOSuccess(None)
+    assert io_ops.make_link(PurePath("a"), root / "link") == IOSuccess(None)
+    assert io_ops.move(root / "a", root / "b") == IOSuccess(None)
+    assert io_ops.stamps(root) == IOSuccess({"b": "one", "link": "a"})
+    assert io.files == {root / "b": "one"}
+
+
+@pytest.mark.usefixtures("io")
+def test_a_machine_in_memory_keeps_its_processes() -> None:
+    """As well as a real one can."""
+    assert io_ops.process_containment() == IOSuccess(Containment.KEEPER)

@@ -35,6 +35,10 @@ class Base:
         """The project's folder in the user's tree."""
         return self.user_top / self.prefix
 
+    def at_top(self, path: str) -> str:
+        """Return a path below the project's folder as one below the repository's top."""
+        return str(PurePath(self.prefix) / path)
+
     @property
     def home(self) -> PurePath:
         """The folder that holds everything adws keeps for this run outside of the project."""

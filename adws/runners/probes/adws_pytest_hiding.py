@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-import pytest
 from adws_probe_masking import Masked
+
+if TYPE_CHECKING:
+    import pytest
 
 _MARKS = ("PYTEST_CURRENT_TEST", "PYTEST_VERSION", "ADWS_RUN", "ADWS_PROCESS", "PYTEST_PLUGINS")
 _TOOLS = ("pytest", "_pytest", "pluggy", "py", "xdist", "iniconfig", "hypothesis", "unittest")
@@ -28,17 +31,15 @@ class Hiding:
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Hide the modules of the tests too."""
-        for item in session.items:
-            module = item.getparent(pytest.Module)
-            if module is not None:
-                self.hidden.add(module.path.stem)
+        self.hidden |= {
+            os.path.basename(str(item.path)).partition(".")[0] for item in session.items
+        }
 
 
 def _tell_no_case() -> None:
     """Keep pytest from telling the environment which case is running; no option turns it off."""
     runner = import_module("_pytest.runner")
-    if hasattr(runner, "_update_current_test_var"):
-        runner._update_current_test_var = _leave_unset  # noqa: SLF001 - as said above
+    runner._update_current_test_var = _leave_unset  # noqa: SLF001 - as said above
 
 
 def _leave_unset(*_: object) -> None:

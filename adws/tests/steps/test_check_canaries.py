@@ -11,7 +11,7 @@ from adws.core.failure import AFTER, ANALYSIS
 from adws.core.proposal import PROPOSAL
 from adws.core.suite import BASELINE
 from adws.core.verdict import VERDICT, Layer
-from adws.steps.check_canaries import check_canaries
+from adws.steps.check_canaries import _note, check_canaries
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import analysis, failure
 from adws.tests.ledger.proposals import proposal
@@ -161,3 +161,8 @@ def test_what_is_no_fault_of_the_change_fails_the_step(io: FakeIo) -> None:
         .put(AFTER, everything_passing(seen))
     )
     assert error(check_canaries(given)) == IoFailed("no git")
+
+
+def test_a_machine_that_fails_meanwhile_is_no_excuse() -> None:
+    """Only canaries that fail without the change too prove nothing."""
+    assert error(_note(MENDED_BOTH, IoFailed("the disk is full"))) == IoFailed("the disk is full")

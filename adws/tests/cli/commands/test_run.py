@@ -3,8 +3,12 @@
 from pathlib import PurePath
 
 import pytest
+import typer
 
 from adws import io_ops
+from adws.cli.commands.run import _end
+from adws.engine.run_result import RunResult, RunStatus
+from adws.testing import a_context
 from adws.tests.cli.program import Told, invoke, read, run_program, sh, write
 from adws.tests.vcs.repositories import value
 
@@ -116,12 +120,20 @@ def test_a_broken_workflow_runs_nothing(here: PurePath) -> None:
     assert value(io_ops.list_files(here)) == ("two.toml",)
 
 
-def test_a_signal_stops_a_run_where_it_may_pause(here: PurePath) -> None:
-    """The exit code is that of the signal, and the run can go on."""
-    script = workflow("kill -TERM $PPID", "echo 2 >> done")
-    _ = write(here, {"two.toml": script})
+def test_a_signal_stops_a_run_and_it_can_go_on(here: PurePath) -> None:
+    """The exit code is that of the signal; the step that was cut off is done again."""
+    stop = "[ -e once ] || { touch once; kill -TERM $(ps -o ppid= -p $PPID); sleep 9; }"
+    _ = write(here, {"two.toml": workflow(stop, "echo 2 >> done")})
     stopped = run_program(here, "run", "two.toml")
     (run,) = runs(here)
-    assert stopped == Told(143, f"paused: run {run}\n", "")
+    assert (stopped.exit_code, stopped.stdout) == (143, "")
     assert run_program(here, "run", "two.toml", "--resume", run, "-q").exit_code == 0
     assert read(here / "done") == "2\n"
+
+
+def test_a_run_that_pauses_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    """As after the first Ctrl-C at a terminal."""
+    paused = RunResult(RunStatus.PAUSED, a_context(), paused_by="SIGINT", run="r1")
+    with pytest.raises(typer.Exit) as ended:
+        _end(paused, as_json=False)
+    assert (ended.value.exit_code, capsys.readouterr().out) == (130, "paused: run r1\n")
