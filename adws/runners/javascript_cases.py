@@ -56,5 +56,5 @@ def asked_for(run: Run, cases: tuple[Case, ...]) -> tuple[Case, ...]:
 
 def planted_files(run: Run) -> frozenset[str]:
     """Return the files of the run's canaries, relative to the tree."""
-    files = run.planting.files if run.planting else ()
+    files = run.planted_files
     return frozenset(str(path.relative_to(run.tree)) for path in files)

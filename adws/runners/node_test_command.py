@@ -36,7 +36,7 @@ def command(run: Run) -> Command:
 
 def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
     asked = wanted(run)
-    planted = tuple(map(str, run.planting.files)) if run.planting else ()
+    planted = tuple(map(str, run.planted_files))
     files = asked.files or found.patterns
     return (
         *found.launch,

@@ -1,6 +1,5 @@
 """The records that the reporter and the probe write during a run of node:test, read back."""
 
-import json
 from collections.abc import Iterable
 
 from attrs import frozen
@@ -8,7 +7,8 @@ from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws.core.codec import from_plain
-from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.core.errors import PipelineError
+from adws.runners.probe_records import as_damaged, damaged, whole_lines
 
 
 @frozen
@@ -107,14 +107,14 @@ def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
     }
     return (
         from_plain(plain, _Session, "the reporter's output")
-        .alt(_as_unreadable)
+        .alt(as_damaged)
         .bind(lambda session: _with_nonce(session, nonce))
     )
 
 
 def _with_nonce(found: _Session, nonce: str) -> Result[Session, PipelineError]:
     if [hello.nonce for hello in found.hello] != [nonce]:
-        return Failure(_damaged("the reporter's records are not this run's"))
+        return Failure(damaged("the reporter's records are not this run's"))
     ended = [finish.nonce for finish in found.finish] == [nonce]
     return Success(Session(found.hello[0].cwd, found.events, ended))
 
@@ -124,16 +124,16 @@ def read_processes(text: str) -> Result[tuple[Process, ...], PipelineError]:
     return (
         _lines(text)
         .bind(lambda found: from_plain({"processes": found}, _Processes, "the probe's output"))
-        .alt(_as_unreadable)
+        .alt(as_damaged)
         .map(lambda found: found.processes)
     )
 
 
 def _lines(text: str) -> Result[list[object], PipelineError]:
     try:
-        return Success([json.loads(line) for line in text.split("\n")[:-1]])
+        return Success(whole_lines(text))
     except (ValueError, RecursionError) as error:
-        return Failure(_damaged(f"the records of node:test cannot be read: {error}"))
+        return Failure(damaged(f"the records of node:test cannot be read: {error}"))
 
 
 def _kind(line: object) -> object:
@@ -144,11 +144,3 @@ def running(processes: Iterable[Process]) -> tuple[str, ...]:
     """Return the files whose processes began and did not come to their end, in order."""
     ended = {process.pid for process in processes if process.kind == "end"}
     return tuple(p.file for p in processes if p.kind == "begin" and p.pid not in ended)
-
-
-def _as_unreadable(error: PipelineError) -> PipelineError:
-    return _damaged(error.message)
-
-
-def _damaged(message: str) -> PipelineError:
-    return SuiteUnreadable(message, hint="run it again; the raw output was kept")

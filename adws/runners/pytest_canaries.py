@@ -7,7 +7,6 @@ swallows one of them swallows a canary too: plain and rewritten assertions, othe
 """
 
 from collections.abc import Iterator
-from pathlib import PurePath
 
 from adws.core.planting import Canary, Planting
 from adws.runners.canary_names import fresh_words
@@ -95,8 +94,3 @@ def _module(words: Iterator[str]) -> tuple[str, tuple[Canary, ...], str]:
     name = next(words)
     parts.append(_PASSING.format(name=name))
     return file, (*canaries, Canary(f"{file}::test_{name}")), "\n\n".join(parts)
-
-
-def planted_modules(run: Run) -> tuple[PurePath, ...]:
-    """Return the modules that the probe puts around the suite, in order."""
-    return tuple(run.planting.files) if run.planting else ()

@@ -11,7 +11,6 @@ import shlex
 from pathlib import PurePath
 
 from adws.core.process import Command
-from adws.runners.pytest_canaries import planted_modules
 from adws.runners.runner import Run, Selection, Variation
 from adws.runners.scrubbing import ANY_RUNNER
 
@@ -71,7 +70,7 @@ def _settings(run: Run, wanted: tuple[str, ...]) -> str:
         "foreign": str(run.foreign_root) if run.foreign_root else None,
         "wanted": wanted,
         "wrapped": run.suite.wrapped,
-        "canaries": [str(module) for module in planted_modules(run)],
+        "canaries": [str(module) for module in run.planted_files],
         "hide": Variation.HIDDEN in run.variations,
     }
     return json.dumps(settings)

@@ -1,14 +1,13 @@
 """The records that the probe writes during a pytest session, read back."""
 
-import json
 from functools import partial
 
 from attrs import frozen
-from returns.result import Failure, Result, Success
+from returns.result import Result
 
-from adws.core.codec import from_plain
-from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.core.errors import PipelineError
 from adws.core.suite import Evidence, Outcome
+from adws.runners.probe_records import read_records
 
 
 @frozen
@@ -123,35 +122,14 @@ class _Records:
 
 
 def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
-    """Read the probe's records; a last line without its end is what a dying process left.
-
-    Fails with ``SuiteUnreadable`` on any other damage and when the nonce is not this run's.
-    """
-    try:
-        by_kind = _by_kind(text)
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        return Failure(_damaged(f"the probe's records cannot be read: {error}"))
-    return (
-        from_plain(by_kind, _Records, "the probe's output")
-        .alt(_as_unreadable)
-        .bind(partial(_session, nonce))
-    )
+    """Read the probe's records (see ``read_records``)."""
+    return read_records(text, _Records, nonce).map(partial(_session, nonce))
 
 
-def _by_kind(text: str) -> dict[str, list[object]]:
-    found: dict[str, list[object]] = {}
-    for line in text.split("\n")[:-1]:
-        record = json.loads(line)
-        found.setdefault(record.pop("kind"), []).append(record)
-    return found
-
-
-def _session(nonce: str, records: _Records) -> Result[Session, PipelineError]:
-    if [hello.nonce for hello in records.hello] != [nonce]:
-        return Failure(_damaged("the probe's records are not this run's"))
+def _session(nonce: str, records: _Records) -> Session:
     done = {record.id for record in records.case}
     begun = dict.fromkeys(record.id for record in records.running)
-    session = Session(
+    return Session(
         pytest=records.hello[0].pytest,
         start=next(iter(records.start), None),
         collects=records.collect,
@@ -160,12 +138,3 @@ def _session(nonce: str, records: _Records) -> Result[Session, PipelineError]:
         conftest=next((record for record in records.conftest if record.nonce == nonce), None),
         finish=next((record for record in records.finish if record.nonce == nonce), None),
     )
-    return Success(session)
-
-
-def _as_unreadable(error: PipelineError) -> PipelineError:
-    return _damaged(error.message)
-
-
-def _damaged(message: str) -> SuiteUnreadable:
-    return SuiteUnreadable(message, hint="run it again; the raw output was kept")

@@ -4,8 +4,9 @@ from adws.core.errors import SuiteUnreadable
 from adws.runners.pytest_records import Session
 from adws.runners.pytest_summary import strip_escapes
 from adws.runners.runner import Outputs
+from adws.runners.unreadable import lines_of, unreadable
+from adws.runners.unreadable import timed_out as ended
 
-_LAST_LINES = 6
 _BY_STATUS = {
     2: ("pytest was interrupted", "let it run to its end; pytest.exit() in a test does this too"),
     3: ("pytest met an internal error", "look for sys.exit() in test files, or a broken plugin"),
@@ -22,12 +23,7 @@ _WRAPPED_HINT = (
 def timed_out(outputs: Outputs, sessions: tuple[Session, ...]) -> SuiteUnreadable:
     """Return the error for a run that was ended by its time limit; it names what was running."""
     running = [case_id for session in sessions for case_id in session.running]
-    where = f" in {running[-1]}" if running else ""
-    return _unreadable(
-        outputs,
-        f"the suite did not end within {outputs.run.timeout_seconds:g} s{where}",
-        "raise test_timeout_seconds, or find what hangs",
-    )
+    return ended(outputs, running[-1] if running else "", _printed(outputs))
 
 
 def not_started(outputs: Outputs) -> SuiteUnreadable:
@@ -46,20 +42,12 @@ def not_run(outputs: Outputs, status: int) -> SuiteUnreadable:
 
 
 def _unreadable(outputs: Outputs, message: str, hint: str) -> SuiteUnreadable:
-    said = _last_lines(outputs)
-    return SuiteUnreadable(
-        f"{message}\n{said}" if said else message,
-        hint=hint,
-        context={"raw_output": outputs.raw_output, "exit_code": outputs.exit_code},
-    )
+    return unreadable(outputs, message, hint, _printed(outputs))
 
 
-def _last_lines(outputs: Outputs) -> str:
+def _printed(outputs: Outputs) -> list[str]:
     """Return what pytest said last: of its internal error, else of its errors, else of all."""
-    errors, printed = _lines(outputs.stderr), _lines(outputs.stdout)
+    errors = lines_of(strip_escapes(outputs.stderr))
+    printed = lines_of(strip_escapes(outputs.stdout))
     internal = [line for line in printed if line.startswith("INTERNALERROR>")]
-    return "\n".join((internal or errors or printed)[-_LAST_LINES:])
-
-
-def _lines(text: str) -> list[str]:
-    return [line.rstrip() for line in strip_escapes(text).splitlines() if line.strip()]
+    return internal or errors or printed

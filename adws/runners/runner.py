@@ -110,6 +110,11 @@ class Run:
     changed: tuple[str, ...] = ()
     planting: Planting | None = None
 
+    @property
+    def planted_files(self) -> tuple[PurePath, ...]:
+        """The files that hold the canaries, in the order they run; none without canaries."""
+        return tuple(self.planting.files) if self.planting else ()
+
 
 @frozen
 class Outputs:

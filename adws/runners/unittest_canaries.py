@@ -6,7 +6,6 @@ coroutines, a comparison of documents.
 """
 
 from collections.abc import Iterator
-from pathlib import PurePath
 
 from adws.core.planting import Canary, Planting
 from adws.runners.canary_names import fresh_words
@@ -73,8 +72,3 @@ def _case(
     head = f"class {owner}(unittest.{base}):\n"
     canary = Canary(f"{module}.{owner}.test_{name}", secret)
     return canary, head + text.format(name=name, secret=secret)
-
-
-def planted_modules(run: Run) -> tuple[PurePath, ...]:
-    """Return the modules that are put around the suite, in order."""
-    return tuple(run.planting.files) if run.planting else ()

@@ -11,7 +11,6 @@ from pathlib import PurePath
 from adws.core.process import Command
 from adws.runners.runner import Run, Selection, Variation
 from adws.runners.scrubbing import ANY_RUNNER
-from adws.runners.unittest_canaries import planted_modules
 
 PROBES = PurePath(__file__).parent / "probes"
 PROBE = "adws_unittest_run"
@@ -63,7 +62,7 @@ def _settings(run: Run) -> str:
         "base": str(run.tree / run.suite.folder),
         "foreign": str(run.foreign_root) if run.foreign_root else None,
         "wanted": _wanted(run.selection, run.suite.folder),
-        "canaries": [str(module) for module in planted_modules(run)],
+        "canaries": [str(module) for module in run.planted_files],
         "hide": Variation.HIDDEN in run.variations,
     }
     return json.dumps(settings)

@@ -3,19 +3,16 @@
 from adws.core.errors import SuiteUnreadable
 from adws.runners.runner import Outputs
 from adws.runners.unittest_records import Session
+from adws.runners.unreadable import lines_of, unreadable
+from adws.runners.unreadable import timed_out as ended
 
-_LAST_LINES = 6
 _USAGE_ERROR = 2
 
 
 def timed_out(outputs: Outputs, session: Session | None) -> SuiteUnreadable:
     """Return the error for a run that was ended by its time limit; it names what was running."""
-    where = f" in {session.running[-1]}" if session and session.running else ""
-    return _unreadable(
-        outputs,
-        f"the suite did not end within {outputs.run.timeout_seconds:g} s{where}",
-        "raise test_timeout_seconds, or find what hangs",
-    )
+    where = session.running[-1] if session and session.running else ""
+    return ended(outputs, where, _printed(outputs))
 
 
 def not_started(outputs: Outputs) -> SuiteUnreadable:
@@ -45,13 +42,8 @@ def not_run(outputs: Outputs, session: Session) -> SuiteUnreadable:
 
 
 def _unreadable(outputs: Outputs, message: str, hint: str) -> SuiteUnreadable:
-    said = "\n".join(_lines(outputs.stderr or outputs.stdout)[-_LAST_LINES:])
-    return SuiteUnreadable(
-        f"{message}\n{said}" if said else message,
-        hint=hint,
-        context={"raw_output": outputs.raw_output, "exit_code": outputs.exit_code},
-    )
+    return unreadable(outputs, message, hint, _printed(outputs))
 
 
-def _lines(text: str) -> list[str]:
-    return [line.rstrip() for line in text.splitlines() if line.strip()]
+def _printed(outputs: Outputs) -> list[str]:
+    return lines_of(outputs.stderr or outputs.stdout)

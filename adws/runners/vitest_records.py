@@ -1,12 +1,12 @@
 """The records that the reporter writes during a run of vitest, read back."""
 
-import json
+from functools import partial
 
 from attrs import frozen
-from returns.result import Failure, Result, Success
+from returns.result import Result
 
-from adws.core.codec import from_plain
-from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.core.errors import PipelineError
+from adws.runners.probe_records import read_records
 
 
 @frozen
@@ -112,47 +112,21 @@ class Session:
 
 
 def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
-    """Read the reporter's records; a last line without its end is what a dying process left.
-
-    Fails with ``SuiteUnreadable`` on any other damage and when the nonce is not this run's.
-    """
-    try:
-        by_kind = _by_kind(text)
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        return Failure(_damaged(f"the reporter's records cannot be read: {error}"))
-    return (
-        from_plain(by_kind, _Records, "the reporter's output")
-        .alt(lambda error: _damaged(error.message))
-        .bind(lambda records: _session(records, nonce))
-    )
+    """Read the reporter's records (see ``read_records``)."""
+    return read_records(text, _Records, nonce, writer="reporter").map(partial(_session, nonce))
 
 
-def _by_kind(text: str) -> dict[str, list[object]]:
-    found: dict[str, list[object]] = {}
-    for line in text.split("\n")[:-1]:
-        record = json.loads(line)
-        found.setdefault(record.pop("kind"), []).append(record)
-    return found
-
-
-def _session(records: _Records, nonce: str) -> Result[Session, PipelineError]:
-    if [hello.nonce for hello in records.hello] != [nonce]:
-        return Failure(_damaged("the reporter's records are not this run's"))
+def _session(nonce: str, records: _Records) -> Session:
     done = {module.file for module in records.module}
-    session = Session(
+    return Session(
         hello=records.hello[0],
         files=tuple(file for start in records.start for file in start.files),
         modules=tuple(sorted(records.module, key=_order)),
         running=tuple(begin.file for begin in records.begin if begin.file not in done),
         finish=next((finish for finish in records.finish if finish.nonce == nonce), None),
     )
-    return Success(session)
 
 
 def _order(module: Module) -> tuple[str, str]:
     """Return what files are put in order by: they end in any order."""
     return (module.file, module.project)
-
-
-def _damaged(message: str) -> PipelineError:
-    return SuiteUnreadable(message, hint="run it again; the raw output was kept")

@@ -7,14 +7,11 @@ import pytest
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import IoFailed
-from adws.core.failure import AFTER, ANALYSIS
-from adws.core.proposal import PROPOSAL
-from adws.core.suite import BASELINE
+from adws.core.failure import ANALYSIS
 from adws.core.verdict import VERDICT, Layer
 from adws.steps.check_canaries import _note, check_canaries
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import analysis, failure
-from adws.tests.ledger.proposals import proposal
 from adws.tests.steps.projects import (
     ADD,
     CALC,
@@ -28,13 +25,12 @@ from adws.tests.steps.projects import (
 )
 from adws.tests.steps.trials import (
     MENDED_BOTH,
-    everything_passing,
     on_trial,
     refused,
     verdict_of,
+    without_git,
 )
 from adws.tests.vcs.repositories import error, value
-from adws.trust.sealing import SEAL, Seal
 
 FORGING = f"""\
 import sys
@@ -149,18 +145,7 @@ def test_what_is_refused_already_is_not_run(io: FakeIo) -> None:
 
 def test_what_is_no_fault_of_the_change_fails_the_step(io: FakeIo) -> None:
     """A machine without git refuses nothing: a person must look."""
-    io.programs["git"] = PurePath("/usr/bin/git")
-    io.processes.append((("git",), IoFailed("no git")))
-    seen = analysis(failure("t.py::a"))
-    given = (
-        NOWHERE.put(ANALYSIS, seen)
-        .put(BASELINE, seen.report)
-        .put(SEAL, Seal(()))
-        .put(PROPOSAL, proposal("a.py"))
-        .put(VERDICT, MENDED_BOTH)
-        .put(AFTER, everything_passing(seen))
-    )
-    assert error(check_canaries(given)) == IoFailed("no git")
+    assert error(check_canaries(without_git(io))) == IoFailed("no git")
 
 
 def test_a_machine_that_fails_meanwhile_is_no_excuse() -> None:

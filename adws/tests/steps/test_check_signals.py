@@ -7,13 +7,10 @@ import pytest
 from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.failure import AFTER, ANALYSIS
-from adws.core.proposal import PROPOSAL
-from adws.core.suite import BASELINE
 from adws.core.verdict import VERDICT, Colour, Layer
 from adws.steps.check_signals import check_signals
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import analysis, failure
-from adws.tests.ledger.proposals import proposal
 from adws.tests.steps.projects import (
     ADD,
     CALC,
@@ -29,13 +26,12 @@ from adws.tests.steps.projects import (
 )
 from adws.tests.steps.trials import (
     MENDED_BOTH,
-    everything_passing,
     on_trial,
     refused,
     verdict_of,
+    without_git,
 )
 from adws.tests.vcs.repositories import error, value
-from adws.trust.sealing import SEAL, Seal
 
 ASKING = MENDED.replace("return a + b", "return a + b if {condition} else 0").replace(
     "def add", "import os\n\n\ndef add"
@@ -133,15 +129,4 @@ def test_where_nothing_is_fixed_nothing_runs(io: FakeIo) -> None:
 
 def test_what_is_no_fault_of_the_change_fails_the_step(io: FakeIo) -> None:
     """A machine without git refuses nothing: a person must look."""
-    io.programs["git"] = PurePath("/usr/bin/git")
-    io.processes.append((("git",), IoFailed("no git")))
-    seen = analysis(failure("t.py::a"))
-    given = (
-        NOWHERE.put(ANALYSIS, seen)
-        .put(BASELINE, seen.report)
-        .put(SEAL, Seal(()))
-        .put(PROPOSAL, proposal("a.py"))
-        .put(VERDICT, MENDED_BOTH)
-        .put(AFTER, everything_passing(seen))
-    )
-    assert error(check_signals(given)) == IoFailed("no git")
+    assert error(check_signals(without_git(io))) == IoFailed("no git")

@@ -6,13 +6,18 @@ from pathlib import PurePath
 from attrs import evolve
 
 from adws.core.context import Context
+from adws.core.errors import IoFailed
 from adws.core.failure import AFTER, ANALYSIS, Analysis
 from adws.core.proposal import PROPOSAL, Proposal
-from adws.core.suite import Outcome
+from adws.core.suite import BASELINE, Outcome
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import VERDICT, Verdict
-from adws.tests.steps.projects import write
+from adws.testing import FakeIo
+from adws.tests.ledger.analyses import analysis, failure
+from adws.tests.ledger.proposals import proposal
+from adws.tests.steps.projects import NOWHERE, write
 from adws.tests.vcs.repositories import shell, value
+from adws.trust.sealing import SEAL, Seal
 from adws.vcs.base import BASE
 from adws.vcs.reading import read_patch
 from adws.vcs.tree import HEAD
@@ -65,3 +70,18 @@ def verdict_of(context: Context) -> Verdict:
 def refused(verdict: Verdict) -> Verdict:
     """Return a refusal that no later layer may touch."""
     return evolve(verdict, accepted=False, reasons=("red",))
+
+
+def without_git(io: FakeIo) -> Context:
+    """Return an accepted change on a machine on which git does nothing but fail."""
+    io.programs["git"] = PurePath("/usr/bin/git")
+    io.processes.append((("git",), IoFailed("no git")))
+    seen = analysis(failure("t.py::a"))
+    return (
+        NOWHERE.put(ANALYSIS, seen)
+        .put(BASELINE, seen.report)
+        .put(SEAL, Seal(()))
+        .put(PROPOSAL, proposal("a.py"))
+        .put(VERDICT, MENDED_BOTH)
+        .put(AFTER, everything_passing(seen))
+    )

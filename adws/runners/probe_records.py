@@ -1,0 +1,66 @@
+"""The records that what adws brings along writes during a run: JSON lines, each with its kind."""
+
+import json
+from typing import Any, Protocol, TypeVar
+
+from returns.result import Failure, Result, Success
+
+from adws.core.codec import from_plain
+from adws.core.errors import PipelineError, SuiteUnreadable
+
+
+class _Greeting(Protocol):
+    @property
+    def nonce(self) -> str: ...
+
+
+class _Greeted(Protocol):
+    @property
+    def hello(self) -> tuple[_Greeting, ...]: ...
+
+
+_Records = TypeVar("_Records", bound=_Greeted)
+
+
+def read_records(
+    text: str, kind: type[_Records], nonce: str, *, writer: str = "probe"
+) -> Result[_Records, PipelineError]:
+    """Read the records of one run into a value that holds them by their kind.
+
+    A last line without its end is what a dying process left. Fails with ``SuiteUnreadable`` on any
+    other damage and when the nonce of the one ``hello`` is not this run's.
+    """
+    try:
+        by_kind = _by_kind(text)
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        return Failure(damaged(f"the {writer}'s records cannot be read: {error}"))
+    read = from_plain(by_kind, kind, f"the {writer}'s output").alt(as_damaged)
+    return read.bind(lambda records: _of_this_run(records, nonce, writer))
+
+
+def whole_lines(text: str) -> list[Any]:
+    """Return what the lines hold, without a last one that was cut off; raises ``ValueError``."""
+    return [json.loads(line) for line in text.split("\n")[:-1]]
+
+
+def damaged(message: str) -> PipelineError:
+    """Return the error for records that cannot be believed."""
+    return SuiteUnreadable(message, hint="run it again; the raw output was kept")
+
+
+def as_damaged(error: PipelineError) -> PipelineError:
+    """Return an error of reading as one of the records."""
+    return damaged(error.message)
+
+
+def _by_kind(text: str) -> dict[str, list[object]]:
+    found: dict[str, list[object]] = {}
+    for record in whole_lines(text):
+        found.setdefault(record.pop("kind"), []).append(record)
+    return found
+
+
+def _of_this_run(records: _Records, nonce: str, writer: str) -> Result[_Records, PipelineError]:
+    if [hello.nonce for hello in records.hello] != [nonce]:
+        return Failure(damaged(f"the {writer}'s records are not this run's"))
+    return Success(records)

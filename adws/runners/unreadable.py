@@ -1,0 +1,35 @@
+"""Why a run cannot be read, told to the person who waits for it, with what it printed last."""
+
+from adws.core.errors import SuiteUnreadable
+from adws.runners.runner import Outputs
+
+_LAST_LINES = 6
+_WHAT_HANGS = "raise test_timeout_seconds, or find what hangs"
+
+
+def unreadable(outputs: Outputs, message: str, hint: str, printed: list[str]) -> SuiteUnreadable:
+    """Return the error for a run; ``printed`` are its lines, of which the last are shown."""
+    said = "\n".join(printed[-_LAST_LINES:])
+    return SuiteUnreadable(
+        f"{message}\n{said}" if said else message,
+        hint=hint,
+        context={"raw_output": outputs.raw_output, "exit_code": outputs.exit_code},
+    )
+
+
+def timed_out(
+    outputs: Outputs, where: str, printed: list[str], hint: str = _WHAT_HANGS
+) -> SuiteUnreadable:
+    """Return the error for a run that its time limit ended; ``where`` is what was running."""
+    place = f" in {where}" if where else ""
+    message = f"the suite did not end within {outputs.run.timeout_seconds:g} s{place}"
+    return unreadable(outputs, message, hint, printed)
+
+
+def lines_of(text: str) -> list[str]:
+    r"""Return the lines of a text that say something.
+
+    >>> lines_of("one  \n\n  two")
+    ['one', '  two']
+    """
+    return [line.rstrip() for line in text.splitlines() if line.strip()]
