@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -57,11 +58,14 @@ class Tree:
         return tuple(pid for pid in orphans if alone or self._bears_mark(pid))
 
     def _bears_mark(self, pid: int) -> bool:
-        return self.mark.encode() in read(f"/proc/{pid}/environ")
+        return self.mark.encode() in _environment(pid)
 
     def _marked(self) -> tuple[int, ...]:
         return processes_where(lambda variables: self.mark in variables.get(PROCESS_VARIABLE, ""))
 
+
+_LOOK_SECONDS = 0.001
+_LONGEST_EXEC_SECONDS = 0.05
 
 # A child is between fork and registration only while the lock is held: nobody takes it for an
 # orphan, and nobody reaps it.
@@ -106,6 +110,14 @@ def _is_running_orphan(pid: int) -> bool:
     with suppress(ProcessLookupError, ChildProcessError):
         return os.getsid(pid) != os.getsid(0) and os.waitpid(pid, os.WNOHANG) == (0, 0)
     return False
+
+
+def _environment(pid: int) -> bytes:
+    """Return the environment of a process; it is empty for a moment while one calls exec(2)."""
+    until = time.monotonic() + _LONGEST_EXEC_SECONDS
+    while not (environment := read(f"/proc/{pid}/environ")) and time.monotonic() < until:
+        time.sleep(_LOOK_SECONDS)
+    return environment
 
 
 @cache

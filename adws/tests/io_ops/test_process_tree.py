@@ -16,7 +16,14 @@ from adws import io_ops
 from adws.core.process import Command
 from adws.core.railway import settle
 from adws.io_ops.process_ending import end_all
-from adws.io_ops.process_tree import _TREES, Tree, _is_running_orphan, plant
+from adws.io_ops.process_tree import (
+    _TREES,
+    Tree,
+    _environment,
+    _is_dead,
+    _is_running_orphan,
+    plant,
+)
 from adws.io_ops.running import Running
 from adws.io_ops.streams import Streams
 
@@ -179,6 +186,24 @@ def test_a_process_that_is_gone_is_no_orphan() -> None:
     gone = subprocess.Popen(["true"])
     _ = gone.wait()
     assert not _is_running_orphan(gone.pid)
+
+
+def test_a_process_between_two_programs_bears_its_mark(tmp_path: Path) -> None:
+    """Its environment is empty for a moment in exec(2)."""
+    restless = tmp_path / "restless"
+    _ = restless.write_text('[ "$1" = 0 ] || exec sh restless $(($1 - 1))')
+    env = {**os.environ, "ADWS_PROCESS": "m4rk"}
+    with subprocess.Popen(["sh", "restless", "300"], cwd=tmp_path, env=env) as program:
+        tree = Tree("m4rk", program, frozenset(), family_is_listed=True)
+        while program.poll() is None:
+            assert tree._bears_mark(program.pid) or _is_dead(program.pid)
+
+
+def test_a_process_without_environment_is_not_waited_for_long() -> None:
+    """It may have cleared it."""
+    with subprocess.Popen(["cat"], env={}, stdin=-1) as bare:
+        assert _environment(bare.pid) == b""
+        _ = bare.communicate()
 
 
 def test_a_program_that_cannot_start_leaves_nothing_planted() -> None:
