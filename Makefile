@@ -2,9 +2,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
-JAVASCRIPT := adws/tests/javascript
+TOOLS := adws/tests/tools
 
-.PHONY: demo test check types style contracts tests bench cheats torture clean javascript
+.PHONY: demo test check types style contracts tests bench cheats torture clean tools
 
 demo: $(STAMP)
 	$(BIN)/adws demo
@@ -24,7 +24,7 @@ types: $(STAMP)
 contracts: $(STAMP)
 	$(BIN)/lint-imports
 
-tests: $(STAMP) javascript
+tests: $(STAMP) tools
 	rm -f .coverage .coverage.*
 	$(BIN)/coverage run -m pytest -n auto
 	$(BIN)/coverage combine -q
@@ -41,14 +41,17 @@ cheats: $(STAMP)
 torture: $(STAMP)
 	$(BIN)/python -m adws.tests.torture
 
-# Real JavaScript test tools for the tests; without npm those tests are skipped.
-javascript: $(JAVASCRIPT)/node_modules/.installed
+# Test tools of other languages for the tests; where one is missing, its tests say so.
+tools: $(TOOLS)/node_modules/.installed
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	  && apt-get install --quiet --quiet --yes --no-install-recommends chromium >/dev/null; } \
+	  || echo "chromium is missing: the tests in a browser say so"
 
-$(JAVASCRIPT)/node_modules/.installed: $(JAVASCRIPT)/package.json
+$(TOOLS)/node_modules/.installed: $(TOOLS)/package-lock.json
 	@if command -v npm >/dev/null; then \
-	  cd $(JAVASCRIPT) && npm install --no-package-lock --no-audit --no-fund --loglevel=error >/dev/null \
-	  && touch node_modules/.installed || echo "vitest could not be installed: its tests are skipped"; \
-	else echo "npm is missing: the tests of vitest are skipped"; fi
+	  cd $(TOOLS) && npm ci --no-audit --no-fund --loglevel=error >/dev/null \
+	  && touch node_modules/.installed || echo "npm could not install the test tools"; \
+	else echo "npm is missing: the tests of JavaScript tools say so"; fi
 
 $(STAMP): pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv

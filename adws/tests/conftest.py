@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from adws.testing import FakeIo, installed
+from adws.tests import tools
 
 
 @pytest.fixture(autouse=True)
@@ -16,3 +17,11 @@ def io(request: pytest.FixtureRequest) -> Iterator[FakeIo]:
         return
     with installed(fake):
         yield fake
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Look for the programs that a test needs."""
+    for mark in item.iter_markers("needs_tool"):
+        for program in mark.args:
+            if tools.find(program) is None:
+                tools.refuse(program)

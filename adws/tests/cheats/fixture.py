@@ -9,6 +9,7 @@ from adws import io_ops
 from adws.core.process import Command
 from adws.tests.cheats.specimen import CORPUS
 from adws.tests.cheats.virtual_environment import furnish_venv, interpreter
+from adws.tests.tools import NODE_MODULES
 from adws.tests.vcs.repositories import shell, value
 
 PROJECTS = CORPUS / "projects"
@@ -32,10 +33,9 @@ def _nothing(_project: PurePath) -> None:
 
 
 def _furnish_node_modules(project: PurePath) -> None:
-    """Lend a project the JavaScript tools that ``make javascript`` installs."""
-    installed = CORPUS.parent / "javascript/node_modules"
-    for name in value(io_ops.list_folder(installed)):
-        _ = value(io_ops.make_link(installed / name, project / "node_modules" / name))
+    """Lend a project the JavaScript tools that ``make tools`` installs."""
+    for name in value(io_ops.list_folder(NODE_MODULES)):
+        _ = value(io_ops.make_link(NODE_MODULES / name, project / "node_modules" / name))
 
 
 @frozen

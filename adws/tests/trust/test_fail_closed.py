@@ -13,7 +13,7 @@ from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer, Verdict
 from adws.runners.pytest import RUNNER
 from adws.runners.runner import Outputs
-from adws.tests.runners.recorded_run import junit_text, probe_text, recorded
+from adws.tests.runners.pytest.recorded_run import junit_text, probe_text, recorded
 from adws.trust.agreement import discrepancies
 from adws.trust.blame import blame
 from adws.trust.canaries import without_canaries

@@ -1,0 +1,60 @@
+"""What the cases of JavaScript runners have in common: how their ids are made and told apart."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from attrs import evolve
+
+from adws.core.suite import Case, Evidence, Outcome
+from adws.runners.pytest.cases import within
+from adws.runners.runner import Run
+
+SEPARATOR = " > "
+"""Stands between the parts of a case id: the file, the suites, the name."""
+
+
+def case_id(*parts: str) -> str:
+    """Return the id of a case.
+
+    >>> case_id("src/a.test.js", "sum", "adds")
+    'src/a.test.js > sum > adds'
+    """
+    return SEPARATOR.join(parts)
+
+
+def numbered(cases: Iterable[Case]) -> Iterator[Case]:
+    """Give cases with ids of their own: of the same id, the later ones have their number."""
+    seen: Counter[str] = Counter()
+    for case in cases:
+        seen[case.id] += 1
+        number = seen[case.id]
+        yield case if number == 1 else evolve(case, id=f"{case.id} #{number}")
+
+
+def placed(evidence: Evidence, folder: str) -> Evidence:
+    """Return an evidence whose frames are relative to the project instead of the suite's folder."""
+    frames = (
+        evolve(frame, file=frame.file if frame.file.startswith("/") else within(folder, frame.file))
+        for frame in evidence.frames
+    )
+    return evolve(evidence, frames=tuple(frames))
+
+
+def asked_for(run: Run, cases: tuple[Case, ...]) -> tuple[Case, ...]:
+    """Leave out what only stands in a report because it does not match the names asked for.
+
+    What a planted file tells of itself, besides its canaries, is left out too.
+    """
+    wanted, planted = frozenset(run.selection.case_ids), planted_files(run)
+    return tuple(
+        case
+        for case in cases
+        if case.id not in planted
+        and (not wanted or case.id in wanted or case.outcome is not Outcome.SKIPPED)
+    )
+
+
+def planted_files(run: Run) -> frozenset[str]:
+    """Return the files of the run's canaries, relative to the tree."""
+    files = run.planted_files
+    return frozenset(str(path.relative_to(run.tree)) for path in files)

@@ -1,0 +1,49 @@
+"""What is asked for in a run, in the words of JavaScript's runners: files and names of tests."""
+
+import re
+from pathlib import PurePath
+
+from attrs import frozen
+
+from adws.runners.javascript.cases import SEPARATOR
+from adws.runners.runner import Run
+
+_SPECIAL = re.compile(r"[.*+?^${}()|[\]\\/]")
+_NUMBER = re.compile(r" #\d+$")
+_PATTERN_LIMIT = 60_000  # characters; one word of a command line holds 128 KiB on Linux
+
+
+@frozen
+class Wanted:
+    """The files, relative to the suite's folder, and the names of the tests in them, in parts.
+
+    Without names all tests of the files are wanted; without files, all.
+    """
+
+    files: tuple[str, ...]
+    names: tuple[tuple[str, ...], ...]
+
+
+def wanted(run: Run) -> Wanted:
+    """Return what a run asks for. Names only where all are known, few, and no canary is planted."""
+    cases = [case_id.split(SEPARATOR) for case_id in run.selection.case_ids]
+    files = dict.fromkeys((*run.selection.files, *(case[0] for case in cases)))
+    names = tuple(dict.fromkeys(tuple(_NUMBER.sub("", n) for n in case[1:]) for case in cases))
+    whole = bool(run.selection.files) or () in names or run.planting is not None
+    short = sum(len(name) for parts in names for name in parts) <= _PATTERN_LIMIT
+    below = tuple(_below(run.suite.folder, file) for file in files)
+    return Wanted(below, () if whole or not short else names)
+
+
+def literally(name: str) -> str:
+    r"""Return a regular expression of JavaScript that only a name fits.
+
+    >>> print(literally("a.b (1/2)"))
+    a\.b \(1\/2\)
+    """
+    return _SPECIAL.sub(r"\\\g<0>", name).replace("\n", "\\n")
+
+
+def _below(folder: str, file: str) -> str:
+    path = PurePath(file)
+    return str(path.relative_to(folder)) if path.is_relative_to(folder) else file

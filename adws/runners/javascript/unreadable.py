@@ -1,0 +1,33 @@
+"""Why a run of a JavaScript runner cannot be read, told to the person who waits for it."""
+
+from adws.core.errors import SuiteUnreadable
+from adws.runners.javascript.errors import plain_text
+from adws.runners.runner import Outputs
+from adws.runners.unreadable import lines_of
+from adws.runners.unreadable import timed_out as ended
+from adws.runners.unreadable import unreadable as told
+
+
+def unreadable(outputs: Outputs, message: str, hint: str) -> SuiteUnreadable:
+    """Return the error for a run, with what it printed last."""
+    return told(outputs, message, hint, _printed(outputs))
+
+
+def timed_out(outputs: Outputs, running: tuple[str, ...]) -> SuiteUnreadable:
+    """Return the error for a run that was ended by its time limit; it names what was running."""
+    hint = "raise test_timeout_seconds, or find what hangs (an open server, a timer)"
+    return ended(outputs, ", ".join(running[:3]), _printed(outputs), hint)
+
+
+def not_started(outputs: Outputs, hand_through: str) -> SuiteUnreadable:
+    """Return the error for a command that started no runner which tells of itself."""
+    argv = " ".join(outputs.run.suite.argv)
+    return unreadable(
+        outputs,
+        f"'{argv}' ended with exit code {outputs.exit_code} and ran no test",
+        f"check that it starts {outputs.run.suite.runner}, and hands {hand_through} through to it",
+    )
+
+
+def _printed(outputs: Outputs) -> list[str]:
+    return lines_of(plain_text(outputs.stderr.strip() or outputs.stdout))

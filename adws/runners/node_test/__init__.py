@@ -1,0 +1,31 @@
+"""The runner for node:test, the test runner of Node.js: 20 and newer."""
+
+from adws.runners.javascript.sealed import SEALED, TEST_CODE
+from adws.runners.node_test.canaries import plant
+from adws.runners.node_test.command import PROCESSES, RECORD_FILES, command
+from adws.runners.node_test.detection import (
+    CONFIGURATION,
+    INSTALL_HINT,
+    PROGRAMS,
+    detect,
+    starts,
+    ways,
+)
+from adws.runners.node_test.reading import read
+from adws.runners.runner import Runner
+
+RUNNER = Runner(
+    name="node:test",
+    detect=detect,
+    ways=ways,
+    install_hint=INSTALL_HINT,
+    command=command,
+    read=read,
+    sealed=SEALED,
+    tests=TEST_CODE,
+    starts=starts,
+    output_files=(*RECORD_FILES, PROCESSES),
+    configuration=CONFIGURATION,
+    programs=PROGRAMS,
+    plant=plant,
+)

@@ -1,0 +1,86 @@
+"""The command of a run of node:test: the project's own, with a reporter loaded from outside.
+
+Node's own TAP report goes to standard output, so that there is a second opinion. Where a wrapper
+starts node:test, the same options travel in ``NODE_OPTIONS``.
+"""
+
+import json
+
+from adws.core.process import Command
+from adws.runners.javascript.selection import literally, wanted
+from adws.runners.node_test.invocation import Invocation, invocation
+from adws.runners.probe_folder import PROBES
+from adws.runners.runner import Run, Variation
+from adws.runners.scrubbing import ANY_RUNNER
+
+RECORD_FILES = tuple(f"node-{number}.jsonl" for number in range(1, 9))
+PROCESSES = "processes.jsonl"
+
+SCRUBBED = (*ANY_RUNNER, "NODE_*", "npm_*", "VITEST*", "JEST_*")
+_MARKS = ("ADWS_RUN", "ADWS_PROCESS", "NODE_OPTIONS", "npm_lifecycle_event", "npm_lifecycle_script")
+
+
+def command(run: Run) -> Command:
+    """Build a run. Files and names travel as arguments, never through a shell."""
+    found = None if run.suite.wrapped else invocation(run.suite.argv)
+    return Command(
+        argv=_argv(run, found) if found else run.suite.argv,
+        cwd=run.tree / run.suite.folder,
+        env={**_environment(run), **({} if found else {"NODE_OPTIONS": _node_options()})},
+        scrub=(*SCRUBBED, *run.scrub),
+        keep=run.pass_environment,
+        timeout_seconds=run.timeout_seconds,
+    )
+
+
+def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
+    asked = wanted(run)
+    planted = tuple(map(str, run.planted_files))
+    files = asked.files or found.patterns
+    return (
+        *found.launch,
+        found.program,
+        *_probe_options(),
+        *found.options,
+        *_name_options(asked.names),
+        "--test",
+        *((*files, *planted) if files else ()),
+    )
+
+
+def _probe_options() -> tuple[str, ...]:
+    return (
+        f"--import={PROBES / 'adws_node_probe.mjs'}",
+        f"--test-reporter={PROBES / 'adws_node_reporter.mjs'}",
+        "--test-reporter-destination=stderr",
+        "--test-reporter=tap",
+        "--test-reporter-destination=stdout",
+    )
+
+
+def _node_options() -> str:
+    return " ".join(json.dumps(option) for option in _probe_options())
+
+
+def _environment(run: Run) -> dict[str, str]:
+    hidden = Variation.HIDDEN in run.variations
+    env = {**run.suite.env, "ADWS_PROBE": _settings(run, hidden=hidden)}
+    return {**env, "CI": "true"} if Variation.CI in run.variations else env
+
+
+def _settings(run: Run, *, hidden: bool) -> str:
+    settings = {
+        "outputs": str(run.outputs),
+        "processes": str(run.outputs / PROCESSES),
+        "nonce": run.nonce,
+        "foreign": str(run.foreign_root) if run.foreign_root else None,
+        "hidden": hidden,
+        "marks": _MARKS,
+    }
+    return json.dumps(settings)
+
+
+def _name_options(names: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    """Return the options that name tests; node knows each by its own name, and so its parents."""
+    single = dict.fromkeys(name for parts in names for name in parts)
+    return tuple(f"--test-name-pattern=/^{literally(name)}$/" for name in single)

@@ -1,0 +1,156 @@
+"""Whether a project uses node:test, and how it is started there."""
+
+from pathlib import PurePath
+
+from attrs import evolve
+
+from adws.core.globs import compile_globs
+from adws.runners.javascript.scripts import (
+    MANIFEST,
+    Manifest,
+    Started,
+    launched,
+    read_manifest,
+    started,
+    uses,
+)
+from adws.runners.node_test.invocation import MAGIC, Invocation, invocation, program_at
+from adws.runners.runner import Project, Way
+
+CONFIGURATION = (MANIFEST,)
+PROGRAMS = ("node",)
+INSTALL_HINT = "install Node.js 20 or newer, and the packages of package.json (npm install)"
+
+_OTHER_TOOLS = frozenset(
+    {
+        "@playwright/test",
+        "ava",
+        "cypress",
+        "jasmine",
+        "jest",
+        "karma",
+        "mocha",
+        "qunit",
+        "react-scripts",
+        "tap",
+        "tape",
+        "uvu",
+        "vitest",
+        "@types/bun",
+        "bun-types",
+    }
+)
+_DISCOVERED = compile_globs(
+    # node's documentation, "Running tests from the command line"
+    (
+        "**/*.test.js",
+        "**/*.test.[cm]js",
+        "**/*[-_]test.js",
+        "**/*[-_]test.[cm]js",
+        "**/test-*.js",
+        "**/test-*.[cm]js",
+        "**/test.js",
+        "**/test.[cm]js",
+        "**/test/**/*.js",
+        "**/test/**/*.[cm]js",
+    )
+)
+_NEW_ENOUGH = "parseInt(process.versions.node) >= 20 ? process.execPath : process.exit(1)"
+_MANY = 1000
+
+
+def detect(project: Project) -> str | None:
+    """Return why a project uses node:test: a script that starts it, or tests and no other tool."""
+    manifest = read_manifest(project.texts.get(MANIFEST, ""))
+    if manifest is None:
+        return None
+    found = started(manifest, program_at)
+    if found:
+        return f"the script '{found.script}' of {MANIFEST} starts node --test"
+    if uses(manifest.dependencies, _OTHER_TOOLS) or _has_tests_of_its_own(manifest):
+        return None
+    test = next((path for path in project.listing if is_discovered(path)), None)
+    return f"{test} is there" if test else None
+
+
+def _has_tests_of_its_own(manifest: Manifest) -> bool:
+    script = manifest.scripts.get("test", "no test specified")  # what npm init writes
+    return "no test specified" not in script
+
+
+def is_discovered(path: str) -> bool:
+    """Whether node takes a file for a test file when it is given none.
+
+    >>> is_discovered("src/a.test.mjs"), is_discovered("test/deep/a.cjs"), is_discovered("a.js")
+    (True, True, False)
+    """
+    return _DISCOVERED.fullmatch(path) is not None
+
+
+def ways(project: Project) -> tuple[Way, ...]:
+    """Return the one way to start node:test: as the scripts do, but without npm."""
+    node = project.programs.get("node")
+    if node is None:
+        return ()
+    manifest = read_manifest(project.texts.get(MANIFEST, "")) or Manifest({})
+    found = started(manifest, program_at) or Started("", (), ("node", "--test"), {})
+    return (_way(project, node, found),)
+
+
+def _way(project: Project, node: str, found: Started) -> Way:
+    parts = invocation(found.words)
+    if parts is None:  # pragma: no cover - found by what program_at says
+        raise AssertionError(found)
+    words = _words(parts, expand(parts.patterns, project.listing))
+    direct = not found.launch and not found.builds and parts.program == "node"
+    argv = (node, *words[1:]) if direct else launched(evolve(found, words=words))
+    return Way("node", argv=argv, check=(node, "-p", _NEW_ENOUGH), env=found.env)
+
+
+def _words(parts: Invocation, files: tuple[str, ...]) -> tuple[str, ...]:
+    return (parts.program, *parts.options, "--test", *files)
+
+
+def expand(patterns: tuple[str, ...], listing: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the files that patterns stand for: a shell or a newer node would find them.
+
+    What stands for no file, for a folder, or for very many files stays as it is.
+
+    >>> expand(("./test/*.js", "test"), ("test/b.js", "test/a.js", "a.js"))
+    ('test/a.js', 'test/b.js', 'test')
+    """
+    found = [file for pattern in patterns for file in _files(pattern, listing)]
+    return tuple(dict.fromkeys(found)) if len(found) <= _MANY else patterns
+
+
+def _files(pattern: str, listing: tuple[str, ...]) -> tuple[str, ...]:
+    plain = pattern.removeprefix("./")
+    if not MAGIC.search(plain):
+        return (pattern,)
+    wanted = compile_globs(tuple(f"/{glob}" for glob in _alternatives(plain)))
+    found = tuple(sorted(path for path in listing if wanted.fullmatch(path)))
+    return found or (pattern,)
+
+
+def _alternatives(pattern: str) -> tuple[str, ...]:
+    """Return the patterns that one with braces stands for.
+
+    >>> _alternatives("src/*.test.{js,ts}")
+    ('src/*.test.js', 'src/*.test.ts')
+    """
+    head, brace, rest = pattern.partition("{")
+    if not brace or "}" not in rest:
+        return (pattern,)
+    choices, _, tail = rest.partition("}")
+    whole = (f"{head}{choice}{tail}" for choice in choices.split(","))
+    return tuple(found for each in whole for found in _alternatives(each))
+
+
+def starts(argv: tuple[str, ...]) -> bool:
+    """Whether an argv starts node:test itself, so that arguments may be appended.
+
+    >>> starts(("node", "--test")), starts(("npm", "test"))
+    (True, False)
+    """
+    at = program_at(argv)
+    return at is not None and (at == 0 or PurePath(argv[0]).name in ("sh", "c8", "nyc", "npx"))

@@ -1,0 +1,117 @@
+"""From what a run of node:test left behind to a report, or to the reason why there is none."""
+
+from pathlib import PurePath
+
+from returns.pipeline import is_successful
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import PipelineError
+from adws.core.suite import Case, SuiteReport
+from adws.runners.javascript.cases import asked_for, planted_files
+from adws.runners.javascript.errors import within as inside
+from adws.runners.javascript.unreadable import not_started, timed_out
+from adws.runners.node_test.cases import Scene, cases_of
+from adws.runners.node_test.command import PROCESSES, RECORD_FILES
+from adws.runners.node_test.detection import is_discovered
+from adws.runners.node_test.invocation import invocation, loaded_files
+from adws.runners.node_test.records import (
+    Process,
+    Session,
+    read_processes,
+    read_session,
+    running,
+)
+from adws.runners.node_test.sources import sources_of
+from adws.runners.pytest.cases import within
+from adws.runners.runner import Outputs, Selection
+
+
+def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
+    """Turn what a run left into a report, or fail with ``SuiteUnreadable``.
+
+    A run that died in the middle is a report whose ``ended`` is false. A run in which no file got
+    its turn is no report.
+    """
+    return Result.do(
+        report
+        for processes in read_processes(outputs.texts.get(PROCESSES, ""))
+        for sessions in _sessions(outputs)
+        for report in _report(outputs, sessions, processes)
+    )
+
+
+def _sessions(outputs: Outputs) -> Result[tuple[Session, ...], PipelineError]:
+    sessions: list[Session] = []
+    for name in RECORD_FILES:
+        if name in outputs.texts:
+            session = read_session(outputs.texts[name], outputs.run.nonce)
+            if not is_successful(session):
+                return Failure(session.failure())
+            sessions.append(session.unwrap())
+    return Success(tuple(sessions))
+
+
+def _report(
+    outputs: Outputs, sessions: tuple[Session, ...], processes: tuple[Process, ...]
+) -> Result[SuiteReport, PipelineError]:
+    if outputs.timed_out:
+        cut = tuple(inside(outputs.run.tree, file) for file in running(processes))
+        return Failure(timed_out(outputs, cut))
+    if not any(session.events for session in sessions):
+        return Failure(not_started(outputs, "NODE_OPTIONS and ADWS_PROBE"))
+    return Success(_whole(outputs, sessions, processes))
+
+
+def _whole(
+    outputs: Outputs, sessions: tuple[Session, ...], processes: tuple[Process, ...]
+) -> SuiteReport:
+    folder = outputs.run.suite.folder
+    ended = all(session.ended for session in sessions)
+    cases = tuple(case for session in sessions for case in _cases(session, processes, folder))
+    return SuiteReport(
+        runner="node:test",
+        command=outputs.run.suite.argv,
+        exit_code=outputs.exit_code,
+        cases=asked_for(outputs.run, cases),
+        ended=ended,
+        sources=sources_of(sessions, outputs.stdout) if ended else sources_of(sessions, "")[:1],
+        files=tuple(sorted({case.file for case in cases} - planted_files(outputs.run))),
+        expected_files=_expected(outputs),
+        foreign_modules=tuple(sorted({path for p in processes for path in p.foreign})),
+        support_files=_support(outputs),
+        duration_seconds=outputs.duration_seconds,
+        raw_output=outputs.raw_output,
+    )
+
+
+def _cases(session: Session, processes: tuple[Process, ...], folder: str) -> tuple[Case, ...]:
+    cwd = PurePath(session.cwd)
+    natural = {inside(cwd, process.file) for process in processes if process.kind == "end"}
+    return cases_of(session, Scene(folder, frozenset(natural)))
+
+
+def _expected(outputs: Outputs) -> tuple[str, ...]:
+    """Return the test files on disk that a run without a selection must have looked into."""
+    run, folder = outputs.run, outputs.run.suite.folder
+    found = invocation(run.suite.argv)
+    if run.selection != Selection() or run.suite.wrapped or found is None:
+        return ()
+    present = (path for path in outputs.listing if path not in planted_files(run))
+    if found.patterns:
+        named = {within(folder, pattern) for pattern in found.patterns}
+        return tuple(path for path in present if path in named)
+    return tuple(path for path in present if _is_looked_into(path, folder))
+
+
+def _is_looked_into(path: str, folder: str) -> bool:
+    below = path if folder in ("", ".") else path.removeprefix(f"{folder}/")
+    is_inside = folder in ("", ".") or path.startswith(f"{folder}/")
+    hidden = any(part.startswith(".") for part in below.split("/"))
+    return is_inside and not hidden and is_discovered(below)
+
+
+def _support(outputs: Outputs) -> tuple[str, ...]:
+    found = invocation(outputs.run.suite.argv)
+    folder = outputs.run.suite.folder
+    loaded = (within(folder, path) for path in (loaded_files(found) if found else ()))
+    return tuple(path for path in loaded if path in outputs.listing)

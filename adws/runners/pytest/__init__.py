@@ -1,0 +1,94 @@
+"""The runner for pytest: seven and newer, on Python 3.8 and newer."""
+
+from adws.runners.pytest.canaries import plant
+from adws.runners.pytest.command import JUNIT_FILES, PROBE_FILES, command
+from adws.runners.pytest.detection import (
+    CONFIGURATION,
+    INSTALL_HINT,
+    detect,
+    import_roots,
+    starts,
+    ways,
+)
+from adws.runners.pytest.reading import read
+from adws.runners.python_environments import PROGRAMS, VARIABLES
+from adws.runners.runner import Runner
+
+_TEST_CODE = (
+    "tests/**",
+    "**/tests/**",
+    "test/**",
+    "**/test/**",
+    "**/test_*.py",
+    "**/*_test.py",
+    "**/conftest.py",
+)
+_SNAPSHOTS = (
+    "**/__snapshots__/**",
+    "**/*.ambr",
+    "**/*.snap",
+    "**/golden/**",
+    "**/snapshots/**",
+    "**/cassettes/**",
+    "**/testdata/**",
+)
+_CONFIGURATION = (
+    "**/pytest.ini",
+    "**/.pytest.ini",
+    "**/pytest.toml",
+    "**/.pytest.toml",
+    "**/tox.ini",
+    "**/tox.toml",
+    "**/setup.cfg",
+    "**/pyproject.toml",
+    "noxfile.py",
+    "Makefile",
+    ".coveragerc",
+    "**/requirements*.txt",
+    "**/constraints*.txt",
+    "**/*.lock",
+    "**/Pipfile",
+)
+_CONTINUOUS_INTEGRATION = (
+    ".github/**",
+    ".gitlab-ci.yml",
+    ".circleci/**",
+    ".ci/**",
+    "azure-pipelines.yml",
+    "Jenkinsfile",
+    ".travis.yml",
+    "CODEOWNERS",
+)
+_SHADOWS = (  # what would be loaded in place of the runner, or before it
+    "**/pytest.py",
+    "**/pytest/**",
+    "**/_pytest/**",
+    "**/pluggy*",
+    "**/pluggy/**",
+    "**/iniconfig*",
+    "**/iniconfig/**",
+    "**/adws_*.py",
+    "**/sitecustomize.py",
+    "**/usercustomize.py",
+    "**/*.pth",
+    "**/*.egg-info/**",
+    "**/*.dist-info/**",
+)
+
+RUNNER = Runner(
+    name="pytest",
+    detect=detect,
+    ways=ways,
+    install_hint=INSTALL_HINT,
+    command=command,
+    read=read,
+    sealed=(*_TEST_CODE, *_SNAPSHOTS, *_CONFIGURATION, *_CONTINUOUS_INTEGRATION, *_SHADOWS),
+    tests=_TEST_CODE,
+    starts=starts,
+    output_files=(*PROBE_FILES, *JUNIT_FILES),
+    configuration=CONFIGURATION,
+    programs=PROGRAMS,
+    variables=VARIABLES,
+    import_roots=import_roots,
+    plant=plant,
+)

@@ -1,0 +1,71 @@
+"""Whether a project uses pytest, and how it is started there."""
+
+from pathlib import PurePath
+
+from adws.core.process import Command
+from adws.runners.probe_folder import PROBES
+from adws.runners.python_environments import only_launch, python_ways
+from adws.runners.runner import Project, Suite, Way
+
+CONFIGURATION = ("pyproject.toml", "tox.ini", "setup.cfg")
+INSTALL_HINT = (
+    "install pytest into the project's environment (uv sync, poetry install, "
+    "or python -m venv .venv and .venv/bin/pip install pytest), or set test_command"
+)
+
+_OWN_FILES = ("pytest.ini", ".pytest.ini", "pytest.toml", ".pytest.toml")
+_TABLES = {"pyproject.toml": "[tool.pytest", "tox.ini": "[pytest]", "setup.cfg": "[tool:pytest]"}
+_PROGRAM_NAMES = ("pytest", "py.test")
+_IMPORT = ("-c", "import pytest, sys; print(sys.executable)")
+
+
+def detect(project: Project) -> str | None:
+    """Return why a project uses pytest: its configuration, a conftest, or its test files."""
+    for name in _OWN_FILES:
+        if name in project.listing:
+            return f"{name} is there"
+    for name, table in _TABLES.items():
+        if table in project.texts.get(name, ""):
+            return f"{name} has {table.rstrip(']')}]"
+    found = next((path for path in project.listing if _is_telling(path)), None)
+    return f"{found} is there" if found else None
+
+
+def _is_telling(path: str) -> bool:
+    name = path.rpartition("/")[2]
+    if name == "conftest.py" or name.endswith("_test.py"):
+        return True
+    return name.startswith("test_") and name.endswith(".py")
+
+
+def ways(project: Project) -> tuple[Way, ...]:
+    """Return the ways to start pytest, the project's own environment first."""
+    return python_ways(project, ("-m", "pytest"), _IMPORT)
+
+
+def starts(argv: tuple[str, ...]) -> bool:
+    """Whether an argv starts pytest itself, so that arguments may be appended.
+
+    >>> starts(("uv", "run", "pytest", "-x")), starts(("make", "pytest"))
+    (True, False)
+    """
+    words = [PurePath(word).name for word in argv]
+    found = next((at for at, word in enumerate(words) if word in _PROGRAM_NAMES), None)
+    return found is not None and only_launch(argv[:found])
+
+
+def import_roots(suite: Suite, root: PurePath) -> Command:
+    """Build a command that prints the folders below ``root`` the suite's modules come from.
+
+    It prints nothing where the suite's interpreter is not known.
+    """
+    python = () if suite.wrapped else _interpreter(suite.argv)
+    script = (str(PROBES / "adws_import_roots.py"), str(root))
+    return Command((*python, *script) if python else ("true",), cwd=root, env=suite.env)
+
+
+def _interpreter(argv: tuple[str, ...]) -> tuple[str, ...]:
+    if "-m" in argv:
+        return argv[: argv.index("-m")]
+    beside = PurePath(argv[0])
+    return (str(beside.parent / "python"),) if beside.is_absolute() else ()

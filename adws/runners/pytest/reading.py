@@ -1,0 +1,136 @@
+"""From what a pytest run left behind to a report, or to the reason why there is none."""
+
+import re
+from functools import partial
+
+from returns.pipeline import is_successful
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import PipelineError
+from adws.core.suite import Case, Evidence, Source, SuiteReport
+from adws.runners.pytest.cases import cases_of, within
+from adws.runners.pytest.command import JUNIT_FILES, PROBE_FILES
+from adws.runners.pytest.files import expected_files
+from adws.runners.pytest.records import Finish, Session, read_session
+from adws.runners.pytest.sources import sources_of
+from adws.runners.pytest.unreadable import not_run, not_started, timed_out
+from adws.runners.runner import Outputs
+
+_ABRUPT_TIMEOUT = re.compile(r"^\++ Timeout \++$", re.MULTILINE)  # pytest-timeout, by thread
+_KEPT_OUTPUT = 4000
+_USAGE_ERROR = 4
+_NO_TESTS = 5
+_RESERVED = (2, 3, _USAGE_ERROR, _NO_TESTS)
+
+
+def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
+    """Turn what a run left into a report, or fail with ``SuiteUnreadable``.
+
+    A run that died in the middle is a report whose ``ended`` is false: what is known is kept. A
+    run in which no case got its turn is no report.
+    """
+    return _sessions(outputs).bind(partial(_report, outputs))
+
+
+def _sessions(outputs: Outputs) -> Result[tuple[Session, ...], PipelineError]:
+    sessions: list[Session] = []
+    for name in PROBE_FILES:
+        if name in outputs.texts:
+            session = read_session(outputs.texts[name], outputs.run.nonce)
+            if not is_successful(session):
+                return Failure(session.failure())
+            sessions.append(session.unwrap())
+    return Success(tuple(sessions))
+
+
+def _report(outputs: Outputs, sessions: tuple[Session, ...]) -> Result[SuiteReport, PipelineError]:
+    if outputs.timed_out:
+        return Failure(timed_out(outputs, sessions))
+    if not sessions:
+        return Failure(not_started(outputs))
+    untold = next((session for session in sessions if not _tells_something(session)), None)
+    if untold:
+        return Failure(not_run(outputs, _status(untold, outputs)))
+    return Success(_whole(outputs, sessions))
+
+
+def _tells_something(session: Session) -> bool:
+    """Whether a session ran its cases, or says what kept it from doing so."""
+    unloaded = any(record.evidence for record in session.collects)
+    told = bool(session.conftest or session.cases or session.running or unloaded)
+    if session.finish is None:
+        return told and bool(session.conftest or session.cases or session.running)
+    if session.finish.exit_status == _USAGE_ERROR:
+        return unloaded
+    return told and session.finish.exit_status not in _RESERVED
+
+
+def _status(session: Session, outputs: Outputs) -> int:
+    return outputs.exit_code if session.finish is None else session.finish.exit_status or _NO_TESTS
+
+
+def _whole(outputs: Outputs, sessions: tuple[Session, ...]) -> SuiteReport:
+    folder = outputs.run.suite.folder
+    finishes = tuple(session.finish for session in sessions if session.finish)
+    cases = cases_of(sessions, folder, _cut_off(outputs))
+    return SuiteReport(
+        runner="pytest",
+        command=outputs.run.suite.argv,
+        exit_code=outputs.exit_code,
+        cases=cases,
+        ended=all(session.finish or session.conftest for session in sessions),
+        collected=finishes[0].collected if len(finishes) == len(sessions) == 1 else None,
+        sources=_sources(outputs, sessions, cases),
+        files=_placed(folder, *(finish.files for finish in finishes)),
+        expected_files=_expected(outputs, sessions),
+        ignored=_placed(folder, *(finish.ignored for finish in finishes)),
+        foreign_modules=_placed(".", *(finish.foreign for finish in finishes)),
+        support_files=_placed(folder, *(finish.support for finish in finishes)),
+        outside_modules=_placed(".", *(finish.outside for finish in finishes)),
+        warnings=_exit_warnings(outputs, finishes),
+        duration_seconds=outputs.duration_seconds,
+        raw_output=outputs.raw_output,
+    )
+
+
+def _cut_off(outputs: Outputs) -> Evidence:
+    output = outputs.stdout + outputs.stderr
+    reason = f"the process ended while this case ran (exit code {outputs.exit_code})"
+    if _ABRUPT_TIMEOUT.search(output):
+        reason = f"Timeout: {reason}"
+    return Evidence(message=reason, output=output[-_KEPT_OUTPUT:])
+
+
+def _sources(
+    outputs: Outputs, sessions: tuple[Session, ...], cases: tuple[Case, ...]
+) -> tuple[Source, ...]:
+    junit = tuple(outputs.texts[name] for name in JUNIT_FILES if name in outputs.texts)
+    found = sources_of(sessions, cases, outputs.stdout, junit)
+    finished = all(session.finish for session in sessions)
+    return found if finished else found[:1]  # the others are written when a session ends
+
+
+def _placed(folder: str, *groups: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted({within(folder, path) for group in groups for path in group}))
+
+
+def _expected(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, ...]:
+    folder = outputs.run.suite.folder
+    found = {
+        path
+        for session in sessions
+        if session.start and session.finish
+        for path in expected_files(outputs.listing, folder, session.start, session.finish)
+    }
+    return tuple(sorted(found))
+
+
+def _exit_warnings(outputs: Outputs, finishes: tuple[Finish, ...]) -> tuple[str, ...]:
+    """Return a warning when the process did not end as pytest did; a wrapper may."""
+    if outputs.run.suite.wrapped:
+        return ()
+    return tuple(
+        f"exit code: pytest ended with {finish.exit_status}, its process with {outputs.exit_code}"
+        for finish in finishes
+        if finish.exit_status != outputs.exit_code
+    )

@@ -1,0 +1,43 @@
+"""The runner for unittest, on Python 3.8 and newer."""
+
+from adws.runners.pytest import RUNNER as PYTEST
+from adws.runners.python_environments import PROGRAMS, VARIABLES
+from adws.runners.runner import Runner
+from adws.runners.unittest.canaries import plant
+from adws.runners.unittest.command import PROBE_FILE, command
+from adws.runners.unittest.detection import INSTALL_HINT, detect, import_roots, starts, ways
+from adws.runners.unittest.reading import read
+
+_TEST_CODE = (
+    "tests/**",
+    "**/tests/**",
+    "test/**",
+    "**/test/**",
+    "**/test_*.py",
+    "**/test.py",
+    "**/tests.py",
+    "**/*_test.py",
+    "**/*_tests.py",
+)
+_SHADOWS = (  # what would be loaded in place of the runner, or before it
+    "**/unittest.py",
+    "**/unittest/**",
+    "**/adws_*.py",
+)
+
+RUNNER = Runner(
+    name="unittest",
+    detect=detect,
+    ways=ways,
+    install_hint=INSTALL_HINT,
+    command=command,
+    read=read,
+    sealed=(*_TEST_CODE, *_SHADOWS, *PYTEST.sealed),
+    tests=_TEST_CODE,
+    starts=starts,
+    output_files=(PROBE_FILE,),
+    programs=PROGRAMS,
+    variables=VARIABLES,
+    import_roots=import_roots,
+    plant=plant,
+)

@@ -1,0 +1,71 @@
+"""Whether a project uses unittest, and how it is started there."""
+
+from collections import Counter
+from fnmatch import fnmatchcase
+from pathlib import PurePath
+
+from adws.core.process import Command
+from adws.runners.probe_folder import PROBES
+from adws.runners.python_environments import only_launch, python_ways
+from adws.runners.runner import Project, Suite, Way
+from adws.runners.unittest.command import UNITTEST, module_at
+from adws.runners.unittest.files import import_root
+
+INSTALL_HINT = (
+    "its tests are not unittest's alone, or there is no Python: install the tool that runs them "
+    "into the project's environment, or set test_command"
+)
+
+_PATTERN = "test*.py"
+_SURVEY = str(PROBES / "adws_unittest_survey.py")
+
+
+def detect(project: Project) -> str | None:
+    """Return why a project may use unittest: a test file. What stands in it, a way's check asks."""
+    found = next((path for path in project.listing if _is_test_file(path)), None)
+    return f"{found} is there" if found else None
+
+
+def _is_test_file(path: str) -> bool:
+    return fnmatchcase(path.rpartition("/")[2], _PATTERN)
+
+
+def ways(project: Project) -> tuple[Way, ...]:
+    """Return the ways to start unittest, the project's own environment first."""
+    start, env = _discovery(project.listing), _environment(project.listing)
+    return python_ways(project, (*UNITTEST, *start), (_SURVEY,), env)
+
+
+def _discovery(listing: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the arguments that find most of the test files: unittest searches packages alone."""
+    known = set(listing)
+    roots = Counter(import_root(path, known) for path in listing if _is_test_file(path))
+    best = max(roots, key=lambda root: (roots[root], root == "."), default=".")
+    return () if best == "." else ("discover", "-s", best)
+
+
+def _environment(listing: tuple[str, ...]) -> dict[str, str]:
+    """Let packages below ``src`` be found where they are not installed."""
+    found = any(fnmatchcase(path, "src/*/__init__.py") for path in listing)
+    return {"PYTHONPATH": "src"} if found else {}
+
+
+def starts(argv: tuple[str, ...]) -> bool:
+    """Whether an argv starts unittest itself, so that it can be followed.
+
+    >>> starts(("python3", "-m", "unittest", "discover")), starts(("make", "test"))
+    (True, False)
+    """
+    at = module_at(argv)
+    return at is not None and only_launch(argv[:at])
+
+
+def import_roots(suite: Suite, root: PurePath) -> Command:
+    """Build a command that prints the folders below ``root`` the suite's modules come from.
+
+    It prints nothing where the suite's interpreter is not known.
+    """
+    at = module_at(suite.argv)
+    script = (str(PROBES / "adws_import_roots.py"), str(root))
+    python = () if at is None or suite.wrapped else suite.argv[:at]
+    return Command((*python, *script) if python else ("true",), cwd=root, env=suite.env)

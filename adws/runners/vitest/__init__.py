@@ -1,0 +1,23 @@
+"""The runner for vitest: 3 and newer."""
+
+from adws.runners.javascript.sealed import SEALED, TEST_CODE
+from adws.runners.runner import Runner
+from adws.runners.vitest.canaries import plant
+from adws.runners.vitest.command import JSON_FILE, RECORD_FILES, command
+from adws.runners.vitest.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
+from adws.runners.vitest.reading import read
+
+RUNNER = Runner(
+    name="vitest",
+    detect=detect,
+    ways=ways,
+    install_hint=INSTALL_HINT,
+    command=command,
+    read=read,
+    sealed=SEALED,
+    tests=TEST_CODE,
+    starts=starts,
+    output_files=(*RECORD_FILES, JSON_FILE),
+    configuration=CONFIGURATION,
+    plant=plant,
+)

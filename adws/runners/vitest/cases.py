@@ -1,0 +1,114 @@
+"""Cases from the records of vitest: the tests, and what went wrong outside of any test."""
+
+from collections.abc import Iterator
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+
+from adws.core.suite import FAILING, Case, Evidence, Outcome
+from adws.runners.javascript.cases import SEPARATOR, case_id, numbered, placed
+from adws.runners.javascript.errors import evidence_of, plain_text
+from adws.runners.pytest.cases import within
+from adws.runners.vitest.records import CaseRecord, Module, Session, Thrown, Unhandled
+
+_NOWHERE = "(no test file)"
+_UNHANDLED = "unhandled error"
+
+
+@frozen
+class Scene:
+    """Where a run took place: the suite's folder in the project, and where that lies."""
+
+    folder: str
+    cwd: PurePath
+
+
+def cases_of(session: Session, folder: str) -> tuple[Case, ...]:
+    """Return the cases of a run by file, each file's in the order they stand there.
+
+    Tests of the same name in the same place are told apart by their number there. A file that was
+    not loaded, a suite whose hooks failed, and an error that no test caught are cases too, and hide
+    what could not be run because of them.
+    """
+    scene = Scene(folder, PurePath(session.hello.cwd))
+    return tuple(numbered(_cases(session, scene)))
+
+
+def _cases(session: Session, scene: Scene) -> Iterator[Case]:
+    for module in session.modules:
+        yield from _module_cases(module, scene)
+    for file in session.running:
+        yield _broken(scene, file, (), Evidence(message="the run ended while this file was run"))
+    for error in session.finish.unhandled if session.finish else ():
+        yield _unhandled(error, scene)
+
+
+def _module_cases(module: Module, scene: Scene) -> Iterator[Case]:
+    yield from _broken_parts(module, (), module.errors, "collect", scene)
+    for suite in module.suites:
+        yield from _broken_parts(module, suite.path, suite.errors, "setup", scene)
+    for record in module.cases:
+        yield _case(module.file, record, scene)
+    if module.failed and not _tells_why(module):
+        yield _broken(scene, module.file, (), Evidence(message="vitest gave no reason"))
+
+
+def _tells_why(module: Module) -> bool:
+    by_suites = any(suite.errors for suite in module.suites)
+    by_cases = any(record.state == "failed" for record in module.cases)
+    return bool(module.errors) or by_suites or by_cases
+
+
+def _broken_parts(
+    module: Module, path: tuple[str, ...], errors: tuple[Thrown, ...], phase: str, scene: Scene
+) -> Iterator[Case]:
+    if errors:
+        yield _broken(scene, module.file, path, _evidence(errors, scene, phase))
+
+
+def _broken(scene: Scene, file: str, path: tuple[str, ...], evidence: Evidence) -> Case:
+    place = within(scene.folder, file)
+    id_ = case_id(place, *path)
+    name = SEPARATOR.join(path) or place
+    return Case(id_, place, name, Outcome.ERRORED, evidence=evidence, covers=f"{id_}{SEPARATOR}")
+
+
+def _unhandled(error: Unhandled, scene: Scene) -> Case:
+    thrown = Thrown(error.name, error.message, error.stack, error.diff)
+    found = _broken(scene, error.file, (_UNHANDLED,), _evidence((thrown,), scene, "call"))
+    if not error.file:
+        return evolve(found, id=case_id(_NOWHERE, _UNHANDLED), file=_NOWHERE, covers="")
+    return evolve(found, covers=f"{found.file}{SEPARATOR}")
+
+
+def _case(file: str, record: CaseRecord, scene: Scene) -> Case:
+    place = within(scene.folder, file)
+    outcome = outcome_of(record)
+    failing = outcome in FAILING
+    return Case(
+        id=case_id(place, *record.path),
+        file=place,
+        name=SEPARATOR.join(record.path),
+        outcome=outcome,
+        duration_seconds=record.seconds,
+        evidence=_evidence(record.errors, scene, "call") if failing else None,
+    )
+
+
+def outcome_of(record: CaseRecord) -> Outcome:
+    """Return the outcome of a test; one that never ended is an error."""
+    if record.state == "passed":
+        return Outcome.XFAILED if record.fails else Outcome.PASSED
+    found = {"failed": Outcome.FAILED, "skipped": Outcome.SKIPPED}
+    return found.get(record.state, Outcome.ERRORED)
+
+
+def _evidence(errors: tuple[Thrown, ...], scene: Scene, phase: str) -> Evidence:
+    if not errors:
+        return Evidence(message="the test did not end", phase=phase)
+    first, *others = errors
+    name = "" if first.name == "Error" and "STACK_TRACE_ERROR" in first.stack else first.name
+    found = evidence_of(name, first.message, first.stack, scene.cwd, phase)
+    diff = f"\n\n{plain_text(first.diff)}" if first.diff else ""
+    more = "".join(f"\n\n{error.name}: {plain_text(error.message)}" for error in others)
+    return placed(evolve(found, trace=f"{found.trace}{diff}{more}"), scene.folder)

@@ -1,0 +1,89 @@
+"""From what a run of vitest left behind to a report, or to the reason why there is none."""
+
+from returns.pipeline import is_successful
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import PipelineError
+from adws.core.suite import Case, SuiteReport
+from adws.runners.javascript.cases import asked_for, planted_files
+from adws.runners.javascript.unreadable import not_started, timed_out, unreadable
+from adws.runners.pytest.cases import within
+from adws.runners.runner import Outputs
+from adws.runners.vitest.cases import cases_of
+from adws.runners.vitest.command import JSON_FILE, RECORD_FILES
+from adws.runners.vitest.records import Finish, Session, read_session
+from adws.runners.vitest.sources import printed_errors, sources_of
+
+
+def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
+    """Turn what a run left into a report, or fail with ``SuiteUnreadable``.
+
+    A run that died in the middle is a report whose ``ended`` is false. A run in which no file got
+    its turn is no report.
+    """
+    sessions: list[Session] = []
+    for name in RECORD_FILES:
+        if name in outputs.texts:
+            session = read_session(outputs.texts[name], outputs.run.nonce)
+            if not is_successful(session):
+                return Failure(session.failure())
+            sessions.append(session.unwrap())
+    return _report(outputs, tuple(sessions))
+
+
+def _report(outputs: Outputs, sessions: tuple[Session, ...]) -> Result[SuiteReport, PipelineError]:
+    folder = outputs.run.suite.folder
+    if outputs.timed_out:
+        running = tuple(within(folder, file) for found in sessions for file in found.running)
+        return Failure(timed_out(outputs, running))
+    if not sessions:
+        return Failure(not_started(outputs, "ADWS_PROBE"))
+    cases = tuple(case for session in sessions for case in cases_of(session, folder))
+    if not cases:
+        hint = "check include and exclude of its configuration, and the filters it is given"
+        return Failure(unreadable(outputs, "vitest found no test file", hint))
+    return Success(_whole(outputs, sessions, cases))
+
+
+def _whole(outputs: Outputs, sessions: tuple[Session, ...], cases: tuple[Case, ...]) -> SuiteReport:
+    finishes = tuple(session.finish for session in sessions if session.finish)
+    files = {case.file for case in cases} - planted_files(outputs.run)
+    return SuiteReport(
+        runner="vitest",
+        command=outputs.run.suite.argv,
+        exit_code=outputs.exit_code,
+        cases=asked_for(outputs.run, cases),
+        ended=len(finishes) == len(sessions),
+        sources=sources_of(sessions, outputs.texts.get(JSON_FILE), outputs.stdout),
+        files=tuple(sorted(files)),
+        expected_files=_expected(outputs, sessions),
+        foreign_modules=tuple(sorted({path for found in finishes for path in found.foreign})),
+        support_files=_support(outputs, sessions),
+        warnings=_warnings(outputs, finishes),
+        duration_seconds=outputs.duration_seconds,
+        raw_output=outputs.raw_output,
+    )
+
+
+def _expected(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, ...]:
+    """Return the files on disk that vitest's configuration names as test files."""
+    run = outputs.run
+    found = {within(run.suite.folder, file) for session in sessions for file in session.files}
+    return tuple(sorted(found - planted_files(run)))
+
+
+def _support(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, ...]:
+    folder = outputs.run.suite.folder
+    found = {within(folder, path) for session in sessions for path in session.hello.support}
+    return tuple(sorted(found & set(outputs.listing)))
+
+
+def _warnings(outputs: Outputs, finishes: tuple[Finish, ...]) -> tuple[str, ...]:
+    """Return a warning when the printed number of unhandled errors is not the one that was told."""
+    told, printed = (
+        sum(len(finish.unhandled) for finish in finishes),
+        printed_errors(outputs.stdout),
+    )
+    if len(finishes) != 1 or told == printed:
+        return ()
+    return (f"sources: the reporter was told of {told} unhandled errors, {printed} were printed",)

@@ -1,0 +1,195 @@
+"""How recorded outputs of node:test are read, whole and damaged."""
+
+from pathlib import PurePath
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+from returns.pipeline import is_successful
+
+from adws.core.errors import SuiteUnreadable
+from adws.core.suite import Evidence, Frame, Source, SuiteReport
+from adws.runners.node_test import RUNNER
+from adws.runners.node_test.sources import count_printed
+from adws.runners.runner import Suite
+from adws.tests.runners.node_test.projects import PROJECTS
+from adws.tests.runners.run import judged, outcomes, recorded, run_of
+from adws.trust.agreement import discrepancies
+
+RUN = run_of(RUNNER, PurePath("/here"), ("node", "--test"))
+WHOLE = recorded("node_test/mixed", RUN)
+GREEN = recorded("node_test/green", RUN)
+RECORDS = WHOLE.texts["node-1.jsonl"]
+BEGUN = '{"kind":"begin","pid":1,"file":"/here/tree/a.test.mjs"}\n'
+CASES = "test/cases.test.js > "
+
+
+def complete(report: SuiteReport) -> bool:
+    """Whether nobody has an objection to a report."""
+    return report.ended and not report.warnings and not discrepancies(report)
+
+
+def evidence_of(case_id: str) -> Evidence:
+    """Return the evidence of a recorded case."""
+    return judged(RUNNER, WHOLE).unwrap().by_id[case_id].evidence or Evidence()
+
+
+@pytest.mark.parametrize("name", PROJECTS)
+def test_recorded_runs_are_read_whole(name: str) -> None:
+    """Every case has its outcome, and both sources agree."""
+    report = judged(RUNNER, recorded(f"node_test/{name}", RUN)).unwrap()
+    project = PROJECTS[name]
+    assert (outcomes(report), report.exit_code) == (project.outcomes, project.exit_code)
+    assert report.warnings == ()
+    assert [source.name for source in report.sources] == ["reporter", "tap"]
+
+
+@pytest.mark.parametrize(
+    ("case_id", "exception", "message", "phase", "place"),
+    [
+        (
+            CASES + "adds",
+            "AssertionError",
+            "Expected values to be strictly equal: -1 !== 3",
+            "call",
+            Frame("test/cases.test.js", 5, "TestContext.<anonymous>"),
+        ),
+        (CASES + "group > throws", "TypeError", "no value", "call", Frame("src/a.js", 6, "check")),
+        (
+            CASES + "each > waits",
+            "Error",
+            "each",
+            "setup",
+            Frame("test/cases.test.js", 15, "TestContext.<anonymous>"),
+        ),
+        (CASES + "parent", "", "1 subtest failed", "call", None),
+        (CASES + "hangs", "", "test timed out after 20ms", "call", None),
+        (
+            "test/syntax.test.js",
+            "SyntaxError",
+            "Unexpected end of input",
+            "collect",
+            Frame("test/syntax.test.js", 2),
+        ),
+    ],
+)
+def test_evidence_says_what_was_thrown_and_where(
+    case_id: str, exception: str, message: str, phase: str, place: Frame | None
+) -> None:
+    """The frames are relative to the project, without those of the engine."""
+    found = evidence_of(case_id)
+    assert (found.exception, found.message, found.phase) == (exception, message, phase)
+    assert (found.frames[-1] if found.frames else None) == place
+
+
+def test_a_file_that_was_not_loaded_says_why() -> None:
+    """Node tells it on standard error alone."""
+    found = evidence_of("test/missing.test.js")
+    assert found.message.startswith("Cannot find module '/here/tree/test/missing.js'")
+    assert found.message in found.output
+
+
+def test_a_file_that_left_early_hides_its_cases() -> None:
+    """For node it is one passing test; an earlier failure in it is lost."""
+    case = judged(RUNNER, WHOLE).unwrap().by_id["test/leaves.test.js"]
+    assert case.evidence is not None
+    assert case.evidence.message.startswith("the process of this file ended before its tests did")
+    assert case.covers == "test/leaves.test.js > "
+
+
+def test_a_suite_whose_hook_failed_hides_its_cases() -> None:
+    """The case that stands for it is gone when it is repaired."""
+    assert judged(RUNNER, WHOLE).unwrap().by_id[CASES + "all"].covers == CASES + "all > "
+
+
+def test_paths_are_those_of_the_project() -> None:
+    """Where the suite lies in a folder below it."""
+    suite = Suite("node:test", "web", ("node", "--test"))
+    run = evolve(RUN, suite=suite)
+    listing = ("web/test/a.test.js", "web/.cache/b.test.js", "c.test.js", "web/src/d.js")
+    report = RUNNER.read(evolve(WHOLE, run=run, listing=listing)).unwrap()
+    case = report.by_id["web/test/cases.test.js > group > throws"]
+    assert case.evidence is not None
+    assert case.evidence.frames[-1].file == "web/src/a.js"
+    assert report.expected_files == ("web/test/a.test.js",)
+
+
+def test_a_run_that_died_has_no_end() -> None:
+    """What it had told is kept, and the printed counts are not asked."""
+    cut = "".join(GREEN.texts["node-1.jsonl"].splitlines(keepends=True)[:-1])
+    report = RUNNER.read(evolve(GREEN, texts={**GREEN.texts, "node-1.jsonl": cut})).unwrap()
+    assert (report.ended, outcomes(report)) == (False, {"a.test.mjs > passes": "passed"})
+    assert report.sources == (Source("reporter", 1, 0, 0, 1),)
+
+
+def test_two_runs_of_one_command_are_both_read() -> None:
+    """Printed counts are asked only where one run printed them."""
+    texts = {**WHOLE.texts, "node-2.jsonl": GREEN.texts["node-1.jsonl"]}
+    report = judged(RUNNER, evolve(WHOLE, texts=texts)).unwrap()
+    assert len(report.cases) == len(PROJECTS["mixed"].outcomes) + 1
+    assert [source.name for source in report.sources] == ["reporter"]
+
+
+def test_a_failure_without_an_error_is_one_all_the_same() -> None:
+    """Node gave no reason; the case is red."""
+    text = GREEN.texts["node-1.jsonl"].replace('"kind":"pass"', '"kind":"fail"')
+    report = RUNNER.read(evolve(GREEN, texts={**GREEN.texts, "node-1.jsonl": text})).unwrap()
+    assert [case.evidence for case in report.failing] == [
+        Evidence(message="node:test gave no reason")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("texts", "fields", "message"),
+    [
+        ({}, {}, "'node --test' ended with exit code 1 and ran no test"),
+        (
+            {"processes.jsonl": BEGUN},
+            {"timed_out": True},
+            "the suite did not end within 60 s in a.",
+        ),
+        ({"node-1.jsonl": RECORDS.replace("n0nce", "other")}, {}, "the reporter's records are not"),
+        ({"node-1.jsonl": "[\n"}, {}, "the records of node:test cannot be read"),
+        ({"node-1.jsonl": '{"kind": "hello"}\n'}, {}, "the reporter's output"),
+        ({"processes.jsonl": "{}\n"}, {}, "the probe's output"),
+        ({"processes.jsonl": "[" * 100_000 + "\n"}, {}, "the records of node:test cannot be read"),
+    ],
+)
+def test_what_cannot_be_read_says_why(
+    texts: dict[str, str], fields: dict[str, Any], message: str
+) -> None:
+    """It is never a report."""
+    error = RUNNER.read(evolve(WHOLE, texts=texts, **fields)).failure()
+    assert isinstance(error, SuiteUnreadable)
+    assert error.message.startswith(message)
+
+
+@given(name=st.sampled_from(sorted(WHOLE.texts)), data=st.data())
+@settings(suppress_health_check=[HealthCheck.too_slow])
+def test_outputs_cut_anywhere_never_look_fine(name: str, data: st.DataObject) -> None:
+    """What was known to fail stays known, or there is an objection."""
+    text = WHOLE.texts[name]
+    end = data.draw(st.integers(0, len(text) - 1))
+    result = judged(RUNNER, evolve(WHOLE, texts={**WHOLE.texts, name: text[:end]}))
+    if is_successful(result):
+        report = result.unwrap()
+        assert not complete(report) if name == "node-1.jsonl" else report.failing
+    else:
+        assert isinstance(result.failure(), SuiteUnreadable)
+
+
+@given(st.text(max_size=200), st.text(max_size=200))
+@example("[" * 100_000 + "\n", "")
+@example('{"kind": "hello"}\n', "")
+@example('{"kind": []}\n', "")
+def test_rubbish_is_unreadable(records: str, stdout: str) -> None:
+    """Nothing that node did not write becomes a report."""
+    result = RUNNER.read(evolve(WHOLE, texts={"node-1.jsonl": records}, stdout=stdout))
+    assert isinstance(result.failure(), SuiteUnreadable)
+
+
+def test_counts_that_are_not_all_there_are_none() -> None:
+    """Numbers are never made up."""
+    assert count_printed("# tests 3\n# pass 3\n") == Source("tap")

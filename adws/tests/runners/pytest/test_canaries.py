@@ -1,0 +1,141 @@
+"""The canaries of pytest on the real pytest: they end as they must, whatever the suite does."""
+
+from collections.abc import Mapping
+from pathlib import PurePath
+
+import pytest
+from attrs import evolve
+
+from adws import io_ops
+from adws.core.railway import settle
+from adws.core.suite import SuiteReport
+from adws.runners.canary_names import fresh_words
+from adws.runners.pytest import RUNNER
+from adws.runners.pytest.canaries import plant
+from adws.runners.runner import Run, Suite, Variation
+from adws.tests.runners.pytest.suite_run import SUITE, judged, outputs_of, write_files
+from adws.trust.canaries import without_canaries
+
+PASSING = {"test_a.py": "def test_a():\n    pass\n"}
+SHUFFLING = """\
+def pytest_collection_modifyitems(items):
+    items[:] = [item for item in items if item.name == "test_a"][:1]
+"""
+HIDDEN = """\
+import os
+
+
+def test_marks():
+    marks = ("PYTEST_CURRENT_TEST", "PYTEST_VERSION", "ADWS_PROCESS", "CI")
+    assert [name for name in marks if name in os.environ] == {expected!r}
+"""
+
+
+def planted(folder: PurePath, files: Mapping[str, str], suite: Suite = SUITE) -> SuiteReport:
+    """Return the report of a run with canaries, canaries included."""
+    run = Run(suite, folder / "tree", folder / "outputs", "n0nce", foreign_root=folder / "user")
+    return planted_run(run, files)[0]
+
+
+def planted_run(run: Run, files: Mapping[str, str]) -> tuple[SuiteReport, Run]:
+    """Make a run with canaries."""
+    write_files(run.tree, files)
+    settle(io_ops.make_folder(run.outputs)).unwrap()
+    whole = evolve(run, planting=plant(evolve(run, nonce="seed")))
+    assert whole.planting is not None
+    for path, text in whole.planting.files.items():
+        settle(io_ops.write_text(path, text)).unwrap()
+    return judged(outputs_of(whole)).unwrap(), whole
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    "files",
+    [
+        PASSING,
+        {**PASSING, "conftest.py": SHUFFLING},
+        {**PASSING, "pytest.ini": "[pytest]\naddopts = -k test_a -n 2 -p no:randomly\n"},
+        {**PASSING, "pytest.ini": "[pytest]\naddopts = --import-mode=importlib -x\n"},
+    ],
+)
+def test_the_report_without_them_is_that_of_the_suite(
+    tmp_path: PurePath, files: Mapping[str, str]
+) -> None:
+    """Whatever it selects, shuffles or hands to workers."""
+    run = Run(SUITE, tmp_path / "tree", tmp_path / "outputs", "n0nce", foreign_root=tmp_path / "u")
+    report, whole = planted_run(run, files)
+    assert whole.planting is not None
+    seen = without_canaries(report, whole.planting).unwrap()
+    assert [(case.id, case.outcome.value) for case in seen.cases] == [
+        ("test_a.py::test_a", "passed")
+    ]
+    assert (seen.green, seen.collected, seen.files) == (True, 1, ("test_a.py",))
+
+
+@pytest.mark.real_io
+def test_they_stand_first_and_last(tmp_path: PurePath) -> None:
+    """So what is set up by the suite, or at its end, meets one of them."""
+    ids = [case.id for case in planted(tmp_path, PASSING).cases]
+    assert ids.index("test_a.py::test_a") == len(ids) // 2
+
+
+def test_they_are_others_in_each_run() -> None:
+    """Names, secrets, folder; the same for the same seed."""
+    run = Run(SUITE, PurePath("/t/tree"), PurePath("/t/outputs"), "one")
+    again = plant(evolve(run, nonce="two"))
+    assert plant(run) == plant(run)
+    assert not set(plant(run).canaries) & set(again.canaries)
+    assert {path.parent.parent for path in again.files} == {PurePath("/t/outputs")}
+
+
+def test_beside_a_tree_that_is_not_the_users_they_lie_outside_of_both() -> None:
+    """Nothing may be loaded from the user's folder."""
+    run = Run(SUITE, PurePath("/t/tree"), PurePath("/u/.adws"), "one", foreign_root=PurePath("/u"))
+    assert {path.parent.parent for path in plant(run).files} == {PurePath("/t")}
+
+
+def test_words_are_letters_and_never_the_same() -> None:
+    """They can be part of any name."""
+    words = fresh_words("seed")
+    found = [next(words) for _ in range(200)]
+    assert all(word.isalpha() and len(word) == 8 for word in found)
+    assert len(set(found)) == 200
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("variations", "expected"),
+    [
+        (frozenset[Variation](), ["PYTEST_CURRENT_TEST", "PYTEST_VERSION", "ADWS_PROCESS"]),
+        (frozenset({Variation.HIDDEN}), []),
+        (frozenset(Variation), ["CI"]),
+    ],
+)
+def test_the_marks_of_a_test_run_can_be_hidden(
+    tmp_path: PurePath, variations: frozenset[Variation], expected: list[str]
+) -> None:
+    """And continuous integration be played."""
+    run = Run(SUITE, tmp_path / "tree", tmp_path / "outputs", "n0nce", variations=variations)
+    write_files(run.tree, {"test_a.py": HIDDEN.format(expected=expected)})
+    settle(io_ops.make_folder(run.outputs)).unwrap()
+    assert judged(outputs_of(run)).unwrap().green is True
+
+
+@pytest.mark.real_io
+def test_what_the_project_brings_to_run_its_suite_is_told(tmp_path: PurePath) -> None:
+    """Its conftests and plugins, and the names that are taken by others."""
+    files = {
+        **PASSING,
+        "conftest.py": "pytest_plugins = ['plugs.one']\nimport space.inner\n",
+        "plugs/one.py": "",
+        "space/inner.py": "",
+    }
+    report = planted(tmp_path, files)
+    assert report.support_files == ("conftest.py", "plugs/one.py")
+    assert {"pytest", "json", "sys"} <= set(report.outside_modules)
+    assert not {"plugs", "space", "conftest", "test_a"} & set(report.outside_modules)
+
+
+def test_pytest_can_be_judged_with_canaries() -> None:
+    """Its adapter says how."""
+    assert RUNNER.plant is plant

@@ -1,0 +1,114 @@
+"""How a run of pytest is built."""
+
+import json
+from pathlib import PurePath
+
+import pytest
+from attrs import evolve
+
+from adws.core.process import Command
+from adws.io_ops.process_environment import environment_for
+from adws.runners.probe_folder import PROBES
+from adws.runners.pytest.command import SCRUBBED, command
+from adws.runners.runner import Selection
+from adws.tests.runners.pytest.recorded_run import RUN, SUITE
+
+PLAIN = ("-o", "console_output_style=classic")
+OPTIONS = ("-p", "adws_pytest_probe", "-o", "cache_dir=/here/outputs/cache", *PLAIN)
+
+
+def settings_of(built: Command) -> dict[str, object]:
+    """Return what the probe is told."""
+    found: dict[str, object] = json.loads(built.env["ADWS_PROBE"])
+    return found
+
+
+def test_a_run_loads_the_probe_from_outside() -> None:
+    """The project's own pytest, with one option more; nothing is written to the tree."""
+    assert command(RUN) == Command(
+        argv=(*SUITE.argv, *OPTIONS),
+        cwd=PurePath("/here/tree"),
+        env={
+            "ADWS_PROBE": json.dumps(
+                {
+                    "outputs": "/here/outputs",
+                    "nonce": "n0nce",
+                    "base": "/here/tree",
+                    "foreign": None,
+                    "wanted": [],
+                    "wrapped": False,
+                    "canaries": [],
+                    "hide": False,
+                }
+            ),
+            "PYTHONPATH": str(PROBES),
+            "PYTHONDONTWRITEBYTECODE": "1",
+        },
+        scrub=SCRUBBED,
+        timeout_seconds=1800.0,
+    )
+
+
+def test_a_wrapper_is_followed_through_the_environment() -> None:
+    """Its argv stays as it is; quoting holds for paths with blanks."""
+    suite = evolve(SUITE, argv=("make", "test"), wrapped=True, env={"PYTHONPATH": "lib"})
+    run = evolve(RUN, suite=suite, outputs=PurePath("/my work"), import_roots=(PurePath("/src"),))
+    built = command(run)
+    assert built.argv == ("make", "test")
+    assert built.env["PYTHONPATH"] == f"/src:{PROBES}:lib"
+    assert built.env["PYTEST_PLUGINS"] == "adws_pytest_probe"
+    assert built.env["PYTEST_ADDOPTS"] == (
+        "-p adws_pytest_probe -o 'cache_dir=/my work/cache' -o console_output_style=classic"
+    )
+    assert built.env["TOX_OVERRIDE"].startswith("testenv.pass_env+=ADWS_PROBE,PYTEST_ADDOPTS,")
+
+
+def test_variables_are_scrubbed_unless_they_are_passed_on() -> None:
+    """The settings have the last word."""
+    built = command(evolve(RUN, scrub=("SECRET_*",), pass_environment=("CI", "MY_TOKEN")))
+    assert (built.scrub, built.keep) == ((*SCRUBBED, "SECRET_*"), ("CI", "MY_TOKEN"))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "PYTHONHASHSEED",
+        "GIT_DIR",
+        "SSH_AUTH_SOCK",
+        "A_TOKEN",
+        "A_SECRET",
+        "A_API_KEY",
+        "A_PASSWORD",
+    ],
+)
+@pytest.mark.parametrize(("passed_on", "left"), [(False, ()), (True, ("left",))])
+def test_a_variable_that_is_passed_on_survives_its_family(
+    name: str, passed_on: object, left: tuple[str, ...]
+) -> None:
+    """What would change the run, and secrets, reach the tests by name only."""
+    built = command(evolve(RUN, pass_environment=(name,) if passed_on else ()))
+    found = environment_for(built, {name: "left"}, "m")
+    assert tuple(found[known] for known in found if known == name) == left
+
+
+@pytest.mark.parametrize(
+    ("selection", "wanted"),
+    [
+        (Selection(files=("web/a.py", "b.py")), ["a.py", "b.py"]),
+        (Selection(case_ids=("a.py::t[$(x) y]",)), ["a.py::t[$(x) y]"]),
+        (Selection(files=("web/a.py",), case_ids=("a.py",)), ["a.py"]),
+        (
+            Selection(case_ids=tuple(f"a{n % 2}.py::test_{n:09}" for n in range(4_000))),
+            ["a0.py", "a1.py"],
+        ),
+        (Selection(files=tuple(f"test_{n:09}.py" for n in range(4_000))), []),
+    ],
+)
+def test_a_selection_is_told_twice(selection: Selection, wanted: list[str]) -> None:
+    """As arguments, so that little is collected, and to the probe, so that nothing else runs."""
+    suite = evolve(SUITE, folder="web")
+    built = command(evolve(RUN, suite=suite, selection=selection, foreign_root=PurePath("/user")))
+    assert built.argv == (*SUITE.argv, *OPTIONS, *wanted)
+    assert built.cwd == PurePath("/here/tree/web")
+    assert settings_of(built)["wanted"] == wanted
+    assert settings_of(built)["foreign"] == "/user"

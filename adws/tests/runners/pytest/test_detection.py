@@ -1,0 +1,144 @@
+"""Whether a project uses pytest, how it is started there, and where its modules come from."""
+
+import sys
+from pathlib import PurePath
+
+import pytest
+from attrs import evolve
+
+from adws import io_ops
+from adws.core.process import Command
+from adws.core.railway import settle
+from adws.runners.pytest.detection import detect, import_roots, starts, ways
+from adws.runners.runner import Project, Suite
+
+ROOT = PurePath("/p")
+
+
+@pytest.mark.parametrize(
+    ("project", "reason"),
+    [
+        (Project(ROOT, ("setup.py", "pytest.toml")), "pytest.toml is there"),
+        (
+            Project(ROOT, (), {"pyproject.toml": "[tool.pytest.ini_options]"}),
+            "pyproject.toml has [tool.pytest]",
+        ),
+        (Project(ROOT, (), {"tox.ini": "[pytest]"}), "tox.ini has [pytest]"),
+        (Project(ROOT, (), {"setup.cfg": "[tool:pytest]"}), "setup.cfg has [tool:pytest]"),
+        (Project(ROOT, ("a.py", "sub/conftest.py")), "sub/conftest.py is there"),
+        (Project(ROOT, ("test_a.txt", "tests/test_a.py")), "tests/test_a.py is there"),
+        (Project(ROOT, ("latest.py", "a_test.py")), "a_test.py is there"),
+        (Project(ROOT, ("a.py", "test_a.js"), {"tox.ini": "[tox]"}), None),
+    ],
+)
+def test_a_project_that_uses_pytest_says_so(project: Project, reason: str | None) -> None:
+    """By its configuration first, then by its files."""
+    assert detect(project) == reason
+
+
+def test_the_projects_own_environment_comes_first() -> None:
+    """Each way is checked by importing pytest; none of them creates anything."""
+    project = Project(
+        ROOT,
+        ("poetry.lock",),
+        programs={"poetry": "/bin/poetry", "python": "/bin/python"},
+        environment={"VIRTUAL_ENV": "/env", "ADWS_PYTHON": "/adws/python"},
+    )
+    found = ways(project)
+    assert [(way.label, way.argv[:-2]) for way in found] == [
+        (".venv", ("/p/.venv/bin/python",)),
+        ("venv", ("/p/venv/bin/python",)),
+        ("env", ("/p/env/bin/python",)),
+        ("VIRTUAL_ENV", ("/env/bin/python",)),
+        ("poetry", ("/bin/poetry", "run", "python")),
+        ("python", ("/bin/python",)),
+        ("the Python that runs adws", ("/adws/python",)),
+    ]
+    assert {way.argv[-2:] for way in found} == {("-m", "pytest")}
+    asked = ("-c", "import pytest, sys; print(sys.executable)")
+    assert found[0].check == ("/p/.venv/bin/python", *asked)
+    assert found[4].check[3:] == ("/bin/poetry", *asked)
+
+
+def test_a_bare_project_has_its_three_folders_to_offer() -> None:
+    """Nothing else is guessed."""
+    assert [way.label for way in ways(Project(ROOT, ()))] == [".venv", "venv", "env"]
+
+
+@pytest.mark.parametrize(
+    ("command", "answer"),
+    [
+        ("pytest", True),
+        ("/p/.venv/bin/pytest tests -x", True),
+        ("python3.12 -X dev -m pytest", True),
+        ("uv run pytest", True),
+        ("coverage run -m pytest", True),
+        ("make pytest", False),
+        ("tox -- pytest", False),
+        ("make test", False),
+        ("./pytest-all.sh", False),
+    ],
+)
+def test_arguments_may_be_appended_to_what_starts_pytest_itself(
+    command: str, *, answer: bool
+) -> None:
+    """Everything else is a wrapper."""
+    assert starts(tuple(command.split())) is answer
+
+
+@pytest.mark.parametrize(
+    ("argv", "python"),
+    [
+        (("/p/.venv/bin/python", "-m", "pytest"), ("/p/.venv/bin/python",)),
+        (("poetry", "run", "python", "-m", "pytest"), ("poetry", "run", "python")),
+        (("/p/.venv/bin/pytest", "-x"), ("/p/.venv/bin/python",)),
+    ],
+)
+def test_import_roots_are_asked_of_the_suites_interpreter(
+    argv: tuple[str, ...], python: tuple[str, ...]
+) -> None:
+    """The interpreter is what stands before ``-m``, or beside the script."""
+    built = import_roots(Suite("pytest", ".", argv), ROOT)
+    assert built.argv[: len(python)] == python
+    assert built.argv[-1] == "/p"
+
+
+@pytest.mark.parametrize(
+    "suite",
+    [Suite("pytest", ".", ("pytest",)), Suite("pytest", ".", ("/bin/make", "-m"), wrapped=True)],
+)
+def test_an_unknown_interpreter_is_asked_nothing(suite: Suite) -> None:
+    """The command does nothing."""
+    assert import_roots(suite, ROOT) == Command(("true",), cwd=ROOT)
+
+
+@pytest.mark.real_io
+def test_import_roots_are_the_projects_own_folders(tmp_path: PurePath) -> None:
+    """Paths and finders of editable installs count; environments and other projects do not."""
+    paths = [tmp_path / "p/src", tmp_path / "p/.venv/lib", tmp_path / "p/src", tmp_path / "other"]
+    finder = f"MAPPING = {{'pkg': {str(tmp_path / 'p/lib/pkg')!r}}}\n"
+    settle(io_ops.write_text(tmp_path / "site/__editable___pkg_finder.py", finder)).unwrap()
+    settle(
+        io_ops.write_text(tmp_path / "site/sitecustomize.py", "import __editable___pkg_finder\n")
+    ).unwrap()
+    suite = Suite("pytest", ".", (sys.executable, "-m", "pytest"))
+    path = ":".join(map(str, [*paths, tmp_path / "site"]))
+    asked = evolve(import_roots(suite, tmp_path / "p"), cwd=tmp_path, env={"PYTHONPATH": path})
+    found = settle(io_ops.run_process(asked)).unwrap()
+    assert found.stdout.splitlines() == [str(tmp_path / "p/src"), str(tmp_path / "p/lib")]
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(("installed", "found"), [("thing", ["p/src"]), ("other", [])])
+def test_a_copy_that_is_installed_does_not_hide_the_projects_package(
+    tmp_path: PurePath, installed: str, found: list[str]
+) -> None:
+    """Below ``src``: a package that is installed nowhere is none of our business."""
+    for name in ("p/src/thing/__init__.py", "p/src/no-name/__init__.py"):
+        settle(io_ops.write_text(tmp_path / name, "")).unwrap()
+    settle(io_ops.write_text(tmp_path / "site" / installed / "__init__.py", "")).unwrap()
+    suite = Suite("pytest", ".", (sys.executable, "-m", "pytest"))
+    command = import_roots(suite, tmp_path / "p")
+    asked = evolve(command, cwd=tmp_path, env={"PYTHONPATH": str(tmp_path / "site")})
+    printed = settle(io_ops.run_process(asked)).unwrap().stdout.splitlines()
+    assert printed == [str(tmp_path / name) for name in found]

@@ -1,0 +1,111 @@
+"""Hiding the marks of a test run from the code under test, and from nobody else."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws import io_ops
+from adws.core.railway import settle
+from adws.runners.runner import Run, Variation
+from adws.tests.runners.pytest.suite_run import SUITE, judged, outcomes, outputs_of, write_files
+
+APP = """\
+import sys
+
+
+def told():
+    return {
+        "the tool": "pytest" in sys.modules,
+        "its parts": sys.modules.get("_pytest"),
+        "the tests": any(name.endswith("test_app") for name in sys.modules),
+        "arguments": "pytest" in str(sys.argv),
+        "the command": "pytest" in str(getattr(sys, "orig_argv", "")),
+        "others": "json" in sys.modules and len(sys.modules) > 10,
+    }
+"""
+TESTS = """\
+import dataclasses
+import importlib
+import inspect
+import json
+import pickle
+import sys
+import typing
+from unittest import mock
+
+import app
+import pytest
+
+
+class Kind:
+    pass
+
+
+@dataclasses.dataclass
+class Data:
+    number: "int" = 1
+
+
+def test_the_code_is_told_of_nothing():
+    assert app.told() == {
+        "the tool": False,
+        "its parts": None,
+        "the tests": False,
+        "arguments": False,
+        "the command": False,
+        "others": True,
+    }
+
+
+def test_the_tests_see_everything():
+    assert "pytest" in sys.modules
+
+
+def test_mock_puts_modules_in_and_takes_them_out():
+    with mock.patch.dict(sys.modules, {"made_up": Kind}):
+        import made_up
+
+        assert made_up is Kind
+    assert "made_up" not in sys.modules
+
+
+def test_monkeypatch_does(monkeypatch):
+    monkeypatch.setitem(sys.modules, "made_up", Kind)
+    import made_up
+
+    monkeypatch.delitem(sys.modules, "made_up")
+    assert sys.modules.pop("made_up", made_up) is Kind
+
+
+def test_classes_are_found_by_their_modules():
+    assert type(pickle.loads(pickle.dumps(Kind()))) is Kind
+    assert "class Kind" in inspect.getsource(Kind)
+    assert typing.get_type_hints(Data) == {"number": int}
+
+
+def test_modules_are_imported_and_loaded_again():
+    import decimal
+
+    assert importlib.reload(app) is app
+    with pytest.raises(KeyError):
+        sys.modules["gone"]
+"""
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize("options", ["", "-n 2", "--import-mode=importlib"])
+def test_only_the_code_under_test_is_misled(tmp_path: PurePath, options: str) -> None:
+    """Python, the tests and their tools find what is there."""
+    run = Run(
+        SUITE,
+        tmp_path / "tree",
+        tmp_path / "outputs",
+        "n0nce",
+        variations=frozenset({Variation.HIDDEN}),
+    )
+    settings = f"[pytest]\naddopts = {options}\npythonpath = .\n"
+    write_files(run.tree, {"app.py": APP, "test_app.py": TESTS, "pytest.ini": settings})
+    settle(io_ops.make_folder(run.outputs)).unwrap()
+    report = judged(outputs_of(run)).unwrap()
+    assert set(outcomes(report).values()) == {"passed"}
+    assert (len(report.cases), report.warnings) == (6, ())

@@ -1,0 +1,110 @@
+"""Runs a small suite with its real tool, the way a step does."""
+
+import json
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import PurePath
+from typing import Any
+
+from attrs import evolve
+from returns.result import Result
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.planting import Planting
+from adws.core.railway import settle
+from adws.core.suite import SuiteReport
+from adws.runners.runner import Outputs, Run, Runner, Suite
+from adws.tests.tools import NODE_MODULES
+from adws.trust.agreement import discrepancies
+
+SOURCE = """\
+export function add(a, b) {
+  return a - b;
+}
+
+export function check(value) {
+  if (value === undefined) throw new TypeError("no value");
+  return value;
+}
+"""
+
+
+def value(outcome: Any) -> Any:  # noqa: ANN401 - hands through whatever was asked for
+    """Return what an operation that must succeed gave."""
+    return settle(outcome).unwrap()
+
+
+def run_of(runner: Runner, folder: PurePath, argv: tuple[str, ...], **fields: Any) -> Run:  # noqa: ANN401
+    """Return a run of a suite in the project below a folder."""
+    suite = Suite(runner.name, ".", argv, wrapped=not runner.starts(argv))
+    run = Run(suite, folder / "tree", folder / "outputs", "n0nce", timeout_seconds=60.0)
+    return evolve(run, **fields)
+
+
+def outputs_of(runner: Runner, run: Run, project: Mapping[str, str]) -> Outputs:
+    """Write a project, make the run and return what it left behind."""
+    planting = run.planting or Planting((), {})
+    for path, text in {
+        **{run.tree / name: text for name, text in project.items()},
+        **planting.files,
+    }.items():
+        value(io_ops.write_text(path, text))
+    value(io_ops.make_folder(run.outputs))
+    done = value(io_ops.run_process(runner.command(run)))
+    return Outputs(
+        run=run,
+        exit_code=done.exit_code,
+        stdout=done.stdout,
+        stderr=done.stderr,
+        timed_out=done.timed_out,
+        duration_seconds=done.duration_seconds,
+        raw_output="raw/output.log",
+        texts={name: value(io_ops.read_text(run.outputs / name)) for name in _written(runner, run)},
+        listing=value(io_ops.list_files(run.tree, skip=("node_modules",))),
+    )
+
+
+def _written(runner: Runner, run: Run) -> tuple[str, ...]:
+    found = frozenset(value(io_ops.list_folder(run.outputs)))
+    return tuple(name for name in runner.output_files if name in found)
+
+
+def judged(runner: Runner, outputs: Outputs) -> Result[SuiteReport, PipelineError]:
+    """Read outputs and add the discrepancies, as a step does."""
+    return runner.read(outputs).map(_with_discrepancies)
+
+
+def _with_discrepancies(report: SuiteReport) -> SuiteReport:
+    return evolve(report, warnings=(*report.warnings, *discrepancies(report)))
+
+
+def outcomes(report: SuiteReport) -> dict[str, str]:
+    """Return what became of each case."""
+    return {case.id: case.outcome.value for case in report.cases}
+
+
+def recorded(name: str, run: Run) -> Outputs:
+    """Return what a real run once left behind; paths in it are those of ``run``."""
+    file = files("adws.tests") / f"recordings/{name}.json"
+    record = json.loads(file.read_text("utf-8"))
+    return Outputs(run=run, raw_output="raw/output.log", **record)
+
+
+def record_of(outputs: Outputs) -> str:
+    """Return outputs as a recording: with made-up places, and without what differs each time."""
+    text = json.dumps(
+        {
+            "exit_code": outputs.exit_code,
+            "stdout": outputs.stdout,
+            "stderr": outputs.stderr,
+            "timed_out": outputs.timed_out,
+            "duration_seconds": 1.0,
+            "texts": dict(outputs.texts),
+            "listing": outputs.listing,
+        },
+        indent=1,
+    )
+    tree, places = outputs.run.tree, str(outputs.run.tree.parent)
+    installed = str(NODE_MODULES)
+    return text.replace(installed, f"{tree}/node_modules").replace(places, "/here") + "\n"

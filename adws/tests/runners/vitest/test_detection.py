@@ -1,0 +1,89 @@
+"""Whether a project uses vitest, and how it is started there."""
+
+import json
+from pathlib import PurePath
+
+import pytest
+
+from adws.core.process import Command
+from adws.runners.runner import Project, Run, Selection, Suite
+from adws.runners.vitest import RUNNER
+from adws.runners.vitest.invocation import invocation
+
+START = ("sh", "-c", 'PATH="$PWD/node_modules/.bin:$PATH" exec "$@"', "sh")
+
+
+def project(*listing: str, **manifest: object) -> Project:
+    """Return a project with this ``package.json``."""
+    return Project(PurePath("/project"), listing, {"package.json": json.dumps(manifest)})
+
+
+@pytest.mark.parametrize(
+    ("found", "reason"),
+    [
+        (
+            project(scripts={"test": "vitest run --coverage"}),
+            "the script 'test' of package.json starts vitest",
+        ),
+        (project("vitest.config.mts"), "vitest.config.mts is there"),
+        (project(devDependencies={"vitest": "^4"}), "package.json names vitest"),
+        (project("vite.config.ts", scripts={"bench": "vitest bench"}), None),
+        (Project(PurePath("/p"), ("a.test.ts",)), None),
+    ],
+)
+def test_a_project_is_known_by_scripts_configuration_or_dependencies(
+    found: Project, reason: str | None
+) -> None:
+    """Test files alone say nothing."""
+    assert RUNNER.detect(found) == reason
+
+
+@pytest.mark.parametrize(
+    ("manifest", "words"),
+    [
+        ({"scripts": {"test": "npx vitest --config a.ts"}}, ("vitest", "--config", "a.ts")),
+        ({"devDependencies": {"vitest": "4"}}, ("vitest", "run")),
+    ],
+)
+def test_it_is_started_as_the_scripts_do(
+    manifest: dict[str, object], words: tuple[str, ...]
+) -> None:
+    """Without npm, with the project's own program."""
+    [way] = RUNNER.ways(project(**manifest))
+    assert way.argv == (*START, *words)
+    assert RUNNER.starts(way.argv)
+
+
+def test_words_that_start_something_else_are_no_invocation() -> None:
+    """There is nothing to add options to."""
+    assert invocation(("vite", "build")) is None
+
+
+def run(selection: Selection, *words: str) -> Command:
+    """Return the command of a run in the folder ``web``."""
+    suite = Suite("vitest", "web", words, wrapped=not RUNNER.starts(words))
+    return RUNNER.command(Run(suite, PurePath("/t"), PurePath("/o"), "n0nce", selection))
+
+
+@pytest.mark.parametrize(
+    ("selection", "end"),
+    [
+        (Selection(), ("--dir", "src", "unit")),
+        (Selection(files=("web/a.js",)), ("--dir", "src", "a.js")),
+        (
+            Selection(case_ids=("web/a.js > s > x (1)", "web/b.js > y")),
+            ("--dir", "src", "--testNamePattern=^(?:s x \\(1\\)|y)$", "a.js", "b.js"),
+        ),
+    ],
+)
+def test_what_is_selected_is_asked_for(selection: Selection, end: tuple[str, ...]) -> None:
+    """By file, and by the names of the suites and the tests; the project's filters give way."""
+    argv = run(selection, "vitest", "run", "--dir", "src", "-u", "unit").argv
+    assert argv[-len(end) :] == end
+    assert "-u" not in argv
+
+
+def test_a_wrapper_gets_the_options_in_its_environment() -> None:
+    """Its words stay as they are."""
+    command = run(Selection(), "npm", "test")
+    assert (command.argv, list(command.env)) == (("npm", "test"), ["ADWS_PROBE", "NODE_OPTIONS"])
