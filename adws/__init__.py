@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from adws.engine.run import run_workflow as run_workflow
     from adws.steps.analyze import analyze as analyze
     from adws.steps.confirm import confirm as confirm
-    from adws.steps.detect_suite import detect_suite as detect_suite
+    from adws.steps.detect_suites import detect_suites as detect_suites
     from adws.steps.fix_one import fix_one as fix_one
     from adws.steps.gate import gate as gate
     from adws.steps.judge_change import judge_change as judge_change
@@ -50,7 +50,7 @@ _HOME = {
     "adws.engine.run": ("run_workflow",),
     "adws.steps.analyze": ("analyze",),
     "adws.steps.confirm": ("confirm",),
-    "adws.steps.detect_suite": ("detect_suite",),
+    "adws.steps.detect_suites": ("detect_suites",),
     "adws.steps.fix_one": ("fix_one",),
     "adws.steps.gate": ("gate",),
     "adws.steps.judge_change": ("judge_change",),

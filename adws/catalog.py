@@ -7,8 +7,9 @@ entries through the entry-point groups ``adws.steps``, ``adws.runners`` and ``ad
 import ast
 import importlib
 import pkgutil
+import sys
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 from importlib import metadata
 from importlib.abc import InspectLoader
 from importlib.machinery import ModuleSpec, SourceFileLoader
@@ -147,9 +148,15 @@ def _bound(node: ast.stmt) -> tuple[str, ...]:
 
 
 def _added(kind: Kind) -> Iterator[Entry]:
-    group = metadata.entry_points(group=kind.group) if kind.group else ()
-    for point in sorted(group, key=lambda point: (point.name, point.value)):
+    for point in _points(kind.group, tuple(sys.path)) if kind.group else ():
         yield Entry(kind.name, point.name, point.module, point.attr, _file_of(point.module))
+
+
+@cache
+def _points(group: str, path: tuple[str, ...]) -> tuple[metadata.EntryPoint, ...]:  # noqa: ARG001 - what the answer depends on
+    """Return the entry points of a group, sorted; each look reads a file of every distribution."""
+    found = metadata.entry_points(group=group)
+    return tuple(sorted(found, key=lambda point: (point.name, point.value)))
 
 
 def _file_of(module: str) -> str:

@@ -96,6 +96,10 @@ def _opening(task: Task) -> str:
     )
 
 
+def _place(folder: str) -> str:
+    return "the current folder" if folder == "." else f"the folder {clean(folder)}"
+
+
 def _names(title: str, names: tuple[str, ...]) -> str:
     if not names:
         return ""
@@ -108,12 +112,13 @@ def _left_out(count: int, shown: int) -> list[str]:
 
 
 def _run(task: Task) -> str:
-    ids = tuple(failure.case_id for failure in task.failures[:_SHOWN_FAILURES])
+    shown = task.failures[:_SHOWN_FAILURES]
+    ids = tuple(failure.case_id.removeprefix(task.id_prefix) for failure in shown)
     variables = "".join(f"{name}={shlex.quote(value)} " for name, value in task.test_env.items())
     command = variables + shlex.join(task.test_argv + ids)
     return (
         "## Running the failing cases\n\n"
-        "If you can run programs, this runs them, from the current folder:\n\n"
+        f"If you can run programs, this runs them, from {_place(task.test_folder)}:\n\n"
         f"{fence(command, _TRACE_CHARACTERS)}"
     )
 

@@ -11,9 +11,9 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
 from adws.core.run import AGENT
-from adws.runners.runner import SUITE, Suite
+from adws.runners.runner import SUITES, Suite
 from adws.steps.choose_agent import choose_agent
-from adws.steps.detect_suite import detect_suite
+from adws.steps.detect_suites import detect_suites
 from adws.vcs.git import Place, ask
 from adws.vcs.user_repository import UserRepository, find_user_repository
 
@@ -41,7 +41,7 @@ def examine(context: Context) -> tuple[Finding, ...]:
     return (
         _finding("git", _git(context)),
         _finding("repository", _repository(context)),
-        _finding("suite", _suite(context)),
+        *_suites(context),
         _finding("agent", _agent(context)),
         _finding("trees", _trees()),
         _finding("cage", _cage()),
@@ -53,7 +53,10 @@ def _finding(name: str, outcome: IOResult[str, PipelineError]) -> Finding:
     settled = settle(outcome)
     if is_successful(settled):
         return Finding(name, well=True, found=settled.unwrap())
-    error = settled.failure()
+    return _missing(name, settled.failure())
+
+
+def _missing(name: str, error: PipelineError) -> Finding:
     return Finding(name, well=False, found=error.message, hint=error.hint)
 
 
@@ -70,8 +73,14 @@ def _place_of(repository: UserRepository) -> str:
     return f"{repository.top}{below}"
 
 
-def _suite(context: Context) -> IOResult[str, PipelineError]:
-    return detect_suite(context).bind_result(lambda found: found.require(SUITE)).map(_started_by)
+def _suites(context: Context) -> tuple[Finding, ...]:
+    settled = settle(detect_suites(context).bind_result(lambda found: found.require(SUITES)))
+    if not is_successful(settled):
+        return (_missing("suite", settled.failure()),)
+    return tuple(
+        Finding(f"suite {suite.name}".rstrip(), well=True, found=_started_by(suite))
+        for suite in settled.unwrap()
+    )
 
 
 def _started_by(suite: Suite) -> str:

@@ -4,11 +4,12 @@ import tomllib
 from enum import StrEnum
 from typing import Any
 
-from attrs import Attribute, field, fields, frozen
-from attrs.validators import ge, gt, optional
+from attrs import Attribute, asdict, evolve, field, fields, frozen
+from attrs.validators import ge, gt, matches_re, optional
 from returns.result import Failure, Result
 
 from adws.core.codec import structure
+from adws.core.dev_server import URL
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.nearest import nearest
 
@@ -43,23 +44,49 @@ class Workspace(StrEnum):
 
 
 @frozen
+class SuiteSettings:
+    """What a user may set for one suite of several; what is left out is as for the project.
+
+    ``folder`` is relative to the project's root; ``runner`` is the name of the suite's test runner,
+    when adws shall not find out.
+    """
+
+    folder: str = "."
+    runner: str | None = None
+    test_command: str | None = None
+    test_timeout_seconds: float | None = field(default=None, validator=optional(gt(0)))
+    report: str | None = None
+    case_command: str | None = None
+    dev_server: str | None = None
+    dev_server_url: str | None = field(default=None, validator=optional(matches_re(URL)))
+
+
+@frozen
 class Settings:
     """What a user may set; every field is a key of the settings file.
 
     ``test_command``: how the suite is started, when adws shall not find out; split like a shell
-    does, run without one. ``agent``: name of an agent, ``auto`` takes the first that is configured
-    or found. ``agent_command``: the command line of the agent ``command``. ``agent_script``: the
-    file of the agent ``scripted``. ``model``: passed to agents that take one.
+    does, run without one. ``report``: a glob of the JUnit XML files that this command writes, where
+    no runner knows its tool; ``case_command`` starts single cases of it (``{id}``, ``{name}``,
+    ``{classname}`` and ``{file}`` stand for theirs). ``agent``: name of an agent, ``auto`` takes
+    the first that is configured or found. ``agent_command``: the command line of the agent
+    ``command``. ``agent_script``: the file of the agent ``scripted``. ``model``: passed to agents
+    that take one.
     ``sealed``: more globs of files that agents may not change. ``shared``: globs of modules that
     many others use (priority P1). ``lend``: globs of ignored files that the trees need.
     ``environment_folders``: more folders lent to the trees beside ``.venv`` and ``node_modules``.
     ``pass_environment``: variables that tests get although they would be scrubbed.
     ``accept_flagged``: fixes with flags count as done, without a person's look at them.
-    ``stale_tests``: who decides on a claim that a test is wrong. ``quarantine_days``: how long a
-    flaky case stays in quarantine; 0 puts none there.
+    ``dev_server``: the command of the server that end-to-end tests talk to, where their runner
+    starts none; ``dev_server_url`` is where it answers, ``{port}`` in it a free port, which the
+    server is told in ``PORT``. ``stale_tests``: who decides on a claim that a test is wrong.
+    ``quarantine_days``: how long a flaky case stays in quarantine; 0 puts none there. ``suites``
+    are the project's suites by name, where adws shall not look for them.
     """
 
     test_command: str | None = None
+    report: str | None = None
+    case_command: str | None = None
     scope: str = "all"
     agent: str = "auto"
     agent_command: str | None = None
@@ -67,6 +94,9 @@ class Settings:
     model: str | None = None
     round_timeout_seconds: float = field(default=600.0, validator=gt(0))
     test_timeout_seconds: float = field(default=1800.0, validator=gt(0))
+    dev_server: str | None = None
+    dev_server_url: str = field(default="http://localhost:{port}", validator=matches_re(URL))
+    dev_server_timeout_seconds: float = field(default=60.0, validator=gt(0))
     max_rounds: int = field(default=10, validator=ge(1))
     max_attempts: int = field(default=3, validator=ge(1))
     stale_rounds: int = field(default=3, validator=ge(1))
@@ -81,6 +111,14 @@ class Settings:
     accept_flagged: bool = False
     stale_tests: StaleTests = StaleTests.ASK
     quarantine_days: int = field(default=30, validator=ge(0))
+    suites: dict[str, SuiteSettings] = field(factory=dict[str, SuiteSettings])
+
+    def of_suite(self, name: str) -> "Settings":
+        """Return the settings that hold for a suite."""
+        own = asdict(self.suites[name]) if name in self.suites else {}
+        names = {attribute.name for attribute in fields(Settings)}
+        given = {key: value for key, value in own.items() if key in names and value is not None}
+        return evolve(self, **given)
 
 
 def parse_settings(

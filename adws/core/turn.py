@@ -17,7 +17,8 @@ class Task:
     ``tree`` is the agent tree's project folder (absolute); the agent works nowhere else.
     ``failures`` are this group's, nothing else is told. ``sources`` are files of the tree that the
     failures name, relative to it. ``sealed`` are the globs of files whose edits will be dropped.
-    ``test_argv`` runs the suite in the tree, with ``test_env`` set; case ids may be appended.
+    ``test_argv`` runs the suite in ``test_folder`` of the tree, with ``test_env`` set; case ids may
+    be appended, without the ``id_prefix`` that tells suites apart.
     ``earlier`` says what former attempts tried and why they were refused. ``timeout_seconds`` is
     what the agent has; ``prompt_file``, ``task_file`` and ``log`` are where its question and its
     complete output are kept, outside of the tree. ``claims``: it may claim that a test is wrong.
@@ -40,6 +41,8 @@ class Task:
     attempt: int = 1
     claims: bool = True
     runner: str = "pytest"
+    test_folder: str = "."
+    id_prefix: str = ""
 
 
 class AnswerStatus(StrEnum):

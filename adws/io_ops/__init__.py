@@ -21,9 +21,11 @@ from adws.io_ops.folders import list_files, list_folder, make_folder, remove_tre
 from adws.io_ops.identity import new_id
 from adws.io_ops.lock import with_lock
 from adws.io_ops.moving import move
+from adws.io_ops.ports import free_port, port_answers
 from adws.io_ops.process import find_program, run_process
 from adws.io_ops.process_containment import Containment, process_containment
 from adws.io_ops.process_scan import end_processes
+from adws.io_ops.serving import Attended, while_running
 from adws.io_ops.signals import stop_requested, with_stop_signals
 from adws.io_ops.stamps import stamps
 from adws.io_ops.store import PREVIOUS, keep_text
@@ -33,6 +35,7 @@ from adws.io_ops.translation import IoReason
 __all__ = [
     "KEPT_CHARACTERS",
     "PREVIOUS",
+    "Attended",
     "Containment",
     "IoReason",
     "append_line",
@@ -43,6 +46,7 @@ __all__ = [
     "environment",
     "exists",
     "find_program",
+    "free_port",
     "keep_text",
     "list_files",
     "list_folder",
@@ -52,6 +56,7 @@ __all__ = [
     "move",
     "new_id",
     "now",
+    "port_answers",
     "process_containment",
     "read_text",
     "real_path",
@@ -61,6 +66,7 @@ __all__ = [
     "sleep",
     "stamps",
     "stop_requested",
+    "while_running",
     "with_folder",
     "with_lock",
     "with_stop_signals",

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import PurePath
 
+from attrs import evolve
 from returns.functions import identity
 from returns.io import IOFailure, IOResult
 from returns.result import Failure, Result, Success
@@ -17,10 +18,11 @@ from adws.io_ops.process_ending import GRACE_SECONDS, HURRIED_GRACE_SECONDS
 from adws.io_ops.running import started
 from adws.io_ops.translation import IoReason, perform
 
-_HINTS = {
+HINTS = {
     IoReason.MISSING: "install the program, or check its name and the PATH",
     IoReason.DENIED: "make the file executable (chmod +x)",
 }
+"""What to do about a program that cannot be run."""
 
 
 def run_process(
@@ -36,7 +38,7 @@ def run_process(
     """
     if stopped := interruption():
         return IOFailure(stopped)
-    ran = perform("run", command.argv[0], partial(_run, command, on_line), _HINTS)
+    ran = perform("run", command.argv[0], partial(_run, command, on_line), HINTS)
     return ran.bind_result(identity)
 
 
@@ -56,18 +58,8 @@ def _run(
         exit_code = running.end(HURRIED_GRACE_SECONDS if stopped else GRACE_SECONDS)
     if stopped is not None:
         return Failure(stopped)
-    return Success(
-        Completed(
-            argv=command.argv,
-            exit_code=exit_code,
-            stdout=running.stdout.text(),
-            stderr=running.stderr.text(),
-            truncated=running.stdout.truncated or running.stderr.truncated,
-            timed_out=timed_out,
-            duration_seconds=time.monotonic() - began,
-            log=command.log,
-        )
-    )
+    completed = running.completed(command, exit_code, time.monotonic() - began)
+    return Success(evolve(completed, timed_out=timed_out))
 
 
 def _find(name: str) -> PurePath | None:

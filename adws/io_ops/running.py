@@ -11,7 +11,7 @@ from typing import IO, cast
 from attrs import define, field
 
 from adws.core.errors import PipelineError
-from adws.core.process import Command
+from adws.core.process import Command, Completed
 from adws.io_ops.capture import Kept, Lines
 from adws.io_ops.identity import fresh_id
 from adws.io_ops.interruption import interruption, seconds_left
@@ -52,6 +52,18 @@ class Running:
         while self.streams.reading and time.monotonic() < until:
             self.streams.pump(_POLL_SECONDS)
         return self.tree.program.wait()
+
+    def completed(self, command: Command, exit_code: int, seconds: float) -> Completed:
+        """Return what the program did until its end, ``seconds`` after its start."""
+        return Completed(
+            argv=command.argv,
+            exit_code=exit_code,
+            stdout=self.stdout.text(),
+            stderr=self.stderr.text(),
+            truncated=self.stdout.truncated or self.stderr.truncated,
+            duration_seconds=seconds,
+            log=command.log,
+        )
 
     @contextmanager
     def _alarms(self) -> Iterator[float]:

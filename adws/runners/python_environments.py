@@ -10,6 +10,17 @@ PROGRAMS = ("poetry", "python3", "python")
 VARIABLES = ("VIRTUAL_ENV", "ADWS_PYTHON")
 """The variables that ``python_ways`` wants to know of."""
 
+HOMES = (
+    "pyproject.toml",
+    "setup.cfg",
+    "setup.py",
+    "requirements.txt",
+    "Pipfile",
+    "pytest.ini",
+    "tox.ini",
+)
+"""The files that make a folder a Python project of its own."""
+
 _ENVIRONMENTS = (".venv", "venv", "env")
 _LAUNCHERS = ("coverage", "hatch", "pdm", "pipenv", "poetry", "run", "rye", "uv")
 _POETRY_CHECK = 'python=$("$0" env info --executable) && "$python" "$@"'
@@ -28,7 +39,11 @@ def python_ways(
     whatever the tool is.
     """
     variables = project.environment
-    found = {name: str(project.root / name / "bin/python") for name in _ENVIRONMENTS}
+    found = {
+        label: str(place / "bin/python")
+        for folder in (project.root, *project.above)
+        for label, place in _environments(project.root, folder)
+    }
     if variables.get("VIRTUAL_ENV"):
         found["VIRTUAL_ENV"] = f"{variables['VIRTUAL_ENV']}/bin/python"
     if "poetry.lock" in project.listing and "poetry" in project.programs:
@@ -40,6 +55,11 @@ def python_ways(
         Way(label, (*_start(label, program), *arguments), _check(label, program, check), env or {})
         for label, program in found.items()
     )
+
+
+def _environments(root: PurePath, folder: PurePath) -> tuple[tuple[str, PurePath], ...]:
+    label = "{name}" if folder == root else f"{{name}} of {folder}"
+    return tuple((label.format(name=name), folder / name) for name in _ENVIRONMENTS)
 
 
 def _start(label: str, program: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from pathlib import PurePath
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 from returns.result import Result
 
 from adws.core.context import Slot
@@ -16,14 +16,17 @@ from adws.core.suite import SuiteReport
 
 @frozen
 class Suite:
-    """All tests of a project under one runner, and how they are started here.
+    """All tests of a project's folder under one runner, and how they are started here.
 
-    ``folder`` is relative to the project's root. ``argv`` starts the runner without selecting
+    ``name`` tells the suites of a project apart; it is empty where there is one only. ``folder`` is
+    relative to the project's root. ``argv`` starts the runner without selecting
     anything (``("/p/.venv/bin/python", "-m", "pytest")``, or the user's own test command).
     ``wrapped`` says that ``argv`` is a command that starts the runner somewhere inside, so that
     the runner can be reached through the environment only. ``env`` is set for every run.
     ``import_roots`` are the folders, relative to the project's root, from which the suite's
-    environment loads the project's modules.
+    environment loads the project's modules. ``reports`` are globs, relative to ``folder``, of the
+    reports that a run writes into the tree; ``case_argv`` starts single cases where ``argv`` cannot
+    be told which.
     """
 
     runner: str
@@ -32,10 +35,13 @@ class Suite:
     wrapped: bool = False
     env: Mapping[str, str] = field(factory=dict[str, str])
     import_roots: tuple[str, ...] = ()
+    name: str = ""
+    reports: tuple[str, ...] = ()
+    case_argv: tuple[str, ...] = ()
 
 
-SUITE = Slot("suite", Suite)
-"""The suite that is worked on."""
+SUITES = Slot("suites", tuple[Suite, ...])
+"""The suites that are worked on, each with a name of its own."""
 
 
 @frozen
@@ -122,6 +128,8 @@ class Outputs:
 
     ``texts`` maps the names that ``Runner.output_files`` gives to the files' contents; a file that
     is not there is not in it. ``listing`` are all files of the tree, relative to its folder.
+    ``reports`` maps the files in the tree that ``Suite.reports`` names and this run wrote to their
+    contents; ``stale`` are those that were there before it and were not touched.
     """
 
     run: Run
@@ -133,6 +141,8 @@ class Outputs:
     raw_output: str
     texts: Mapping[str, str]
     listing: tuple[str, ...] = ()
+    reports: Mapping[str, str] = field(factory=dict[str, str])
+    stale: tuple[str, ...] = ()
 
 
 @frozen
@@ -142,7 +152,9 @@ class Project:
     ``root`` is the project's folder (absolute). ``listing`` are its files, relative to it;
     ``texts`` the contents of those that the runner named in ``configuration``. ``programs`` maps
     the names that the runner asked for in ``programs`` to the paths found for them.
-    ``environment`` holds the variables that the runner named in ``variables``.
+    ``environment`` holds the variables that the runner named in ``variables``. ``above`` are the
+    folders around ``root``, nearest first, up to that of the whole project: an environment may lie
+    there.
     """
 
     root: PurePath
@@ -150,6 +162,7 @@ class Project:
     texts: Mapping[str, str] = field(factory=dict[str, str])
     programs: Mapping[str, str] = field(factory=dict[str, str])
     environment: Mapping[str, str] = field(factory=dict[str, str])
+    above: tuple[PurePath, ...] = ()
 
 
 @frozen
@@ -178,6 +191,9 @@ class Runner:
     itself, so that arguments may be appended. ``output_files`` are the machine reports that it
     writes below ``Run.outputs``.
     ``configuration``, ``programs`` and ``variables`` are what ``detect`` and ``ways`` want to see.
+    ``family``: of the runners of one family (``python``, ``javascript``, ``e2e``, …) one at most
+    runs the tests of a folder; it is the runner's name unless said. ``homes`` are the names of
+    files that make a folder below the root a project of its own; ``configuration`` when empty.
     ``import_roots``: a command that prints, one a line, the folders from which the suite's
     environment loads the project's modules. ``plant`` makes up the canaries of a run (its
     ``planting`` is None then): fresh names and secrets each time, drawn from the run's nonce; where
@@ -200,3 +216,5 @@ class Runner:
     variables: tuple[str, ...] = ()
     import_roots: Callable[[Suite, PurePath], Command] | None = None
     plant: Callable[[Run], Planting] | None = None
+    family: str = field(default=Factory(lambda runner: runner.name, takes_self=True))
+    homes: tuple[str, ...] = ()

@@ -11,18 +11,20 @@ from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS, Analysis
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.quarantine import QUARANTINE, Quarantine
+from adws.core.railway import traverse
 from adws.core.step import step
 from adws.core.suite import REPORT, SuiteReport
-from adws.runners.runner import SUITE, Runner
+from adws.runners.runner import SUITES, Suite
+from adws.runners.suites import id_prefix, lifted_globs
 from adws.steps.run_suite import run_suite
-from adws.triage.analysis import analyze_report
+from adws.triage.analysis import Dialect, analyze_report
 from adws.triage.project_modules import project_modules
 from adws.trust.quarantine import quarantine_rows, set_apart
 from adws.trust.sealed import is_sealed
 from adws.vcs.tree import TREE, Tree
 
 
-@step(reads=(SUITE,), writes=(REPORT, ANALYSIS))
+@step(reads=(SUITES,), writes=(REPORT, ANALYSIS))
 def analyze(context: Context) -> IOResult[Context, PipelineError]:
     """Run the suite (see ``run_suite``) and put its report and its analysis into the context.
 
@@ -40,19 +42,31 @@ def _set_apart(context: Context) -> Context:
 def _sort(context: Context) -> IOResult[Context, PipelineError]:
     tree = context.get(TREE) or Tree(context.root)
     return IOResult.do(
-        context.put(ANALYSIS, _analysis(context, report, runner, tree, listing))
+        context.put(ANALYSIS, _analysis(context, report, dialects, tree, listing))
         for report in IOResult.from_result(context.require(REPORT))
-        for runner in IOResult.from_result(catalog.runner(report.runner))
+        for suites in IOResult.from_result(context.require(SUITES))
+        for dialects in traverse(_dialect, suites)
         for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
     )
 
 
+def _dialect(suite: Suite) -> IOResult[Dialect, PipelineError]:
+    runner = IOResult.from_result(catalog.runner(suite.runner))
+    return runner.map(lambda found: lifted_globs(suite.folder, found.tests)).map(
+        lambda globs: Dialect(suite.runner, partial(is_sealed, globs=globs), id_prefix(suite))
+    )
+
+
 def _analysis(
-    context: Context, report: SuiteReport, runner: Runner, tree: Tree, listing: tuple[str, ...]
+    context: Context,
+    report: SuiteReport,
+    dialects: tuple[Dialect, ...],
+    tree: Tree,
+    listing: tuple[str, ...],
 ) -> Analysis:
     analysis = analyze_report(
         report,
-        is_test=partial(is_sealed, globs=runner.tests),
+        dialects,
         modules=project_modules(listing),
         shared=context.settings.shared,
         tree=str(tree.root),

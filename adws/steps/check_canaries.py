@@ -5,15 +5,17 @@ from functools import partial
 from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 
+from adws import catalog
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import AFTER, ANALYSIS
 from adws.core.proposal import PROPOSAL
+from adws.core.railway import traverse
 from adws.core.selected import SELECTED
 from adws.core.step import step
 from adws.core.suite import BASELINE, SuiteReport
 from adws.core.verdict import VERDICT, Layer, Verdict
-from adws.runners.runner import PLANTED, SELECTION, SUITE, Selection
+from adws.runners.runner import PLANTED, SELECTION, SUITES, Selection, Suite
 from adws.steps.judged_run import judged_run
 from adws.steps.run_change import run_change
 from adws.trust.blame import blame, layer_of
@@ -25,7 +27,7 @@ from adws.vcs.tree import HEAD
 
 
 @step(
-    reads=(PROPOSAL, VERDICT, ANALYSIS, AFTER, BASELINE, SEAL, SUITE, BASE, HEAD),
+    reads=(PROPOSAL, VERDICT, ANALYSIS, AFTER, BASELINE, SEAL, SUITES, BASE, HEAD),
     writes=(VERDICT,),
 )
 def check_canaries(context: Context) -> IOResult[Context, PipelineError]:
@@ -39,13 +41,15 @@ def check_canaries(context: Context) -> IOResult[Context, PipelineError]:
     if verdict is not None and not verdict.accepted:
         return IOSuccess(context)
     return IOResult.do(
-        context.put(VERDICT, checked)
+        context.put(VERDICT, noted)
         for accepted in IOResult.from_result(context.require(VERDICT))
         for before in IOResult.from_result(context.require(ANALYSIS))
         for after in IOResult.from_result(context.require(AFTER))
         for checked in _check(
             context, accepted, must_pass_again(before.report, after.report, accepted.fixed)
         )
+        for suites in IOResult.from_result(context.require(SUITES))
+        for noted in traverse(_unplanted, suites).map(partial(_note_unplanted, checked))
     )
 
 
@@ -65,6 +69,20 @@ def _check(
 
 def _again(verdict: Verdict, wanted: tuple[str, ...], again: SuiteReport) -> Verdict:
     return steady(verdict, not_passing(wanted, again))
+
+
+def _unplanted(suite: Suite) -> IOResult[str, PipelineError]:
+    """Return the name of a suite's runner if it cannot plant canaries."""
+    runner = IOResult.from_result(catalog.runner(suite.runner))
+    return runner.map(lambda found: "" if found.plant else suite.runner)
+
+
+def _note_unplanted(verdict: Verdict, names: tuple[str, ...]) -> Verdict:
+    unplanted = ", ".join(dict.fromkeys(filter(None, names)))
+    if not unplanted or not verdict.accepted:
+        return verdict
+    note = f"{unplanted} cannot be judged with canaries: what is fixed only passed again"
+    return evolve(verdict, notes=(*verdict.notes, note))
 
 
 def _doubt(

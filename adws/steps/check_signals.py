@@ -13,7 +13,7 @@ from adws.core.selected import SELECTED
 from adws.core.step import step
 from adws.core.suite import BASELINE, SuiteReport
 from adws.core.verdict import VERDICT, Verdict
-from adws.runners.runner import SELECTION, SUITE, VARIATIONS, Selection, Variation
+from adws.runners.runner import SELECTION, SUITES, VARIATIONS, Selection, Variation
 from adws.steps.judged_run import judged_run
 from adws.steps.run_change import run_change
 from adws.trust.blame import blame
@@ -37,7 +37,7 @@ class _Trial:
 
 
 @step(
-    reads=(PROPOSAL, VERDICT, ANALYSIS, AFTER, BASELINE, SEAL, SUITE, BASE, HEAD),
+    reads=(PROPOSAL, VERDICT, ANALYSIS, AFTER, BASELINE, SEAL, SUITES, BASE, HEAD),
     writes=(VERDICT,),
 )
 def check_signals(context: Context) -> IOResult[Context, PipelineError]:

@@ -17,7 +17,7 @@ from adws.ledger.entry import EscalationReason
 from adws.ledger.escalation import escalate
 from adws.ledger.ledger import LEDGER_OPEN, Ledger
 from adws.ledger.store import ledger_path, load, save
-from adws.runners.runner import SELECTION, SUITE, selection_of
+from adws.runners.runner import SELECTION, SUITES, selection_of
 from adws.steps.judged_run import judged_run
 from adws.trust.flake import Confirmation, Nature, confirm_failures
 from adws.vcs.base import BASE
@@ -29,7 +29,7 @@ _REASONS = {
 }
 
 
-@step(reads=(SELECTED, ANALYSIS, LEDGER_OPEN, SUITE, BASE, HEAD), writes=(SELECTED, CONFIRMED))
+@step(reads=(SELECTED, ANALYSIS, LEDGER_OPEN, SUITES, BASE, HEAD), writes=(SELECTED, CONFIRMED))
 def confirm(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineError]:
     """Run the selected cases ``reruns`` times without any change.
 

@@ -27,7 +27,7 @@ from adws.ledger.journal import (
     recover,
 )
 from adws.ledger.store import ledger_path, load
-from adws.runners.runner import SUITE
+from adws.runners.runner import SUITES
 from adws.steps.ask_agent import ask_agent
 from adws.steps.choose_agent import choose_agent
 from adws.steps.prepare_task import prepare_task
@@ -41,7 +41,7 @@ from adws.vcs.tree import HEAD
 
 
 @step(
-    reads=(RUN, BASE, HEAD, SUITE, ANALYSIS, SELECTED, SEAL),
+    reads=(RUN, BASE, HEAD, SUITES, ANALYSIS, SELECTED, SEAL),
     writes=(AGENT, ANSWER, PATCH, PROPOSAL),
 )
 def fix_one(context: Context) -> IOResult[Context, PipelineError]:

@@ -14,7 +14,7 @@ from adws.core.selected import SELECTED
 from adws.core.step import step
 from adws.core.suite import BASELINE
 from adws.core.verdict import VERDICT, Layer, Verdict
-from adws.runners.runner import SELECTION, SUITE, Selection, selection_of
+from adws.runners.runner import SELECTION, SUITES, Selection, selection_of
 from adws.steps.judged_run import judged_run
 from adws.steps.run_change import run_change
 from adws.trust.blame import blame
@@ -44,7 +44,7 @@ class _Judged:
 
 
 @step(
-    reads=(SELECTED, PROPOSAL, ANALYSIS, BASELINE, SEAL, SUITE, BASE, HEAD),
+    reads=(SELECTED, PROPOSAL, ANALYSIS, BASELINE, SEAL, SUITES, BASE, HEAD),
     writes=(VERDICT, AFTER),
 )
 def gate(context: Context) -> IOResult[Context, PipelineError]:

@@ -16,7 +16,7 @@ from adws.core.suite import BASELINE, SuiteReport
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import VERDICT, Verdict
 from adws.reports.quarantine import in_quarantine
-from adws.runners.runner import SUITE
+from adws.runners.runner import SUITES
 from adws.steps.run_change import run_change
 from adws.trust.blame import blame
 from adws.trust.gate import judge_change as decide
@@ -29,7 +29,7 @@ from adws.vcs.restricting import restrict
 _ANSWER = Answer(AnswerStatus.FINISHED)
 
 
-@step(reads=(PATCH, BASELINE, SEAL, SUITE, BASE), writes=(PROPOSAL, VERDICT, AFTER))
+@step(reads=(PATCH, BASELINE, SEAL, SUITES, BASE), writes=(PROPOSAL, VERDICT, AFTER))
 def judge_change(context: Context) -> IOResult[Context, PipelineError]:
     """Run the suite with the change in place and put the verdict into the context.
 

@@ -10,7 +10,7 @@ from adws.core.proposal import PROPOSAL, Proposal
 from adws.core.step import step
 from adws.core.suite import BASELINE, REPORT, SuiteReport
 from adws.core.verdict import VERDICT, Verdict
-from adws.runners.runner import SUITE
+from adws.runners.runner import SUITES
 from adws.steps.judged_run import judged_run
 from adws.trust.blame import blame
 from adws.trust.gate import own_tests
@@ -18,7 +18,7 @@ from adws.vcs.base import BASE
 from adws.vcs.tree import HEAD
 
 
-@step(reads=(PROPOSAL, VERDICT, BASELINE, SUITE, BASE), writes=(VERDICT,))
+@step(reads=(PROPOSAL, VERDICT, BASELINE, SUITES, BASE), writes=(VERDICT,))
 def judge_own_tests(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse an accepted change that is red, or runs less than the base, with its own tests."""
     return IOResult.do(

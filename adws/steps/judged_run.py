@@ -14,7 +14,7 @@ from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.settings import Workspace
 from adws.core.step import step
 from adws.core.suite import REPORT
-from adws.runners.runner import SUITE, VARIATIONS, Variation
+from adws.runners.runner import SUITES, VARIATIONS, Variation
 from adws.steps.analyze import analyze
 from adws.trust.rebuilt_tree import rewritten
 from adws.vcs.base import BASE, Base
@@ -23,7 +23,7 @@ from adws.vcs.judge_tree import build_judge_tree
 from adws.vcs.tree import HEAD, TREE, Tree
 
 
-@step(reads=(SUITE, BASE, HEAD), writes=(TREE, REPORT, ANALYSIS))
+@step(reads=(SUITES, BASE, HEAD), writes=(TREE, REPORT, ANALYSIS))
 def judged_run(context: Context) -> IOResult[Context, PipelineError]:
     """Build the judge tree at ``head`` and analyze the suite, or the selection, in it.
 

@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import PurePath
 
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.agents.prompt import render_prompt
@@ -15,7 +15,8 @@ from adws.core.selected import SELECTED, Selected
 from adws.core.settings import Settings, StaleTests, Workspace
 from adws.core.step import step
 from adws.core.turn import TASK, Task
-from adws.runners.runner import SUITE, Suite
+from adws.runners.runner import SUITES, Suite
+from adws.runners.suites import id_prefix, suite_of
 from adws.trust.sealing import SEAL
 from adws.vcs.agent_tree import build_agent_tree
 from adws.vcs.base import BASE, Base
@@ -23,7 +24,7 @@ from adws.vcs.in_place import place_in_user_tree
 from adws.vcs.tree import HEAD
 
 
-@step(reads=(RUN, BASE, HEAD, SUITE, SELECTED, SEAL), writes=(TASK,))
+@step(reads=(RUN, BASE, HEAD, SUITES, SELECTED, SEAL), writes=(TASK,))
 def prepare_task(context: Context) -> IOResult[Context, PipelineError]:
     """Put the task for the selected group into the context, its agent tree built at ``head``.
 
@@ -34,11 +35,12 @@ def prepare_task(context: Context) -> IOResult[Context, PipelineError]:
         for run in IOResult.from_result(context.require(RUN))
         for base in IOResult.from_result(context.require(BASE))
         for head in IOResult.from_result(context.require(HEAD))
-        for suite in IOResult.from_result(context.require(SUITE))
+        for suites in IOResult.from_result(context.require(SUITES))
         for selected in IOResult.from_result(context.require(SELECTED))
         for _ended in io_ops.end_processes(run)
         for top in _tree(context.settings, base, head)
         for sealed in IOResult.from_result(context.require(SEAL))
+        for suite in IOSuccess(suite_of(suites, selected.case_ids[0]))
         for task in _write(_task(context, suite, sealed.globs, selected, top / base.prefix))
     )
 
@@ -67,6 +69,8 @@ def _task(
         log=state_folder(context) / "logs" / f"round-{selected.round}.log",
         earlier=selected.earlier,
         runner=suite.runner,
+        test_folder=suite.folder,
+        id_prefix=id_prefix(suite),
         round=selected.round,
         attempt=selected.attempt,
         claims=context.settings.stale_tests is not StaleTests.NEVER,

@@ -21,7 +21,7 @@ from adws.ledger.entry import EscalationReason
 from adws.ledger.ledger import LEDGER_OPEN, Ledger
 from adws.ledger.store import ledger_path, load
 from adws.reports.quarantine_message import quarantine_message
-from adws.runners.runner import SELECTION, SUITE, Selection
+from adws.runners.runner import SELECTION, SUITES, Selection
 from adws.steps.judged_run import judged_run
 from adws.trust.flake import proven_flaky
 from adws.trust.quarantine import put_apart
@@ -38,7 +38,7 @@ _NO_PROOF = (SuiteUnreadable, OracleCompromised, WrongTreeJudged)
 
 
 @step(
-    reads=(SUITE, BASE, HEAD, BASELINE, QUARANTINE, LEDGER_OPEN),
+    reads=(SUITES, BASE, HEAD, BASELINE, QUARANTINE, LEDGER_OPEN),
     writes=(HEAD, QUARANTINE, BASELINE),
 )
 def quarantine_flakes(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineError]:

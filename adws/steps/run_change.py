@@ -11,7 +11,7 @@ from adws.core.failure import AFTER, ANALYSIS
 from adws.core.proposal import PROPOSAL
 from adws.core.step import step
 from adws.core.suite import BASELINE
-from adws.runners.runner import SUITE
+from adws.runners.runner import SUITES
 from adws.steps.judged_run import judged_run
 from adws.trust.rebuilt_tree import refuse_rewritten
 from adws.trust.sealing import SEAL
@@ -19,7 +19,7 @@ from adws.vcs.base import BASE
 from adws.vcs.tree import HEAD
 
 
-@step(reads=(PROPOSAL, BASELINE, SEAL, SUITE, BASE), writes=(AFTER,))
+@step(reads=(PROPOSAL, BASELINE, SEAL, SUITES, BASE), writes=(AFTER,))
 def run_change(context: Context) -> IOResult[Context, PipelineError]:
     """Put the analysis of a judged run with the change into the context, as ``after``.
 

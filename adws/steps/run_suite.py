@@ -1,225 +1,76 @@
-"""Run the suite, or a selection of it, in a tree and read what the runner said."""
+"""Run the project's suites, or a selection of them, and put together what their runners said."""
 
 from functools import partial
-from pathlib import PurePath, PurePosixPath
 
-from attrs import evolve, frozen
-from returns.io import IOResult, IOSuccess
-from returns.pipeline import is_successful
-from returns.result import Failure, Result, Success
+from attrs import evolve
+from returns.io import IOFailure, IOResult
 
-from adws import catalog, io_ops
+from adws import catalog
 from adws.core.context import Context
-from adws.core.errors import PipelineError, WrongTreeJudged
-from adws.core.process import Command, Completed
-from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.core.proposal import PROPOSAL
-from adws.core.railway import settle, traverse
-from adws.core.run import RUN, state_folder
+from adws.core.errors import PipelineError, SettingsInvalid
+from adws.core.railway import traverse
 from adws.core.step import step
 from adws.core.suite import REPORT, SuiteReport
-from adws.runners.runner import (
-    PLANTED,
-    SELECTION,
-    SUITE,
-    VARIATIONS,
-    Outputs,
-    Run,
-    Runner,
-    Selection,
-    Suite,
-    Variation,
-)
-from adws.trust.agreement import discrepancies
-from adws.trust.canaries import without_canaries
-from adws.vcs.base import BASE
+from adws.runners.runner import SELECTION, SUITES, Runner, Selection, Suite
+from adws.runners.suites import merged, of_project, parts_of
+from adws.steps.suites.dev_server import with_dev_server
+from adws.steps.suites.one_run import run_one_suite
+from adws.trust.sealed import is_sealed
 from adws.vcs.tree import TREE, Tree
 
 
-@step(reads=(SUITE,), writes=(REPORT,))
+@step(reads=(SUITES,), writes=(REPORT,))
 def run_suite(context: Context) -> IOResult[Context, PipelineError]:
-    """Run the suite and put its report into the context.
+    """Run the project's suites and put their one report into the context.
 
     Runs in the tree of the slot ``tree`` (the user's own when there is none) what the slot
-    ``selection`` says (everything when there is none), with canaries and differences where the
-    slots ``planted`` and ``variations`` ask for them. All the runner's output is kept under
-    ``.adws/raw``. Fails with ``SuiteUnreadable`` when the output is not understood, with
-    ``OracleCompromised`` when the canaries did not end as they must, and with ``WrongTreeJudged``
-    when project code came from another tree.
+    ``selection`` says (everything when there is none; a suite of which nothing is selected does
+    not run), with canaries and differences where the slots ``planted`` and ``variations`` ask for
+    them. All the runners' output is kept under ``.adws/raw``. Fails with ``SuiteUnreadable`` when
+    an output is not understood, with ``OracleCompromised`` when the canaries did not end as they
+    must, and with ``WrongTreeJudged`` when project code came from another tree.
     """
     return (
-        _plan(context)
-        .bind(partial(_with_canaries, context))
-        .bind_result(_read)
-        .bind_result(_refuse_foreign_modules)
+        IOResult.from_result(context.require(SUITES))
+        .bind(partial(_run_wanted, context))
+        .map(merged)
         .map(partial(context.put, REPORT))
     )
 
 
-@frozen
-class _Planned:
-    run: Run
-    runner: Runner
-    log: PurePath
-    home: dict[str, str]
+def _run_wanted(
+    context: Context, suites: tuple[Suite, ...]
+) -> IOResult[tuple[SuiteReport, ...], PipelineError]:
+    asked = context.get(SELECTION) or Selection()
+    wanted = parts_of(asked, suites, _is_test)
+    if not wanted:
+        return IOFailure(_nothing_selected(asked))
+    return traverse(partial(_run, context), wanted)
 
 
-def _plan(context: Context) -> IOResult[_Planned, PipelineError]:
+def _is_test(suite: Suite, path: str) -> bool:
+    runner: Runner = catalog.runner(suite.runner).unwrap()
+    return is_sealed(path, runner.tests)
+
+
+def _run(context: Context, wanted: tuple[Suite, Selection]) -> IOResult[SuiteReport, PipelineError]:
+    suite, selection = wanted
+    there = evolve(context, settings=context.settings.of_suite(suite.name))
     tree = context.get(TREE) or Tree(context.root)
-    return IOResult.do(
-        _Planned(
-            run=_planted(context, runner, seed, run),
-            runner=runner,
-            log=run.outputs / "output.log",
-            home=home,
-        )
-        for suite in IOResult.from_result(context.require(SUITE))
-        for runner in IOResult.from_result(catalog.runner(suite.runner))
-        for nonce in io_ops.new_id()
-        for seed in io_ops.new_id()
-        for started in io_ops.now()
-        for folder in IOSuccess(state_folder(context) / "raw" / f"{started:%Y%m%d-%H%M%S}-{nonce}")
-        for _made in io_ops.make_folder(folder)
-        for run in IOSuccess(_run(context, suite, tree, folder, nonce))
-        for home in _home(run)
-        for _ignored in io_ops.write_text(state_folder(context) / ".gitignore", "*\n")
+    served = evolve(tree, root=tree.root / suite.folder)
+    return (
+        with_dev_server(there, suite, served, partial(run_one_suite, there, selection))
+        .map(partial(of_project, suite))
+        .alt(partial(_naming, suite))
     )
 
 
-def _run(context: Context, suite: Suite, tree: Tree, folder: PurePath, nonce: str) -> Run:
-    variations = context.get(VARIATIONS) or frozenset[Variation]()
-    return Run(
-        suite=suite,
-        tree=tree.root,
-        outputs=folder,
-        nonce=nonce,
-        selection=context.get(SELECTION) or Selection(),
-        timeout_seconds=context.settings.test_timeout_seconds,
-        foreign_root=tree.foreign_root,
-        import_roots=tuple(tree.root / name for name in suite.import_roots),
-        pass_environment=context.settings.pass_environment,
-        variations=variations,
-        changed=_changed(context),
-    )
+def _naming(suite: Suite, error: PipelineError) -> PipelineError:
+    return evolve(error, message=f"{suite.name}: {error.message}") if suite.name else error
 
 
-def _changed(context: Context) -> tuple[str, ...]:
-    proposal, base = context.get(PROPOSAL), context.get(BASE)
-    if proposal is None or base is None:
-        return ()
-    paths = map(PurePosixPath, proposal.kept.paths)
-    return tuple(str(p.relative_to(base.prefix)) for p in paths if p.is_relative_to(base.prefix))
-
-
-def _planted(context: Context, runner: Runner, seed: str, run: Run) -> Run:
-    """Give a run its canaries; what they are drawn from is not the nonce, which the run can see."""
-    if runner.plant is None or not context.get(PLANTED):
-        return run
-    return evolve(run, planting=runner.plant(evolve(run, nonce=seed)))
-
-
-def _with_canaries(
-    context: Context, planned: _Planned
-) -> IOResult[tuple[Runner, Outputs], PipelineError]:
-    """Execute a run between the planting of its canaries and their removal, whatever happens."""
-    files = planned.run.planting.files if planned.run.planting else {}
-    executed = settle(traverse(_plant, files.items()).bind(lambda _: _execute(context, planned)))
-    return traverse(io_ops.remove_tree, files).bind_result(lambda _: executed)
-
-
-def _plant(file: tuple[PurePath, str]) -> IOResult[None, PipelineError]:
-    return io_ops.write_text(*file)
-
-
-def _execute(
-    context: Context, planned: _Planned
-) -> IOResult[tuple[Runner, Outputs], PipelineError]:
-    command = _marked(context, planned)
-    folder = planned.run.outputs
-    return IOResult.do(
-        (planned.runner, _outputs(context, planned, completed, texts, listing))
-        for completed in io_ops.run_process(command)
-        for texts in traverse(partial(_read_output, folder), planned.runner.output_files)
-        for listing in io_ops.list_files(planned.run.tree, skip=NOT_THE_PROJECTS)
-    )
-
-
-def _marked(context: Context, planned: _Planned) -> Command:
-    """Mark the run's processes, so that a driver which goes on can end what a killed one left."""
-    command = planned.runner.command(planned.run)
-    run: str | None = context.get(RUN)
-    env = command.env if run is None else {**command.env, "ADWS_RUN": run}
-    return evolve(command, env={**env, **planned.home}, log=planned.log, watched=True)
-
-
-def _home(run: Run) -> IOResult[dict[str, str], PipelineError]:
-    """Return the variables of an empty home folder, where the run shall have one.
-
-    What Python has installed for this user is still found (see site.USER_BASE).
-    """
-    if Variation.HOME not in run.variations:
-        return IOSuccess({})
-    home = run.outputs / "home"
-    return IOResult.do(
-        {"HOME": str(home), "PYTHONUSERBASE": f"{present.get('HOME', '')}/.local"}
-        for present in io_ops.environment()
-        for _made in io_ops.make_folder(home)
-    )
-
-
-def _outputs(
-    context: Context,
-    planned: _Planned,
-    completed: Completed,
-    texts: tuple[str | None, ...],
-    listing: tuple[str, ...],
-) -> Outputs:
-    named = zip(planned.runner.output_files, texts, strict=True)
-    return Outputs(
-        run=planned.run,
-        exit_code=completed.exit_code,
-        stdout=completed.stdout,
-        stderr=completed.stderr,
-        timed_out=completed.timed_out,
-        duration_seconds=completed.duration_seconds,
-        raw_output=str(planned.log.relative_to(context.root)),
-        texts={name: text for name, text in named if text is not None},
-        listing=listing,
-    )
-
-
-def _read_output(folder: PurePath, name: str) -> IOResult[str | None, PipelineError]:
-    found = settle(io_ops.exists(folder / name))
-    if is_successful(found) and found.unwrap():
-        return io_ops.read_text(folder / name).map(_as_found)
-    return IOSuccess(None)
-
-
-def _as_found(text: str) -> str | None:
-    return text
-
-
-def _read(read: tuple[Runner, Outputs]) -> Result[SuiteReport, PipelineError]:
-    runner, outputs = read
-    return runner.read(outputs).map(_with_discrepancies).bind(partial(_taken_out, outputs.run))
-
-
-def _taken_out(run: Run, report: SuiteReport) -> Result[SuiteReport, PipelineError]:
-    return without_canaries(report, run.planting) if run.planting else Success(report)
-
-
-def _with_discrepancies(report: SuiteReport) -> SuiteReport:
-    return evolve(report, warnings=(*report.warnings, *discrepancies(report)))
-
-
-def _refuse_foreign_modules(report: SuiteReport) -> Result[SuiteReport, PipelineError]:
-    if not report.foreign_modules:
-        return Success(report)
-    return Failure(
-        WrongTreeJudged(
-            "the suite loaded the project's code from the user's tree instead of the judged one: "
-            + ", ".join(report.foreign_modules[:3]),
-            hint='set workspace = "in-place" in adws.toml if the project runs nowhere else',
-            context={"files": report.foreign_modules},
-        )
+def _nothing_selected(asked: Selection) -> PipelineError:
+    named = ", ".join((*asked.files, *asked.case_ids)[:3])
+    return SettingsInvalid(
+        f"no suite of this project has {named}", hint="adws doctor lists the suites"
     )

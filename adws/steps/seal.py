@@ -7,14 +7,15 @@ from pathlib import PurePath, PurePosixPath
 
 from returns.io import IOResult, IOSuccess
 
-from adws import catalog, io_ops
+from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS, Analysis, ErrorType
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import traverse
 from adws.core.step import step
-from adws.runners.runner import SUITE, Runner, Suite
+from adws.runners.runner import SUITES, Suite
+from adws.steps.suites.globs import sealed_globs, test_globs
 from adws.trust.sealed import is_sealed
 from adws.trust.sealing import SEAL
 from adws.trust.sealing import seal as sealing
@@ -27,7 +28,7 @@ _MOST_FILES = 4000
 """Reading more files than this takes longer than it is worth; what is named is sealed anyway."""
 
 
-@step(reads=(SUITE, BASE, ANALYSIS, TREE), writes=(SEAL,))
+@step(reads=(SUITES, BASE, ANALYSIS, TREE), writes=(SEAL,))
 def seal(context: Context) -> IOResult[Context, PipelineError]:
     """Put the seal into the context: told from the newest analysis and the tree it was made in."""
     return IOResult.do(
@@ -35,45 +36,51 @@ def seal(context: Context) -> IOResult[Context, PipelineError]:
             SEAL,
             sealing(
                 analysis.report,
-                globs,
-                (*support, *_started(suite, listing)),
-                _roots(base.prefix, suite),
+                (*globs, *context.settings.sealed),
+                (*support, *_started(suites, listing)),
+                _roots(base.prefix, suites),
                 listing,
             ),
         )
-        for suite in IOResult.from_result(context.require(SUITE))
-        for runner in IOResult.from_result(catalog.runner(suite.runner))
+        for suites in IOResult.from_result(context.require(SUITES))
+        for globs in IOResult.from_result(sealed_globs(suites))
+        for tests in IOResult.from_result(test_globs(suites))
         for base in IOResult.from_result(context.require(BASE))
         for analysis in IOResult.from_result(context.require(ANALYSIS))
         for tree in IOResult.from_result(context.require(TREE))
-        for globs in IOSuccess((*runner.sealed, *context.settings.sealed))
         for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
-        for support in _support(runner, suite, analysis, _texts(tree.root, listing))
+        for texts in _texts(tree.root, listing)
+        for support in IOSuccess(_support(tests, _folders(suites), analysis, texts))
     )
 
 
-def _roots(prefix: str, suite: Suite) -> tuple[str, ...]:
+def _roots(prefix: str, suites: tuple[Suite, ...]) -> tuple[str, ...]:
     """Return the folders from which modules are loaded; the project's own comes first."""
-    return tuple(f"{prefix}/{name}".lstrip("/") for name in (".", *_folders(suite)))
+    return tuple(f"{prefix}/{name}".lstrip("/") for name in (".", *_folders(suites)))
 
 
-def _folders(suite: Suite) -> tuple[str, ...]:
-    return (suite.folder, *suite.import_roots)
+def _folders(suites: tuple[Suite, ...]) -> tuple[str, ...]:
+    return tuple(name for suite in suites for name in (suite.folder, *suite.import_roots))
 
 
-def _started(suite: Suite, listing: tuple[str, ...]) -> frozenset[str]:
-    """Return the files of the project that the test command names."""
-    words = (part for word in suite.argv for part in _BETWEEN_WORDS.split(word) if part)
-    places = (str(PurePosixPath(at) / word) for word in words for at in (".", suite.folder))
+def _started(suites: tuple[Suite, ...], listing: tuple[str, ...]) -> frozenset[str]:
+    """Return the files of the project that the test commands name."""
+    places = (
+        str(PurePosixPath(at) / word)
+        for suite in suites
+        for words in map(_BETWEEN_WORDS.split, suite.argv)
+        for word in filter(None, words)
+        for at in (".", suite.folder)
+    )
     return frozenset(places).intersection(listing)
 
 
 def _support(
-    runner: Runner,
-    suite: Suite,
+    tests: tuple[str, ...],
+    folders: tuple[str, ...],
     analysis: Analysis,
-    texts: IOResult[Mapping[str, str], PipelineError],
-) -> IOResult[tuple[str, ...], PipelineError]:
+    texts: Mapping[str, str],
+) -> tuple[str, ...]:
     """Return the modules that only tests use, without those in which the code under test breaks.
 
     A failed assertion arises in a helper because the helper looks at something wrong.
@@ -83,11 +90,8 @@ def _support(
         for failure in analysis.failures
         if failure.error_type is not ErrorType.ASSERTION
     )
-    return texts.map(
-        partial(
-            support_modules, is_test=partial(is_sealed, globs=runner.tests), roots=_folders(suite)
-        )
-    ).map(lambda found: tuple(path for path in found if path not in faulty))
+    found = support_modules(texts, is_test=partial(is_sealed, globs=tests), roots=folders)
+    return tuple(path for path in found if path not in faulty)
 
 
 def _texts(root: PurePath, listing: tuple[str, ...]) -> IOResult[Mapping[str, str], PipelineError]:

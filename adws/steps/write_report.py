@@ -5,7 +5,7 @@ from functools import partial
 
 from returns.io import IOResult, IOSuccess
 
-from adws import catalog, io_ops
+from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS, Analysis, Failure
@@ -20,7 +20,8 @@ from adws.ledger.ledger import LEDGER_OPEN, Ledger
 from adws.ledger.store import ledger_path, load
 from adws.reports.fix_json import fix_json
 from adws.reports.fix_markdown import fix_markdown
-from adws.runners.runner import Runner
+from adws.runners.runner import SUITES
+from adws.steps.suites.globs import test_globs
 from adws.trust.quarantine import quarantine_rows
 from adws.trust.sealed import is_sealed
 from adws.vcs.base import BASE
@@ -36,11 +37,11 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context.put(FIX_REPORT, report)
         for ledger in load(ledger_path(context))
-        for runner in IOResult.from_result(catalog.runner(ledger.runner))
+        for tests in IOResult.from_result(test_globs(context.get(SUITES) or ()))
         for changes in _changes(context)
         for moment in io_ops.now()
         for report in IOSuccess(
-            _report(context, ledger, runner, changes, _seconds_since(ledger.created_at, moment))
+            _report(context, ledger, tests, changes, _seconds_since(ledger.created_at, moment))
         )
         for _written in _write(context, report)
     )
@@ -58,7 +59,7 @@ def _changes(context: Context) -> IOResult[tuple[FileChange, ...], PipelineError
 def _report(
     context: Context,
     ledger: Ledger,
-    runner: Runner,
+    tests: tuple[str, ...],
     changes: tuple[FileChange, ...],
     seconds: float,
 ) -> FixReport:
@@ -72,7 +73,7 @@ def _report(
         delivered=context.get(DELIVERED) or "",
         changes=changes,
         failures=_by_id(analysis),
-        is_test=partial(is_sealed, globs=runner.tests),
+        is_test=partial(is_sealed, globs=tests),
         warnings=baseline.warnings if baseline else (),
         accept_flagged=context.settings.accept_flagged,
         duration_seconds=seconds,

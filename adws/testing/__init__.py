@@ -9,8 +9,9 @@ A test puts ``FakeIo`` in the place of the whole boundary:
 
 from adws.testing.builders import a_case, a_completed, a_context, a_failure, a_report
 from adws.testing.fake_disk import FakeDisk
-from adws.testing.fake_io import Answer, Call, FakeIo, Matcher
+from adws.testing.fake_io import FakeIo
 from adws.testing.installing import installed
+from adws.testing.script import Answer, Call, Matcher
 
 __all__ = [
     "Answer",

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import PurePath
-from typing import Never, TypeVar
+from typing import TypeVar
 
-from attrs import define, evolve, field, frozen
+from attrs import define, evolve, field
 from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
 
@@ -15,26 +15,13 @@ from adws.core.process import Command, Completed
 from adws.core.railway import settle
 from adws.io_ops.lock import lock_held
 from adws.io_ops.process_containment import Containment
+from adws.io_ops.serving import Attended
 from adws.io_ops.time_limit import limit_passed
 from adws.io_ops.translation import perform
 from adws.testing.fake_disk import FakeDisk
+from adws.testing.script import Answer, Call, Matcher, is_meant, unscripted
 
 _Value = TypeVar("_Value")
-
-Matcher = tuple[str, ...] | Callable[[Command], bool]
-"""Which commands are meant: those whose argv begins so, or those for which a function says so."""
-
-Answer = Completed | PipelineError | Callable[[Command], Completed | PipelineError]
-"""What becomes of a command."""
-
-
-@frozen
-class Call:
-    """One call of the surface, as it was made."""
-
-    name: str
-    arguments: tuple[object, ...]
-    named: Mapping[str, object] = field(factory=dict[str, object])
 
 
 @define
@@ -44,7 +31,8 @@ class FakeIo:
     ``files`` and ``links`` are its disk. ``processes`` are pairs of what to match and what to
     answer, the first match counts; ``programs`` what ``find_program`` finds. ``variables``,
     ``folders`` (``"working"``, ``"cache"``, or the name of a shipped folder) and ``strays`` (how
-    many processes carry a marker) describe its surroundings. ``held`` maps locks of others to
+    many processes carry a marker) describe its surroundings. ``ports`` are those that something
+    listens on; an answer that is a function may add its own. ``held`` maps locks of others to
     their holders, ``stop`` is the stop signal that came. ``seconds`` is the clock: sleeping and
     ``Completed.duration_seconds`` move it. Ids are counted. ``calls`` lists the calls made
     while it was installed.
@@ -57,6 +45,7 @@ class FakeIo:
     variables: dict[str, str] | None = None
     folders: dict[str, PurePath] = field(factory=dict[str, PurePath])
     strays: dict[str, int] = field(factory=dict[str, int])
+    ports: set[int] = field(factory=set[int])
     held: dict[PurePath, int] = field(factory=dict[PurePath, int])
     stop: str | None = None
     started: datetime = datetime(2026, 1, 1, tzinfo=UTC)
@@ -93,10 +82,33 @@ class FakeIo:
         done = evolve(answer, argv=command.argv, log=command.log)
         return self._pass(answer.duration_seconds).map(lambda _: done)
 
+    def while_running(
+        self,
+        command: Command,
+        ready: Callable[[], IOResult[bool, PipelineError]],
+        body: Callable[[], IOResult[_Value, PipelineError]],
+        ready_seconds: float,
+    ) -> IOResult[Attended[_Value], PipelineError]:
+        """Answer as ``run_process``, then do something; a negative exit code is an end by us."""
+        return IOResult.do(
+            Attended(value, completed, completed.exit_code >= 0)
+            for completed in self.run_process(command)
+            for is_ready in ready()
+            for value in (body() if is_ready else self._pass(ready_seconds))
+        )
+
+    def port_answers(self, host: str, port: int) -> IOResult[bool, PipelineError]:  # noqa: ARG002 - a real name
+        """Return what ``ports`` says, whatever the host."""
+        return IOSuccess(port in self.ports)
+
+    def free_port(self) -> IOResult[int, PipelineError]:
+        """Return the first free one above 50000."""
+        return IOSuccess(next(port for port in range(50001, 65536) if port not in self.ports))
+
     def find_program(self, name: str) -> IOResult[PurePath | None, PipelineError]:
         """Return what ``programs`` says; None there means: not installed."""
         if name not in self.programs:
-            _unscripted(f"find_program({name!r})", "programs")
+            unscripted(f"find_program({name!r})", "programs")
         return IOSuccess(self.programs[name])
 
     def process_containment(self) -> IOResult[Containment, PipelineError]:
@@ -106,7 +118,7 @@ class FakeIo:
     def end_processes(self, marker: str) -> IOResult[int, PipelineError]:
         """Return what ``strays`` says, once."""
         if marker not in self.strays:
-            _unscripted(f"end_processes({marker!r})", "strays")
+            unscripted(f"end_processes({marker!r})", "strays")
         found, self.strays[marker] = self.strays[marker], 0
         return IOSuccess(found)
 
@@ -239,7 +251,7 @@ class FakeIo:
     def environment(self) -> IOResult[Mapping[str, str], PipelineError]:
         """Return ``variables``."""
         if self.variables is None:
-            _unscripted("environment()", "variables")
+            unscripted("environment()", "variables")
         return IOSuccess(dict(self.variables))
 
     def working_folder(self) -> IOResult[PurePath, PipelineError]:
@@ -260,13 +272,13 @@ class FakeIo:
 
     def _scripted(self, command: Command) -> Completed | PipelineError:
         for matcher, answer in self.processes:
-            if _matches(matcher, command):
+            if is_meant(matcher, command):
                 return answer(command) if callable(answer) else answer
-        return _unscripted(f"run_process({' '.join(command.argv)!r})", "processes")
+        return unscripted(f"run_process({' '.join(command.argv)!r})", "processes")
 
     def _folder(self, call: str, name: str) -> IOResult[PurePath, PipelineError]:
         if name not in self.folders:
-            _unscripted(call, "folders")
+            unscripted(call, "folders")
         return IOSuccess(self.folders[name])
 
     def _next_id(self) -> str:
@@ -279,14 +291,3 @@ class FakeIo:
         if self.seconds < deadline:
             return IOSuccess(None)
         return IOFailure(limit_passed(allowed))
-
-
-def _matches(matcher: Matcher, command: Command) -> bool:
-    if callable(matcher):
-        return matcher(command)
-    return command.argv[: len(matcher)] == matcher
-
-
-def _unscripted(call: str, where: str) -> Never:
-    message = f"unscripted call: io_ops.{call}; say in FakeIo({where}=...) what it answers"
-    raise AssertionError(message)

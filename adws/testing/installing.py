@@ -7,7 +7,8 @@ from inspect import isfunction
 from typing import Any
 
 from adws import io_ops
-from adws.testing.fake_io import Call, FakeIo
+from adws.testing.fake_io import FakeIo
+from adws.testing.script import Call
 
 SURFACE = tuple(name for name in io_ops.__all__ if isfunction(getattr(io_ops, name)))
 """The names of ``io_ops`` that touch the world."""

@@ -19,6 +19,18 @@ def io(request: pytest.FixtureRequest) -> Iterator[FakeIo]:
         yield fake
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Measure the programs that a test starts only where it is marked for that.
+
+    To start measuring takes a process of Python longer than its own start does.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        if item.get_closest_marker("measured") is None:
+            patch.delenv("COVERAGE_PROCESS_CONFIG", raising=False)
+        return (yield)
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Look for the programs that a test needs."""
     for mark in item.iter_markers("needs_tool"):

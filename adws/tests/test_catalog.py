@@ -130,3 +130,9 @@ def test_our_own_steps_are_found() -> None:
 def test_contracts_are_no_entries(kind: Kind) -> None:
     """The modules that say what an adapter must know are not adapters."""
     assert not {"runner", "agent", "patch", "base"} & set(catalog.names(kind))
+
+
+def test_a_module_that_is_named_like_a_test_is_found(toybox: PurePath) -> None:
+    """Pytest's own loader, which gives no source away, is passed over."""
+    _ = io_ops.write_text(toybox / "toybox/horse_test.py", "TOY = 3")
+    assert catalog.find(KIND, "horse_test").unwrap() == 3

@@ -20,7 +20,16 @@ from adws.core.settings import parse_settings
 from adws.core.suite import REPORT, Outcome
 from adws.engine.loading import load_workflow
 from adws.testing import a_case, a_report
-from adws.tests.cli.program import MENDED, Told, at_home, committed, invoke, invoke_with, write
+from adws.tests.cli.program import (
+    MENDED,
+    QUICK,
+    Told,
+    at_home,
+    committed,
+    invoke,
+    invoke_with,
+    write,
+)
 from adws.tests.snippets import Snippet, snippets_of, spoken_commands
 from adws.tests.vcs.repositories import shell, value
 
@@ -44,7 +53,8 @@ PROJECT = {
     "my-agent": "#!/bin/sh\nexec sed -i 's/a - b/a + b/' calc.py\n",
     "tests/test_calc.py": "from calc import add\n\n\ndef test_add():\n    assert add(1, 2) == 3\n",
 }
-
+QUICK_PROJECT = {**QUICK, **PROJECT, "tests/test_calc.py": QUICK["tests/test_calc.py"]}
+"""The same bug under a runner that starts faster."""
 
 CHECK = "test $(cat limit.txt) = 10 || { echo limit.txt:1: is not 10; exit 1; }\n"
 
@@ -65,6 +75,13 @@ def project(
         _ = write(PurePath(tmp_path), PROJECT)
         _ = shell(PurePath(tmp_path), "chmod +x my-agent")
         yield committed(PurePath(tmp_path), {})
+
+
+@pytest.fixture
+def quick_project(project: PurePath) -> PurePath:
+    """Stand in a red project whose tests start fast."""
+    _ = shell(write(project, QUICK_PROJECT), "git add -A && git commit --quiet -m quick")
+    return project
 
 
 def executed(snippet: Snippet) -> ModuleType:
@@ -146,7 +163,7 @@ def has_commands_below(command: str) -> bool:
     return "COMMAND [ARGS]" in invoke(command, "--help").stdout
 
 
-@pytest.mark.usefixtures("project")
+@pytest.mark.usefixtures("quick_project")
 @pytest.mark.timeout(240)
 @in_language("sh")
 def test_a_shell_block_runs(snippet: Snippet) -> None:

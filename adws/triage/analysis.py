@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from functools import cache
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from adws.core.failure import Analysis, Failure, Group
-from adws.core.suite import SuiteReport
+from adws.core.suite import Case, SuiteReport
 from adws.triage.correlation import Cause, cause_of, correlate
 from adws.triage.error_type import patterns_for
 from adws.triage.finding import Finding, Surroundings, find
@@ -14,23 +14,39 @@ from adws.triage.fingerprint import fingerprint
 from adws.triage.priority import is_shared, priority, widely_hit
 
 
+@frozen
+class Dialect:
+    """How the failures of a suite are to be read.
+
+    ``runner`` is the name of its test runner, ``is_test`` tells which files (relative to the tree)
+    are its test code, ``prefix`` is what its case ids begin with.
+    """
+
+    runner: str
+    is_test: Callable[[str], bool]
+    prefix: str = ""
+
+
 def analyze_report(
     report: SuiteReport,
+    dialects: tuple[Dialect, ...],
     *,
-    is_test: Callable[[str], bool],
     modules: frozenset[str],
     shared: tuple[str, ...] = (),
     tree: str = "",
 ) -> Analysis:
     """Sort the failing cases of a report, in time linear in their number.
 
-    ``is_test`` tells which files (relative to the tree) are test code. ``modules`` are the
-    project's own top-level modules, with those of its tests: any other missing module is a
-    dependency. ``shared`` are globs of modules that many others use. ``tree`` is the absolute path
-    of the tree that was run, where messages may still name it.
+    ``dialects`` are those of the suites, of which the first that fits a case is its own.
+    ``modules`` are the project's own top-level modules, with those of its tests: any other missing
+    module is a dependency. ``shared`` are globs of modules that many others use. ``tree`` is the
+    absolute path of the tree that was run, where messages may still name it.
     """
-    surroundings = Surroundings(patterns_for(report.runner), cache(is_test), modules, tree)
-    findings = tuple(find(surroundings, case) for case in report.failing)
+    around = tuple(
+        (one.prefix, Surroundings(patterns_for(one.runner), cache(one.is_test), modules, tree))
+        for one in dialects
+    )
+    findings = tuple(find(_surroundings(around, case), case) for case in report.failing)
     causes = tuple(cause_of(finding) for finding in findings)
     wide = widely_hit(findings)
     shared_files = cache(lambda file: file in wide or is_shared(file, shared))
@@ -41,6 +57,10 @@ def analyze_report(
     sentences = {cause.group: cause.sentence for cause in reversed(causes)}
     groups = correlate(failures, sentences)
     return Analysis(report, _in_order(failures, groups), groups)
+
+
+def _surroundings(around: tuple[tuple[str, Surroundings], ...], case: Case) -> Surroundings:
+    return next(found for prefix, found in around if case.id.startswith(prefix))
 
 
 def _failure(is_shared_file: Callable[[str], bool], finding: Finding, cause: Cause) -> Failure:

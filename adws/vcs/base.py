@@ -16,7 +16,8 @@ class Base:
     user's HEAD commit. ``commit`` is the commit that stands for the user's tree: ``head`` itself,
     or a snapshot on top of it when there was uncommitted work (``dirty``). ``lent`` are paths of
     environment folders, relative to the top; ``carried`` are ignored files copied into each tree.
-    ``trees`` is the folder in which the agent tree and the judge tree are built.
+    ``trees`` is the folder in which the agent tree and the judge tree are built. ``inward`` are the
+    links in lent folders that lead to packages of the repository: where they are, and where to.
     """
 
     repository: PurePath
@@ -29,6 +30,7 @@ class Base:
     carried: tuple[str, ...]
     trees: PurePath
     run: str
+    inward: tuple[tuple[str, str], ...] = ()
 
     @property
     def user_root(self) -> PurePath:

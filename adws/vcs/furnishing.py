@@ -10,6 +10,7 @@ from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.vcs.base import Base
 from adws.vcs.git import git, own, run_git
+from adws.vcs.inward_links import link_inward
 from adws.vcs.quoting import unquote
 
 
@@ -53,7 +54,7 @@ def _furnish(
 
 
 def _link(base: Base, tree: PurePath, path: str) -> IOResult[None, PipelineError]:
-    return io_ops.make_link(base.user_top / path, tree / path)
+    return link_inward(base.user_top, base.inward, tree, path)
 
 
 def _copy(base: Base, tree: PurePath, path: str) -> IOResult[None, PipelineError]:

@@ -154,7 +154,7 @@ def _check(accepted: tuple[int, ...], done: Completed) -> Result[Completed, Pipe
     if done.exit_code in accepted and not done.timed_out:
         return Success(done)
     arguments = done.argv[len(SAFE) :]
-    words = done.stderr.strip() or f"exit code {done.exit_code}"
+    words = "; ".join(done.stderr.strip().splitlines()) or f"exit code {done.exit_code}"
     return Failure(
         RepositoryUnusable(
             f"git {' '.join(arguments[:1])} failed: {words}",

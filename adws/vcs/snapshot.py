@@ -13,6 +13,7 @@ from adws.vcs.base import Base
 from adws.vcs.commit import commit_tree
 from adws.vcs.git import Place, ask, git, own, run_git
 from adws.vcs.index import GITLINK, Entry, add, put, with_index, write_tree
+from adws.vcs.inward_links import find_inward_links
 from adws.vcs.lending import find_carried, find_lent, is_below
 from adws.vcs.own_repository import HEAD_REFERENCE, fetch, ignore_lent, make_own_repository
 from adws.vcs.quoting import unquote_lines
@@ -100,10 +101,11 @@ def _survey(
         for known in tracked(user).map(_without_state)
         for _ in put(index, tuple(entry for entry in known if entry.mode != GITLINK))
         for lent in find_lent(index, base.prefix, environment_folders)
+        for inward in find_inward_links(index, lent)
         for carried in find_carried(index, base.prefix, lend, lent)
         for others in _untracked(index, lent)
         for tree in _tree(index, others, tuple(e for e in known if e.mode == GITLINK))
-        for complete in ignore_lent(evolve(base, lent=lent, carried=carried), user)
+        for complete in ignore_lent(evolve(base, lent=lent, inward=inward, carried=carried), user)
         for taken in _commit(complete, tree)
     )
 

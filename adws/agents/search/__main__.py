@@ -28,8 +28,8 @@ def main(argv: tuple[str, ...]) -> int:
 
 
 def _work(task: Task) -> IOResult[tuple[str, ...], PipelineError]:
-    if task.runner != UNDER:
-        return IOSuccess(elsewhere(task.runner))
+    if task.runner != UNDER or task.test_folder != ".":
+        return IOSuccess(elsewhere(task.runner, task.test_folder))
     return search(task).map(describe)
 
 

@@ -50,13 +50,15 @@ def describe(finding: Finding) -> tuple[str, ...]:
     )
 
 
-def elsewhere(runner: str) -> tuple[str, ...]:
+def elsewhere(runner: str, folder: str) -> tuple[str, ...]:
     """Return what the agent says where it cannot try anything.
 
-    >>> elsewhere("vitest")
+    >>> elsewhere("vitest", ".")
     ('GIVE_UP no_candidate: search tries edits under pytest only, this suite runs under vitest',)
     """
     words = f"search tries edits under {UNDER} only, this suite runs under {runner}"
+    if runner == UNDER:
+        words = f"search works in the project's own folder only, this suite lies in {folder}"
     return (f"{GIVE_UP} {NO_CANDIDATE}: {words}",)
 
 

@@ -138,8 +138,8 @@ def probe_command(task: Task, desk: Desk, total_seconds: float) -> Command:
 
 
 def case_ids(task: Task) -> tuple[str, ...]:
-    """Return the ids of the failing cases."""
-    return tuple(failure.case_id for failure in task.failures)
+    """Return the ids that the failing cases have in their suite."""
+    return tuple(failure.case_id.removeprefix(task.id_prefix) for failure in task.failures)
 
 
 def _places(task: Task, desk: Desk) -> dict[str, object]:

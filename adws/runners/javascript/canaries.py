@@ -43,13 +43,13 @@ class Form:
     fails: bool = True
 
 
-def loading(run: Run) -> str:
-    """Return the code that loads the sources which the judged change touches."""
+def loading(run: Run, code: str = _LOADING) -> str:
+    """Return the code that loads the sources which the judged change touches: its ``FILES``."""
     folder = run.tree / run.suite.folder
     changed = (path for path in run.changed if _is_source(path))
     below = (run.tree / path for path in changed)
     files = [f"./{path.relative_to(folder)}" for path in below if path.is_relative_to(folder)]
-    return _LOADING.replace("FILES", json.dumps(files)) if files else ""
+    return code.replace("FILES", json.dumps(files)) if files else ""
 
 
 def _is_source(path: str) -> bool:

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from attrs import frozen
 
+from adws.runners.runner import Project, Way
+
 MANIFEST = "package.json"
 
 Starts = Callable[[tuple[str, ...]], int | None]
@@ -19,6 +21,9 @@ Starts = Callable[[tuple[str, ...]], int | None]
 _ASSIGNMENT = re.compile(r"[A-Za-z_]\w*=")
 _OPERATORS = re.compile(r"\s*(?:&&|\|\||;|\||\n)\s*")
 _BUILDS = re.compile(r"\b(?:build|compile|tsc|generate|prepare|bundle|esbuild|rollup|swc|babel)\b")
+_TOOLS = re.compile(
+    r"\b(?:vitest|jest|react-scripts test|mocha|ava|tap|karma|bun test|node\b[^&|;]* --test)\b"
+)
 _DROPPED = frozenset(
     # what only counts coverage, sets variables, or looks up a program that is looked up anyway
     {
@@ -124,14 +129,37 @@ def _launch(words: tuple[str, ...]) -> Iterator[str]:
     yield from (w for w in words if w not in _DROPPED and not _ASSIGNMENT.match(w))
 
 
-def launched(found: Started) -> tuple[str, ...]:
-    """Return the argv that starts a tool with the project's own programs, from any folder."""
-    script = f'{_builds(found)}PATH="$PWD/node_modules/.bin:$PATH" exec "$@"'
+def launched(found: Started, depth: int = 0) -> tuple[str, ...]:
+    """Return the argv that starts a tool with the project's own programs, from any folder.
+
+    ``depth`` is how far below the top of its workspace the project lies: packages may be installed
+    in each folder on the way.
+    """
+    builds = f"export {_path(depth)}; {found.builds} && " if found.builds else ""
+    script = f'{builds}{_path(depth)} exec "$@"'
     return ("sh", "-c", script, "sh", *found.launch, *found.words)
 
 
-def _builds(found: Started) -> str:
-    return f'export PATH="$PWD/node_modules/.bin:$PATH"; {found.builds} && ' if found.builds else ""
+def way_of(found: Started, program: str, project: Project) -> Way:
+    """Return the way to start a tool as it is in a project; ``program`` tells its version."""
+    depth = len(project.above)
+    check = ("sh", "-c", f"{_path(depth)} exec {program} --version")
+    return Way(program, launched(found, depth), check, found.env)
+
+
+def _path(depth: int) -> str:
+    folders = (f"$PWD/{'../' * steps}node_modules/.bin" for steps in range(depth + 1))
+    return f'PATH="{":".join(folders)}:$PATH"'
+
+
+def tested_by_another(manifest: Manifest) -> bool:
+    """Whether a test script starts a tool; asked by a tool that none of the scripts starts.
+
+    >>> tested_by_another(Manifest({"test": "vitest run", "build": "tsc"}))
+    True
+    """
+    scripts = (text for name, text in manifest.scripts.items() if name.startswith("test"))
+    return any(_TOOLS.search(text) for text in scripts)
 
 
 def uses(dependencies: frozenset[str], names: frozenset[str]) -> bool:

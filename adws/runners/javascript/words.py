@@ -1,6 +1,7 @@
 """The words of a command line, told apart: options with their values, and the rest."""
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from attrs import frozen
 
@@ -9,13 +10,15 @@ from attrs import frozen
 class Grammar:
     """How a tool reads its words.
 
-    ``with_value`` are options whose value may be the next word. Options that begin with one of
-    ``left_out`` are left out, with their values; so are the ``verbs``.
+    ``with_value`` are options whose value may be the next word, ``with_values`` those that take all
+    words up to the next option. Options that begin with one of ``left_out`` are left out, with
+    their values; so are the ``verbs``.
     """
 
     with_value: frozenset[str]
     left_out: tuple[str, ...]
     verbs: frozenset[str]
+    with_values: frozenset[str] = frozenset()
 
 
 def options_and_others(
@@ -29,15 +32,29 @@ def options_and_others(
     """
     options: list[str] = []
     others: list[str] = []
-    for group in _groups(grammar.with_value, words):
+    for group in _groups(grammar, words):
         if group[0] in grammar.verbs or group[0].startswith(grammar.left_out):
             continue
         (options if group[0].startswith("-") else others).extend(group)
     return tuple(options), tuple(others)
 
 
-def _groups(with_value: frozenset[str], words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    rest = iter(words)
-    for word in rest:
-        value = next(rest, None) if word in with_value else None
-        yield (word,) if value is None else (word, value)
+def _groups(grammar: Grammar, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    rest = words
+    while rest:
+        length = 1 + _values(grammar, rest)
+        yield rest[:length]
+        rest = rest[length:]
+
+
+def _values(grammar: Grammar, words: tuple[str, ...]) -> int:
+    """Return how many words behind the first one are its values."""
+    if words[0] in grammar.with_value:
+        return 1
+    if words[0] not in grammar.with_values:
+        return 0
+    return sum(1 for _ in takewhile(_is_no_option, words[1:]))
+
+
+def _is_no_option(word: str) -> bool:
+    return not word.startswith("-")

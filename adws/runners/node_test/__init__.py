@@ -28,4 +28,5 @@ RUNNER = Runner(
     configuration=CONFIGURATION,
     programs=PROGRAMS,
     plant=plant,
+    family="javascript",
 )

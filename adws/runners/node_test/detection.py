@@ -103,7 +103,9 @@ def _way(project: Project, node: str, found: Started) -> Way:
         raise AssertionError(found)
     words = _words(parts, expand(parts.patterns, project.listing))
     direct = not found.launch and not found.builds and parts.program == "node"
-    argv = (node, *words[1:]) if direct else launched(evolve(found, words=words))
+    argv = (
+        (node, *words[1:]) if direct else launched(evolve(found, words=words), len(project.above))
+    )
     return Way("node", argv=argv, check=(node, "-p", _NEW_ENOUGH), env=found.env)
 
 

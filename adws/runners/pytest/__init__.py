@@ -11,7 +11,7 @@ from adws.runners.pytest.detection import (
     ways,
 )
 from adws.runners.pytest.reading import read
-from adws.runners.python_environments import PROGRAMS, VARIABLES
+from adws.runners.python_environments import HOMES, PROGRAMS, VARIABLES
 from adws.runners.runner import Runner
 
 _TEST_CODE = (
@@ -91,4 +91,6 @@ RUNNER = Runner(
     variables=VARIABLES,
     import_roots=import_roots,
     plant=plant,
+    family="python",
+    homes=HOMES,
 )

@@ -1,7 +1,7 @@
 """The runner for unittest, on Python 3.8 and newer."""
 
 from adws.runners.pytest import RUNNER as PYTEST
-from adws.runners.python_environments import PROGRAMS, VARIABLES
+from adws.runners.python_environments import HOMES, PROGRAMS, VARIABLES
 from adws.runners.runner import Runner
 from adws.runners.unittest.canaries import plant
 from adws.runners.unittest.command import PROBE_FILE, command
@@ -40,4 +40,6 @@ RUNNER = Runner(
     variables=VARIABLES,
     import_roots=import_roots,
     plant=plant,
+    family="python",
+    homes=HOMES,
 )

@@ -20,4 +20,5 @@ RUNNER = Runner(
     output_files=(*RECORD_FILES, JSON_FILE),
     configuration=CONFIGURATION,
     plant=plant,
+    family="javascript",
 )

@@ -7,9 +7,10 @@ from adws.runners.javascript.scripts import (
     MANIFEST,
     Manifest,
     Started,
-    launched,
     read_manifest,
     started,
+    tested_by_another,
+    way_of,
 )
 from adws.runners.runner import Project, Way
 from adws.runners.vitest.invocation import PROGRAM, program_at
@@ -18,7 +19,6 @@ CONFIGURATION = (MANIFEST,)
 INSTALL_HINT = "install the packages of package.json (npm install), vitest 3 or newer among them"
 
 _OWN_FILE = re.compile(r"vitest\.(?:config|workspace)\.[cm]?[jt]s|vitest\.workspace\.json")
-_VERSION = '"$PWD/node_modules/.bin/vitest" --version || PATH="$PATH" vitest --version'
 _LAUNCHERS = frozenset({"sh", "npx", "pnpm", "yarn", "bunx", "exec", "node"})
 
 
@@ -31,14 +31,15 @@ def detect(project: Project) -> str | None:
     own = next((path for path in project.listing if _OWN_FILE.fullmatch(path)), None)
     if own:
         return f"{own} is there"
-    return f"{MANIFEST} names vitest" if PROGRAM in manifest.dependencies else None
+    named = PROGRAM in manifest.dependencies and not tested_by_another(manifest)
+    return f"{MANIFEST} names vitest" if named else None
 
 
 def ways(project: Project) -> tuple[Way, ...]:
     """Return the one way to start vitest: as the scripts do, but without npm."""
     manifest = read_manifest(project.texts.get(MANIFEST, "")) or Manifest({})
     found = started(manifest, program_at) or Started("", (), (PROGRAM, "run"), {})
-    return (Way(PROGRAM, argv=launched(found), check=("sh", "-c", _VERSION), env=found.env),)
+    return (way_of(found, PROGRAM, project),)
 
 
 def starts(argv: tuple[str, ...]) -> bool:

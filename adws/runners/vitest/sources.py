@@ -1,10 +1,10 @@
 """The independent counts of one run of vitest, in its own unit: tests."""
 
-import json
 import re
 
 from adws.core.suite import Source
 from adws.runners.javascript.errors import plain_text
+from adws.runners.javascript.json_counts import count_json
 from adws.runners.vitest.records import Session
 
 _TESTS = re.compile(r"^\s*Tests\s+(?P<counts>.+?) \((?P<total>\d+)\)\s*$", re.MULTILINE)
@@ -35,24 +35,6 @@ def _told(sessions: tuple[Session, ...]) -> Source:
     ]
     passed, failed = states.count("passed"), states.count("failed")
     return Source("reporter", passed, failed, len(states) - passed - failed, len(states))
-
-
-def count_json(report: str | None) -> Source:
-    """Return what vitest's JSON report says; nothing when it is not there or not whole.
-
-    >>> count_json('{"numPassedTests": 1, "numFailedTests": 0, "numPendingTests": 2,'
-    ...            ' "numTodoTests": 0, "numTotalTests": 3}')
-    Source(name='json', passed=1, failing=0, skipped=2, total=3)
-    """
-    try:
-        found = json.loads(report or "")
-        numbers = [found[f"num{name}Tests"] for name in ("Passed", "Failed", "Pending", "Todo")]
-        total = found["numTotalTests"]
-    except (ValueError, LookupError, TypeError, RecursionError):
-        return Source("json")
-    if not all(isinstance(number, int) for number in (*numbers, total)):
-        return Source("json")
-    return Source("json", numbers[0], numbers[1], numbers[2] + numbers[3], total)
 
 
 def count_printed(stdout: str) -> Source:

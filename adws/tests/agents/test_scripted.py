@@ -44,6 +44,7 @@ def lay_out(folder: Path, script: str) -> Task:
     return task
 
 
+@pytest.mark.measured
 @pytest.mark.real_io
 def test_an_answer_is_acted_out_in_a_process_of_its_own(tmp_path: Path) -> None:
     """Files are written, replaced and deleted in the tree; words and price are read back."""

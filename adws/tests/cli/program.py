@@ -41,6 +41,28 @@ def test_double():
     assert double(2) == 4
 """
 RED = {"calc.py": CALC, "tests/test_calc.py": TESTS, ".gitignore": "__pycache__/\n"}
+UNITTESTS = """\
+import unittest
+
+from calc import add, double
+
+
+class CalcTest(unittest.TestCase):
+    def test_add(self):
+        self.assertEqual(add(1, 2), 3)
+
+    def test_double(self):
+        self.assertEqual(double(2), 4)
+"""
+QUICK = {
+    **RED,
+    "adws.toml": f'test_command = "{sys.executable} -m unittest"\n',
+    "tests/__init__.py": "",
+    "tests/test_calc.py": UNITTESTS,
+}
+"""The same bugs under a runner that starts faster: for what is the same under every runner."""
+
+QUICK_CASES = ("tests.test_calc.CalcTest.test_add", "tests.test_calc.CalcTest.test_double")
 ADD_MENDED = CALC.replace("a - b", "a + b")
 MENDED = ADD_MENDED.replace("a * 3", "a * 2")
 GREEN = {**RED, "calc.py": MENDED}

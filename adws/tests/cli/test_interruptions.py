@@ -20,7 +20,7 @@ from adws.tests.cli.program import (
     CALC,
     MENDED,
     PROGRAM,
-    RED,
+    QUICK,
     Told,
     at_home,
     committed,
@@ -134,7 +134,7 @@ def lives(process: psutil.Process) -> bool:
 def story(home: PurePath, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Story]:
     """Kill, stop and take up one run again and again until it is done."""
     folder = tmp_path_factory.mktemp("story")
-    _ = committed(PurePath(folder / "project"), RED)
+    _ = committed(PurePath(folder / "project"), QUICK)
     _ = write(PurePath(folder), {"agent.sh": AGENT.format(folder=folder)})
     person, terminal = pty.openpty()
     stage = Stage(folder, terminal)

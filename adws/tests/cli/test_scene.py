@@ -142,7 +142,7 @@ def test_the_rest_is_not_told(happened: Event) -> None:
 @pytest.mark.parametrize(
     ("scene", "line"),
     [
-        (Scene("detect_suite"), "detect_suite"),
+        (Scene("detect_suites"), "detect_suites"),
         (Scene("round#1", trend=(3,)), "round#1 · failing 3"),
         (
             Scene("round#2/gate", 2, "G-1", (3, 1), (None, 0.5)),

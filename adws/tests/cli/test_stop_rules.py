@@ -10,7 +10,8 @@ from adws import io_ops
 from adws.tests.cli.program import (
     ADD_MENDED,
     MENDED,
-    RED,
+    QUICK,
+    QUICK_CASES,
     SCRIPT,
     Told,
     committed,
@@ -22,8 +23,8 @@ from adws.tests.cli.program import (
 from adws.tests.vcs.repositories import shell, value
 
 pytestmark = pytest.mark.real_io
-ADD, DOUBLE = "tests/test_calc.py::test_add", "tests/test_calc.py::test_double"
-ONE_BUG = {**RED, "calc.py": ADD_MENDED}
+ADD, DOUBLE = QUICK_CASES
+ONE_BUG = {**QUICK, "calc.py": ADD_MENDED}
 COMMENT = """\
 [[answers]]
 replace = [{ file = "calc.py", search = "def double", by = "# doubles\\ndef double" }]
@@ -97,7 +98,7 @@ def test_changes_that_break_the_same_case_again_are_a_circle(here: PurePath) -> 
 
 def test_what_the_money_bought_stays_when_it_is_spent(here: PurePath) -> None:
     """The fix is delivered, and the rest is told with the true cause."""
-    project = committed(here / "calc", RED)
+    project = committed(here / "calc", QUICK)
     told = scripted(project, SCRIPT, "--max-cost", "0.2")
     assert (told.exit_code, told.json["trend"]) == (1, [2, 1])
     assert escalations(told) == [
@@ -108,7 +109,7 @@ def test_what_the_money_bought_stays_when_it_is_spent(here: PurePath) -> None:
 
 def test_work_that_the_agent_committed_itself_counts(here: PurePath) -> None:
     """Progress is what a tree holds, whatever its repository says of it."""
-    project = committed(here / "calc", RED)
+    project = committed(here / "calc", QUICK)
     script = f"printf '%s' '{MENDED}' > calc.py; git -c user.name=a -c user.email=a@a commit -qam x"
     command = ("--agent", "command", "--agent-command", sh(script))
     told = invoke("fix", "--root", str(project), *command, "--json")
@@ -119,8 +120,8 @@ def test_work_that_the_agent_committed_itself_counts(here: PurePath) -> None:
 def test_a_suite_that_breaks_on_the_way_is_blamed_and_not_the_code(here: PurePath) -> None:
     """No agent is asked again, the cause is named, and all is mended once the suite runs again."""
     ready = here / "ready"
-    conftest = f"import pathlib\nassert pathlib.Path({str(ready)!r}).exists(), 'not ready'\n"
-    files = {**RED, "tests/conftest.py": conftest, "script.toml": SCRIPT}
+    start = f"import pathlib\nassert pathlib.Path({str(ready)!r}).exists(), 'not ready'\n"
+    files = {**QUICK, "tests/__init__.py": start, "script.toml": SCRIPT}
     _ = value(io_ops.write_text(ready, ""))
     project = committed(here / "calc", files)
     breaking = f"rm {ready}; sed -i 's/a - b/a + b/' calc.py"
@@ -136,7 +137,7 @@ def test_a_suite_that_breaks_on_the_way_is_blamed_and_not_the_code(here: PurePat
     )
     cause = (
         "cannot be run any more, though nothing was changed: "
-        "tests/conftest.py: AssertionError: not ready"
+        "tests/__init__.py: AssertionError: not ready"
     )
     assert (told.exit_code, rounds(told)) == (1, [(2, 0)] * 3)
     assert escalations(told) == [

@@ -5,9 +5,10 @@ import json
 import pytest
 import typer
 
-from adws.cli.workflow_run import succeed
+from adws.cli.workflow_run import Wish, _way_out, succeed
 from adws.core.context import Slot
 from adws.core.errors import CommandFailed
+from adws.engine.run import Resume
 from adws.engine.run_result import RunResult, RunStatus
 from adws.testing import a_context
 
@@ -50,3 +51,18 @@ def test_a_slot_that_is_not_there_ends_the_program(capsys: pytest.CaptureFixture
         _ = succeed(RunResult(RunStatus.FINISHED, a_context()), NUMBER, as_json=False)
     assert ended.value.exit_code == 2
     assert "nothing has written the slot 'number' yet" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("hint", "told"),
+    [
+        ("look again", "look again; a new run instead of this one: adws fix --fresh"),
+        ("", "a new run instead of this one: adws fix --fresh"),
+    ],
+)
+def test_a_run_that_was_taken_up_and_failed_has_a_way_out(hint: str, told: str) -> None:
+    """Beside the hint of the error itself."""
+    wish = Wish(workflow="fix", goes_on_with=Slot("open", bool))
+    failed = RunResult(RunStatus.FAILED, LEFT, CommandFailed("it failed", hint=hint))
+    expected = RunResult(RunStatus.FAILED, LEFT, CommandFailed("it failed", hint=told))
+    assert _way_out(wish, Resume("r1"), failed) == expected

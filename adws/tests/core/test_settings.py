@@ -11,6 +11,8 @@ def test_every_key_is_read() -> None:
     """Whole numbers will do for seconds and money."""
     text = """
         test_command = "make test"
+        report = "build/*.xml"
+        case_command = "make one NAME={name}"
         round_timeout_seconds = 5
         max_cost_usd = 2
         deliver = "none"
@@ -20,6 +22,8 @@ def test_every_key_is_read() -> None:
     assert parse_settings(text, "adws.toml") == Success(
         Settings(
             test_command="make test",
+            report="build/*.xml",
+            case_command="make one NAME={name}",
             round_timeout_seconds=5.0,
             max_cost_usd=2.0,
             deliver=Delivery.NONE,

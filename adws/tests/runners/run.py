@@ -15,6 +15,7 @@ from adws.core.planting import Planting
 from adws.core.railway import settle
 from adws.core.suite import SuiteReport
 from adws.runners.runner import Outputs, Run, Runner, Suite
+from adws.steps.suites.tree_reports import stamped, written_since
 from adws.tests.tools import NODE_MODULES
 from adws.trust.agreement import discrepancies
 
@@ -51,7 +52,9 @@ def outputs_of(runner: Runner, run: Run, project: Mapping[str, str]) -> Outputs:
     }.items():
         value(io_ops.write_text(path, text))
     value(io_ops.make_folder(run.outputs))
+    before = value(stamped(run))
     done = value(io_ops.run_process(runner.command(run)))
+    found = value(written_since(run, before))
     return Outputs(
         run=run,
         exit_code=done.exit_code,
@@ -62,6 +65,8 @@ def outputs_of(runner: Runner, run: Run, project: Mapping[str, str]) -> Outputs:
         raw_output="raw/output.log",
         texts={name: value(io_ops.read_text(run.outputs / name)) for name in _written(runner, run)},
         listing=value(io_ops.list_files(run.tree, skip=("node_modules",))),
+        reports=found.texts,
+        stale=found.stale,
     )
 
 
@@ -102,6 +107,7 @@ def record_of(outputs: Outputs) -> str:
             "duration_seconds": 1.0,
             "texts": dict(outputs.texts),
             "listing": outputs.listing,
+            **({"reports": dict(outputs.reports)} if outputs.reports else {}),
         },
         indent=1,
     )

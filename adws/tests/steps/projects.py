@@ -15,7 +15,7 @@ from adws.core.selected import SELECTED, Selected
 from adws.core.settings import Settings, Workspace
 from adws.core.suite import BASELINE
 from adws.ledger.journal import attempt_key
-from adws.runners.runner import SUITE, Suite
+from adws.runners.runner import SUITES, Suite
 from adws.steps.judged_run import judged_run
 from adws.steps.note_environment import note_environment
 from adws.steps.open_base import open_base
@@ -131,7 +131,7 @@ _NO_BASE = Base(
 )
 NOWHERE = (
     Context(PurePath("/p"), Settings(agent_command="my-agent"))
-    .put(SUITE, PYTEST)
+    .put(SUITES, (PYTEST,))
     .put(RUN, RUN_ID)
     .put(AGENT, "command")
     .put(BASE, _NO_BASE)
@@ -157,7 +157,7 @@ def committed(folder: PurePath, files: Mapping[str, str]) -> PurePath:
 
 def based(root: PurePath, suite: Suite = PYTEST, settings: Settings = Settings()) -> Context:
     """Return the context of a run whose base is open, with the agent ``command``."""
-    context = Context(root, settings).put(SUITE, suite).put(RUN, RUN_ID).put(AGENT, "command")
+    context = Context(root, settings).put(SUITES, (suite,)).put(RUN, RUN_ID).put(AGENT, "command")
     return value(open_base(context))
 
 

@@ -9,7 +9,7 @@ from adws.core.errors import IoFailed
 from adws.core.failure import ANALYSIS, ErrorType, Priority
 from adws.core.settings import Settings
 from adws.core.suite import REPORT
-from adws.runners.runner import SUITE
+from adws.runners.runner import SUITES
 from adws.steps.analyze import analyze
 from adws.testing import FakeIo
 from adws.tests.steps.projects import ADD, DOUBLE, PYTEST, RED, SQUARE, write
@@ -22,7 +22,7 @@ def test_the_failures_of_the_users_own_tree_are_sorted(here: PurePath) -> None:
     """The project's modules are known, its test code is told apart, shared ones come first."""
     files = {**RED, "calc.py": RED["calc.py"].replace("a * 3", "a.b")}
     root = write(here / "calc", {**files, "test_more.py": "import calc.more\n"})
-    context = Context(root, Settings(shared=("calc.py",))).put(SUITE, PYTEST)
+    context = Context(root, Settings(shared=("calc.py",))).put(SUITES, (PYTEST,))
     after = value(analyze(context))
     analysis = after.require(ANALYSIS).unwrap()
     assert analysis.report == after.require(REPORT).unwrap()
@@ -53,5 +53,5 @@ def test_files_are_named_as_in_the_project(baseline: Context) -> None:
 def test_a_tree_that_is_not_there_cannot_be_analyzed(io: FakeIo) -> None:
     """The run fails before anything is sorted."""
     io.processes.append((PYTEST.argv, IoFailed("no such folder")))
-    context = Context(PurePath("/p")).put(SUITE, PYTEST).put(TREE, Tree(PurePath("/gone")))
+    context = Context(PurePath("/p")).put(SUITES, (PYTEST,)).put(TREE, Tree(PurePath("/gone")))
     assert error(analyze(context)) == IoFailed("no such folder")

@@ -15,7 +15,7 @@ from adws.core.quarantine import QuarantineRow
 from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import VERDICT, Layer, Verdict
-from adws.runners.runner import SUITE
+from adws.runners.runner import SUITES
 from adws.steps.judge_change import judge_change
 from adws.steps.judge_own_tests import judge_own_tests
 from adws.steps.judged_run import judged_run
@@ -65,7 +65,7 @@ def changed(tmp_path_factory: pytest.TempPathFactory) -> Context:
     """Return a project that is red in its one commit and mended in the working tree."""
     root = committed(PurePath(tmp_path_factory.mktemp("changed")) / "calc", RED)
     _ = write(root, {"calc.py": MENDED, "tests/test_calc.py": MORE_TESTS})
-    return value(open_base(Context(root, Settings(sealed=("secret",))).put(SUITE, PYTEST)))
+    return value(open_base(Context(root, Settings(sealed=("secret",))).put(SUITES, (PYTEST,))))
 
 
 def with_baseline(context: Context) -> Context:
@@ -265,8 +265,8 @@ def test_a_change_whose_run_cannot_be_read_is_refused(compared: Context, here: P
 @pytest.mark.real_io
 def test_what_is_no_fault_of_the_change_fails_the_step(compared: Context) -> None:
     """There is no verdict then, nor with its own tests."""
-    gone = compared.put(SUITE, evolve(PYTEST, argv=("/nowhere/pytest",)))
-    judged_before = value(judge_change(compared)).put(SUITE, gone.require(SUITE).unwrap())
+    gone = compared.put(SUITES, (evolve(PYTEST, argv=("/nowhere/pytest",)),))
+    judged_before = value(judge_change(compared)).put(SUITES, gone.require(SUITES).unwrap())
     failed = error(judge_change(gone)), error(judge_own_tests(judged_before))
     assert [type(one) for one in failed] == [IoFailed, IoFailed]
 

@@ -13,7 +13,7 @@ from adws.core.errors import IoFailed
 from adws.core.selected import SELECTED, Selected
 from adws.core.settings import Settings, Workspace
 from adws.core.turn import TASK, Task
-from adws.runners.runner import SUITE
+from adws.runners.runner import SUITES
 from adws.steps.prepare_task import prepare_task
 from adws.testing import FakeIo, a_failure
 from adws.tests.steps.projects import NOWHERE, PYTEST, RED, RUN_ID, based, committed, selected
@@ -59,7 +59,7 @@ def test_below_the_top_the_agent_works_in_the_projects_folder(unjudged: Context)
         SELECTED, Selected("k", 3, "g", 2, TWO, ("tried",), held_out=("t.py::c",))
     )
     suite = evolve(PYTEST, import_roots=(".", "src"))
-    task = value(prepare_task(chosen.put(SUITE, suite))).require(TASK).unwrap()
+    task = value(prepare_task(chosen.put(SUITES, (suite,)))).require(TASK).unwrap()
     tree = unjudged.require(BASE).unwrap().trees / "agent/app"
     assert (task.tree, task.round, task.attempt, task.earlier) == (tree, 3, 2, ("tried",))
     assert task.test_env == {**PYTEST.env, "PYTHONPATH": f"{tree}:{tree}/src"}

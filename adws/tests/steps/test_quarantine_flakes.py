@@ -15,7 +15,7 @@ from adws.ledger.discovery import discover
 from adws.ledger.entry import EscalationReason
 from adws.ledger.escalation import escalate
 from adws.ledger.store import ledger_path, load, save
-from adws.runners.runner import SUITE
+from adws.runners.runner import SUITES
 from adws.steps.quarantine_flakes import quarantine_flakes
 from adws.testing import a_context
 from adws.tests.ledger.analyses import analysis, failure
@@ -126,11 +126,11 @@ def test_a_quarantine_that_can_take_no_more_cases_is_told(red: Context) -> None:
 
 def test_a_run_that_cannot_be_read_proves_nothing(red: Context) -> None:
     """The fixes of the run are not held up by it."""
-    given = with_flakes(red, (HALF,), (HALF,)).put(SUITE, evolve(PYTEST, argv=("true",)))
+    given = with_flakes(red, (HALF,), (HALF,)).put(SUITES, (evolve(PYTEST, argv=("true",)),))
     assert value(quarantine_flakes(given, reruns=1)) == given
 
 
 def test_a_machine_that_does_not_work_fails_the_step(red: Context) -> None:
     """The run can be gone on with."""
-    given = with_flakes(red, (HALF,), (HALF,)).put(SUITE, evolve(PYTEST, argv=("/no/such",)))
+    given = with_flakes(red, (HALF,), (HALF,)).put(SUITES, (evolve(PYTEST, argv=("/no/such",)),))
     assert isinstance(error(quarantine_flakes(given)), IoFailed)

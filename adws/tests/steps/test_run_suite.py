@@ -12,7 +12,7 @@ from adws.core.errors import SuiteUnreadable, WrongTreeJudged
 from adws.core.run import RUN
 from adws.core.settings import Settings
 from adws.core.suite import REPORT, Outcome
-from adws.runners.runner import SELECTION, SUITE, Selection, Suite
+from adws.runners.runner import SELECTION, SUITES, Selection, Suite
 from adws.steps.run_suite import run_suite
 from adws.testing import FakeIo, a_completed
 from adws.tests.steps.projects import PYTEST, write
@@ -37,7 +37,7 @@ def ran(tmp_path_factory: pytest.TempPathFactory) -> Context:
     """Return the context after a run of the whole suite in the user's own tree."""
     root = PurePath(tmp_path_factory.mktemp("ran"))
     _ = write(root, {"test_it.py": TESTS})
-    return value(run_suite(Context(root).put(SUITE, PYTEST)))
+    return value(run_suite(Context(root).put(SUITES, (PYTEST,))))
 
 
 @pytest.mark.real_io
@@ -57,7 +57,7 @@ def test_what_contradicts_itself_in_a_report_is_told(here: PurePath) -> None:
     """A run that ended in the middle, with exit code 0, is not complete."""
     tests = "import os\n\n\ndef test_one(): ...\n\n\ndef test_two():\n    os._exit(0)\n"
     _ = write(here, {"test_it.py": tests})
-    report = value(run_suite(Context(here).put(SUITE, PYTEST))).require(REPORT).unwrap()
+    report = value(run_suite(Context(here).put(SUITES, (PYTEST,)))).require(REPORT).unwrap()
     assert not report.complete
     assert [warning.partition(":")[0] for warning in report.warnings] == [
         "end of run",
@@ -92,7 +92,7 @@ def test_code_of_the_users_tree_is_never_judged(editable: PurePath, here: PurePa
     python = str(editable / ".venv/bin/python")
     suite = Suite("pytest", ".", (python, "-m", "pytest"), env=PYTEST.env)
     tree = Tree(here / "judged", foreign_root=editable)
-    context = Context(editable).put(SUITE, suite).put(TREE, tree)
+    context = Context(editable).put(SUITES, (suite,)).put(TREE, tree)
     assert error(run_suite(context)) == WrongTreeJudged(
         "the suite loaded the project's code from the user's tree instead of the judged one: "
         f"{editable}/src/app.py",
@@ -109,14 +109,14 @@ def test_import_roots_put_the_judged_trees_code_first(editable: PurePath, here: 
     python = str(editable / ".venv/bin/python")
     suite = Suite("pytest", ".", (python, "-m", "pytest"), env=PYTEST.env, import_roots=("src",))
     tree = Tree(here / "judged", foreign_root=editable)
-    report = value(run_suite(Context(editable).put(SUITE, suite).put(TREE, tree))).get(REPORT)
+    report = value(run_suite(Context(editable).put(SUITES, (suite,)).put(TREE, tree))).get(REPORT)
     assert report is not None
     assert [case.id for case in report.failing] == ["tests/test_app.py::test_app"]
 
 
 ROOT = PurePath("/project")
 GIVEN = Context(ROOT, Settings(test_timeout_seconds=5.0, pass_environment=("CI",))).put(
-    SUITE, evolve(PYTEST, import_roots=("src",))
+    SUITES, (evolve(PYTEST, import_roots=("src",)),)
 )
 
 

@@ -7,7 +7,7 @@ from attrs import evolve
 
 from adws.core.context import Context
 from adws.core.settings import Settings
-from adws.runners.runner import SUITE
+from adws.runners.runner import SUITES
 from adws.steps.judged_run import judged_run
 from adws.steps.seal import seal
 from adws.testing import FakeIo, installed
@@ -30,7 +30,7 @@ FILES = {
 def analysed(root: PurePath, settings: Settings = Settings()) -> Context:
     """Return the context in which the suite of the project below the top was run."""
     suite = evolve(PYTEST, import_roots=("src",))
-    return value(judged_run(based(root / "app", suite, settings).put(SUITE, suite)))
+    return value(judged_run(based(root / "app", suite, settings).put(SUITES, (suite,))))
 
 
 def found(root: PurePath, settings: Settings = Settings()) -> Seal:
@@ -81,7 +81,7 @@ def test_what_the_test_command_starts_is_sealed(here: PurePath) -> None:
     files = {**FILES, **{f"app/{path}": "" for path in (*started, "scripts/other.sh")}}
     argv = ("sh", "-c", "cd . && ./run.sh;sh 'scripts/test.sh' src nowhere.sh --import=setup.mjs")
     run = analysed(committed(here / "top", files))
-    sealed = sealed_in(run.put(SUITE, evolve(run.require(SUITE).unwrap(), argv=argv)))
+    sealed = sealed_in(run.put(SUITES, (evolve(run.require(SUITES).unwrap()[0], argv=argv),)))
     told = [path for path in files if sealed.covers(path) and path not in FILES]
     assert told == [f"app/{path}" for path in started]
 

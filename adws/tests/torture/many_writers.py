@@ -8,7 +8,7 @@ from pathlib import Path, PurePath
 
 from adws.core.railway import settle
 from adws.ledger.store import save
-from adws.tests.cli.program import PROGRAM, RED, committed
+from adws.tests.cli.program import PROGRAM, QUICK, committed
 from adws.tests.torture.figure import Figure
 from adws.tests.torture.writer import Desk, ledger
 
@@ -34,7 +34,7 @@ def updates(folder: Path, writers: int, each: int) -> Figure:
 
 def second_driver(folder: Path) -> Figure:
     """Start a second driver beside one that waits for its agent; it must name the first one."""
-    project = Path(committed(PurePath(folder / "project"), RED))
+    project = Path(committed(PurePath(folder / "project"), QUICK))
     agent = f"sh -c '{_WAITS.format(folder=folder)}'"
     words = (*PROGRAM, "fix", "--agent-command", agent)
     first = subprocess.Popen(

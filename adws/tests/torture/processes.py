@@ -15,7 +15,7 @@ from pathlib import Path, PurePath
 from attrs import frozen
 from rich.console import Console
 
-from adws.tests.cli.program import PROGRAM, RED, at_home, committed
+from adws.tests.cli.program import PROGRAM, QUICK, at_home, committed
 from adws.tests.torture.escapes import STOPS_ITS_KEEPER, alive, script, tags
 from adws.tests.torture.figure import Figure, exit_code, table
 
@@ -76,7 +76,7 @@ def end_run_process(ending: Ending, number: int) -> Seen:
 def end_program(ending: Ending, number: int) -> Seen:
     """End `adws fix` while its agent works."""
     with tempfile.TemporaryDirectory() as name:
-        project = committed(PurePath(name, "project"), RED)
+        project = committed(PurePath(name, "project"), QUICK)
         options = ("--agent-command", f"sh {name}/escapes.sh", "--max-rounds", "1")
         limit = ("--round-timeout", "2" if ending.number is None else "600")
         return _end((*PROGRAM, "fix", *options, *limit), Path(project), Path(name), ending, number)

@@ -13,7 +13,7 @@ from attrs import frozen
 
 from adws.core.railway import settle
 from adws.ledger.store import load
-from adws.tests.cli.program import PROGRAM, RED, committed
+from adws.tests.cli.program import PROGRAM, QUICK, committed
 from adws.tests.torture.campaign import Campaign
 from adws.tests.torture.figure import Figure
 from adws.tests.torture.looking import Look, finished
@@ -77,7 +77,7 @@ class Stage:
 
 def staged(folder: Path) -> Stage:
     """Make a project with two bugs and an agent that repairs one when it is asked."""
-    _ = committed(PurePath(folder / "project"), RED)
+    _ = committed(PurePath(folder / "project"), QUICK)
     _ = (folder / "agent.sh").write_text(_AGENT.format(folder=folder), encoding="utf-8")
     return Stage(folder)
 

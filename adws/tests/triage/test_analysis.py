@@ -15,7 +15,7 @@ from adws.tests.triage.evidences import (
     is_test,
     thrown_in,
 )
-from adws.triage.analysis import analyze_report
+from adws.triage.analysis import Dialect, analyze_report
 from adws.triage.correlation import Cause
 from adws.triage.fingerprint import fingerprint, root_fingerprint
 from adws.triage.thrown import Thrown
@@ -26,7 +26,9 @@ PASSED = Case("tests/test_ok.py::test", "tests/test_ok.py", "test", Outcome.PASS
 
 def _analyze(*cases: Case, shared: tuple[str, ...] = ()) -> Analysis:
     report = SuiteReport("pytest", ("pytest",), 1, cases)
-    return analyze_report(report, is_test=is_test, modules=MODULES, shared=shared, tree=TREE)
+    return analyze_report(
+        report, (Dialect(report.runner, is_test),), modules=MODULES, shared=shared, tree=TREE
+    )
 
 
 def test_a_failure_is_recorded_whole() -> None:
@@ -64,7 +66,9 @@ def test_the_tree_that_was_run_is_not_named() -> None:
     )
     report = SuiteReport("pytest", ("pytest",), 1, (failing("test_x", told),))
     here, elsewhere = (
-        analyze_report(report, is_test=is_test, modules=MODULES, tree=tree).failures[0]
+        analyze_report(
+            report, (Dialect(report.runner, is_test),), modules=MODULES, tree=tree
+        ).failures[0]
         for tree in (TREE, "")
     )
     shown = Evidence("ImportError", "no name 'x' (app/a.py)", "t.py:1", output="in app")

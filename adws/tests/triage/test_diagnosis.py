@@ -16,7 +16,7 @@ from adws.tests.triage.evidences import (
     is_test,
     thrown_in,
 )
-from adws.triage.analysis import analyze_report
+from adws.triage.analysis import Dialect, analyze_report
 from adws.triage.diagnosis import Category, Diagnosis, diagnose, is_blocked
 
 
@@ -24,7 +24,9 @@ def failure_of(evidence: Evidence) -> Failure:
     """Return the failure that a case with this evidence is sorted as."""
     report = SuiteReport("pytest", (), 1, (failing("test_slug", evidence),))
     modules = frozenset({"app"})
-    return analyze_report(report, is_test=is_test, modules=modules, tree=TREE).failures[0]
+    return analyze_report(
+        report, (Dialect(report.runner, is_test),), modules=modules, tree=TREE
+    ).failures[0]
 
 
 IN_TEST = "tests/test_text.py:3:test_slug"

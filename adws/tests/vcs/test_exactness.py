@@ -14,7 +14,7 @@ from adws.vcs.reading import read_patch
 pytestmark = pytest.mark.real_io
 
 LISTING = """
-find . -path ./.git -prune -o ! -type d -printf '%P\\0%y\\0%m\\0%l\\0\\n' | sort -z | od -An -c
+find . -path ./.git -prune -o ! -type d -printf '%y %m %P -> %l\\0' | sort -z | od -An -c
 find . -path ./.git -prune -o -type f -print0 | sort -z | xargs -0 -r sha256sum
 """
 NAMES = st.sampled_from(

@@ -1,6 +1,7 @@
 """The edits worth trying."""
 
 import pytest
+from attrs import evolve
 
 from adws.agents.search.candidates import Candidate, is_asleep, propose_candidates
 from adws.agents.search.families import families
@@ -20,6 +21,16 @@ def test_the_heaviest_come_first() -> None:
         (Edit(36, 37, ">"), "comparison", 0.485),
         (Edit(36, 37, ">="), "comparison", 0.47),
     ]
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_an_edit_that_two_families_propose_is_one_candidate(order: int) -> None:
+    """It weighs as much as the likelier family says, whichever comes first."""
+    (likely,) = (family for family in families() if family.name == "comparison")
+    kinds = [likely, evolve(likely, name="unlikely", prior=likely.prior / 2)][::order]
+    found = propose_candidates({"m.py": Source(TEXT)}, [Suspect("m.py", 3, 0.5)], kinds, 99)
+    edits = [one.edit for one in found]
+    assert ({one.family for one in found}, len(edits)) == ({"comparison"}, len(set(edits)))
 
 
 def test_a_part_of_a_suspicious_statement_is_suspicious() -> None:

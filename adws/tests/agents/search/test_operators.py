@@ -121,6 +121,7 @@ def test_the_likeliest_sorts_come_first() -> None:
         ("awaiting", "async def f():\n    await g()", None),
         ("awaiting", "def f():\n    g()", None),
         ("collections", "x = {a, b, c}", "x = {a, c}"),
+        ("collections", "x = [a]", None),
         ("signs", "lambda a: (a.n, a.m)", "lambda a: (a.n, -a.m)"),
         ("signs", "def f(a):\n    return g(a)", "def f(a):\n    return -g(a)"),
     ],

@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from adws.agents.search import AGENT
 from adws.agents.search.__main__ import main
+from adws.core.codec import to_json
 from adws.core.turn import AnswerStatus
 from adws.tests.agents.search.project import ask, changes, lay_out, search_task
 
@@ -30,6 +32,7 @@ def test_middle():
 """
 
 
+@pytest.mark.measured
 @pytest.mark.real_io
 def test_a_constant_of_the_module_is_mended(tmp_path: Path) -> None:
     """Edits that need a fresh import are tried too; line ends and layout stay as they were."""
@@ -49,6 +52,7 @@ def prices_ok():
 """
 
 
+@pytest.mark.measured
 @pytest.mark.real_io
 def test_a_file_that_does_not_load_is_mended(tmp_path: Path) -> None:
     """A case that stands for a file is mended by what makes the file load."""
@@ -129,13 +133,41 @@ def test_a_later_attempt_takes_the_next_edit(tmp_path: Path) -> None:
 
 
 @pytest.mark.real_io
-def test_under_another_runner_it_gives_up_at_once(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        (
+            {"runner": "vitest"},
+            "search tries edits under pytest only, this suite runs under vitest",
+        ),
+        (
+            {"test_folder": "api"},
+            "search works in the project's own folder only, this suite lies in api",
+        ),
+    ],
+)
+def test_where_it_cannot_work_it_gives_up_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], given: dict[str, str], words: str
 ) -> None:
     """It says so, and runs nothing."""
     tree = lay_out(tmp_path, {"a.py": ""})
-    task = search_task(tree, "t.test.js > adds", test_argv=("false",), runner="vitest")
+    task = search_task(tree, "t.test.js > adds", test_argv=("false",), **given)
     assert main((str(task.task_file),)) == 0
-    assert capsys.readouterr().out == (
-        "GIVE_UP no_candidate: search tries edits under pytest only, this suite runs under vitest\n"
+    assert capsys.readouterr().out == f"GIVE_UP no_candidate: {words}\n"
+
+
+@pytest.mark.real_io
+def test_a_suite_with_a_name_is_searched_by_its_own_ids(tmp_path: Path) -> None:
+    """The name is the project's; pytest does not know of it."""
+    tree = lay_out(
+        tmp_path,
+        {
+            "m.py": "def less(n):\n    return n + 1\n",
+            "tests/test_m.py": "from m import less\n\ndef test_less():\n    assert less(3) == 2\n",
+        },
     )
+    task = search_task(tree, "python::tests/test_m.py::test_less", id_prefix="python::")
+    task = evolve(task, failures=tuple(evolve(f, file="tests/test_m.py") for f in task.failures))
+    _ = Path(task.task_file).write_text(to_json(task))
+    assert AGENT.read(task, ask(task)).status is AnswerStatus.FINISHED
+    assert changes(tree) == ["-    return n + 1", "+    return n - 1"]

@@ -8,9 +8,11 @@ from attrs import frozen
 
 from adws import io_ops
 from adws.tests.cli.program import (
+    ADD_MENDED,
     CALC,
     GREEN,
     MENDED,
+    QUICK,
     RED,
     SCRIPT,
     Told,
@@ -18,7 +20,6 @@ from adws.tests.cli.program import (
     committed,
     invoke,
     read,
-    run_program,
     write,
 )
 from adws.tests.vcs.repositories import shell, value
@@ -39,14 +40,14 @@ class Mended:
 
 @pytest.fixture(scope="module")
 def mended(home: PurePath, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mended]:
-    """Repair a project: one round first, the rest later, each as a person types it."""
+    """Repair a project: one round first, the rest later."""
     folder = PurePath(tmp_path_factory.mktemp("mended"))
     project = committed(folder / "project", RED)
     _ = write(folder, {"script.toml": SCRIPT})
     options = ("--agent", "scripted", "--agent-script", str(folder / "script.toml"))
     with at_home(home):
         first = invoke("round", "--root", str(project), *options)
-        second = run_program(project, "fix", *options)
+        second = invoke("fix", "--root", str(project), *options)
         yield Mended(project, first, second, value(io_ops.list_folder(project / ".adws/runs"))[0])
 
 
@@ -126,7 +127,7 @@ def test_the_ledger_can_be_looked_at(mended: Mended) -> None:
 
 def test_an_agent_that_does_nothing_is_escalated(here: PurePath) -> None:
     """Quiet leaves one line on stdout and nothing on stderr; the exit code is 1."""
-    project = committed(here / "project", {**RED, "calc.py": MENDED.replace("* 2", "* 3")})
+    project = committed(here / "project", {**QUICK, "calc.py": ADD_MENDED})
     options = ("--agent-command", "true", "--max-attempts", "1")
     told = invoke("fix", "--root", str(project), *options, "--quiet")
     line = "fixed 0, escalated 1 · failing 1 · $0.00 + 1 turn of unknown price\n"
@@ -149,7 +150,7 @@ def test_a_green_suite_has_nothing_to_fix(here: PurePath) -> None:
 def test_a_workflow_of_the_project_does_not_fix(here: PurePath) -> None:
     """A file with the name of ours is there for `adws run` alone."""
     own = 'description = "Mine."\n\n[[steps]]\nuse = "shell"\nwith = { command = "false" }\n'
-    project = committed(here / "project", {**GREEN, "workflows/fix.toml": own})
+    project = committed(here / "project", {**QUICK, "calc.py": MENDED, "workflows/fix.toml": own})
     options = ("--root", str(project), "--agent", "search", "-q")
     assert invoke("fix", *options).exit_code == 0
     assert invoke("run", "fix", *options).exit_code == 1
@@ -173,7 +174,7 @@ def test_a_folder_without_a_suite_is_refused(here: PurePath) -> None:
     _ = committed(here / "project", {"README": "no code\n"})
     told = invoke("fix", "--root", "project")
     assert (told.exit_code, told.stdout) == (2, "")
-    assert f"error: no known test runner recognises {here}/project (step detect_suite)" in (
+    assert f"error: no known test runner recognises {here}/project (step detect_suites)" in (
         told.stderr
     )
     assert "--test-command" in told.stderr

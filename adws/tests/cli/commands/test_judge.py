@@ -9,8 +9,10 @@ from adws.tests.cli.program import (
     ADD_MENDED,
     CALC,
     MENDED,
+    QUICK,
+    QUICK_CASES,
     RED,
-    TESTS,
+    UNITTESTS,
     Told,
     committed,
     invoke,
@@ -20,13 +22,14 @@ from adws.tests.cli.program import (
 from adws.tests.vcs.repositories import shell
 
 pytestmark = pytest.mark.real_io
-WEAKENED = TESTS.replace("== 3", "== -1")
+ADD, DOUBLE = QUICK_CASES
+WEAKENED = UNITTESTS.replace(", 3)", ", -1)")
 
 
 @pytest.fixture
 def project(here: PurePath) -> PurePath:
     """Return a red project, committed."""
-    return committed(here / "project", RED)
+    return committed(here / "project", QUICK)
 
 
 def test_a_trustworthy_green_is_a_yes(project: PurePath) -> None:
@@ -47,7 +50,7 @@ def test_weakened_tests_are_not_judged(project: PurePath) -> None:
     assert verdict == {
         "accepted": False,
         "fixed": [],
-        "remaining": ["tests/test_calc.py::test_add", "tests/test_calc.py::test_double"],
+        "remaining": [ADD, DOUBLE],
         "dropped": ["tests/test_calc.py"],
     }
 
@@ -60,8 +63,8 @@ def test_a_patch_is_judged_instead_of_the_tree(project: PurePath, here: PurePath
     told = invoke("judge", "--patch", "change.patch", "--root", "project", "--json")
     verdict = {key: told.json[key] for key in ("fixed", "remaining", "broken")}
     assert verdict == {
-        "fixed": ["tests/test_calc.py::test_add"],
-        "remaining": ["tests/test_calc.py::test_double"],
+        "fixed": [ADD],
+        "remaining": [DOUBLE],
         "broken": [],
     }
     assert read(project / "calc.py") == CALC
@@ -99,7 +102,7 @@ def test_a_change_does_not_decide_how_it_is_judged(project: PurePath) -> None:
     assert (told.exit_code, verdict) == (
         1,
         {
-            "broken": ["tests/test_calc.py::test_double"],
+            "broken": [DOUBLE],
             "dropped": ["adws.toml", "tests/test_ok.py"],
         },
     )

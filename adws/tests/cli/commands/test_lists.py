@@ -30,9 +30,9 @@ def test_a_step_is_listed_with_what_it_reads_and_writes() -> None:
     rows = {row["step"]: row for row in invoke("steps", "list", "--json").json}
     assert rows["run_suite"] == {
         "step": "run_suite",
-        "reads": "suite",
+        "reads": "suites",
         "writes": "report",
-        "does": "Run the suite and put its report into the context.",
+        "does": "Run the project's suites and put their one report into the context.",
     }
 
 

@@ -10,6 +10,7 @@ from adws import io_ops
 from adws.core.quarantine import QUARANTINE_FILE
 from adws.tests.cli.program import (
     ADD_MENDED,
+    QUICK,
     SCRIPT,
     Told,
     at_home,
@@ -22,18 +23,30 @@ from adws.tests.vcs.repositories import shell, value
 
 pytestmark = pytest.mark.real_io
 
-SHAKY = "tests/test_shaky.py::test_shaky"
+ADD, SHAKY = "tests.test_calc.CalcTest.test_add", "tests.test_shaky.ShakyTest.test_shaky"
 SHAKY_TEST = """\
 import pathlib
+import unittest
 
-def test_shaky():
-    steady = pathlib.Path({steady!r})
-    failed_before = steady.exists()
-    steady.touch()
-    assert failed_before
+
+class ShakyTest(unittest.TestCase):
+    def test_shaky(self):
+        steady = pathlib.Path({steady!r})
+        failed_before = steady.exists()
+        steady.touch()
+        self.assertTrue(failed_before)
 """
 """Fails once; from then on it passes until somebody removes the file it leaves."""
-TESTS = "from calc import add\n\n\ndef test_add():\n    assert add(1, 2) == 3\n"
+TESTS = """\
+import unittest
+
+from calc import add
+
+
+class CalcTest(unittest.TestCase):
+    def test_add(self):
+        self.assertEqual(add(1, 2), 3)
+"""
 RED_CALC = ADD_MENDED.replace("a + b", "a - b")
 SEEN = "failed in the baseline, then passed in another run of the same tree"
 
@@ -58,7 +71,7 @@ def met(home: PurePath, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Me
     folder = PurePath(tmp_path_factory.mktemp("met"))
     steady = folder / "steady"
     files = {
-        ".gitignore": "__pycache__/\n",
+        **QUICK,
         "calc.py": RED_CALC,
         "tests/test_calc.py": TESTS,
         "tests/test_shaky.py": SHAKY_TEST.format(steady=str(steady)),
@@ -98,7 +111,7 @@ def test_the_quarantine_is_a_commit_of_its_own_behind_the_fix(met: Met) -> None:
     assert [line for line in log if line] == [
         f"test: quarantine flaky {SHAKY} (non-deterministic)",
         QUARANTINE_FILE,
-        "fix: pass tests/test_calc.py::test_add (failing 2→0)",
+        f"fix: pass {ADD} (failing 2→0)",
         "calc.py",
     ]
 
@@ -160,12 +173,12 @@ def test_a_damaged_file_stops_the_work_and_names_the_line(edited: Met) -> None:
 def test_no_change_puts_a_case_into_quarantine(edited: Met) -> None:
     """The judge reads the quarantine where the change began."""
     added = read(edited.project / QUARANTINE_FILE).partition("[[cases]]")[2]
-    hidden = f"[[cases]]{added}".replace(SHAKY, "tests/test_calc.py::test_add")
+    hidden = f"[[cases]]{added}".replace(SHAKY, ADD)
     kept = read(edited.project / QUARANTINE_FILE)
     _ = write(edited.project, {"calc.py": RED_CALC, QUARANTINE_FILE: f"{kept}\n{hidden}"})
     assert edited.again("analyze").exit_code == 0
     told = edited.again("judge", "--json")
-    assert (told.exit_code, told.json["broken"]) == (1, ["tests/test_calc.py::test_add"])
+    assert (told.exit_code, told.json["broken"]) == (1, [ADD])
 
 
 def test_the_judge_holds_no_case_in_quarantine_against_a_change(edited: Met) -> None:

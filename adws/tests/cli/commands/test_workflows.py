@@ -15,7 +15,7 @@ name = "nightly"
 description = "Analyze at night."
 
 [[steps]]
-use = "detect_suite"
+use = "detect_suites"
 
 [[steps]]
 use = "analyze"
@@ -90,10 +90,10 @@ def test_check_tells_a_machine(project: str) -> None:
 
 def test_check_tells_every_problem_with_its_line(here: PurePath) -> None:
     """The nearest right name stands beside it."""
-    _ = write(here, {"broken.toml": NIGHTLY.replace("detect_suite", "detect_suit")})
+    _ = write(here, {"broken.toml": NIGHTLY.replace("detect_suites", "detect_suit")})
     told = invoke("workflows", "check", "broken.toml")
     assert (told.exit_code, told.stdout) == (2, "")
     assert "broken.toml:5: " in told.stderr
-    assert "detect_suite" in told.stderr
+    assert "detect_suites" in told.stderr
     as_json = invoke("workflows", "check", "broken.toml", "--json")
     assert (as_json.exit_code, as_json.json["error"]["kind"]) == (2, "WorkflowInvalid")

@@ -99,6 +99,25 @@ def test_marks_of_a_test_run_are_taken_away(tmp_path: PurePath, node: str) -> No
     assert outcomes(report) == {"a.test.mjs > sees nothing": "passed"}
 
 
+@pytest.mark.parametrize("node", NODES)
+def test_the_source_does_not_see_which_file_was_started(tmp_path: PurePath, node: str) -> None:
+    """The test file itself does, and may say another."""
+    source = "export const loaded = process.argv[1]; export const now = () => process.argv[1];\n"
+    code = HEAD + (
+        'import { loaded, now } from "./src/script.mjs";\n'
+        'test("sees itself", () => {\n'
+        "  assert.match(process.argv[1], /a\\.test\\.mjs$/);\n"
+        "  assert.match(`${loaded} ${now()}`, /\\/main\\.js .*\\/main\\.js$/);\n"
+        '  process.argv[1] = "other";\n'
+        '  assert.equal(now(), "other");\n'
+        "});\n"
+    )
+    project = Project({"a.test.mjs": code, "src/script.mjs": source}, 0, {})
+    hidden = frozenset({Variation.HIDDEN})
+    report = report_of(tmp_path, project, (node, "--test"), variations=hidden)
+    assert outcomes(report) == {"a.test.mjs > sees itself": "passed"}
+
+
 def test_no_test_learns_the_nonce(tmp_path: PurePath) -> None:
     """The process that reads the results keeps it for itself."""
     code = HEAD + (

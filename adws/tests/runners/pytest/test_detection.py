@@ -60,6 +60,19 @@ def test_the_projects_own_environment_comes_first() -> None:
     assert found[4].check[3:] == ("/bin/poetry", *asked)
 
 
+def test_a_project_inside_of_another_may_use_its_environment() -> None:
+    """After its own."""
+    found = Project(PurePath("/all/api"), (), above=(PurePath("/all"),))
+    assert [(way.label, way.argv[0]) for way in ways(found)] == [
+        (".venv", "/all/api/.venv/bin/python"),
+        ("venv", "/all/api/venv/bin/python"),
+        ("env", "/all/api/env/bin/python"),
+        (".venv of /all", "/all/.venv/bin/python"),
+        ("venv of /all", "/all/venv/bin/python"),
+        ("env of /all", "/all/env/bin/python"),
+    ]
+
+
 def test_a_bare_project_has_its_three_folders_to_offer() -> None:
     """Nothing else is guessed."""
     assert [way.label for way in ways(Project(ROOT, ()))] == [".venv", "venv", "env"]

@@ -4,6 +4,7 @@ import json
 from pathlib import PurePath
 
 import pytest
+from attrs import evolve
 
 from adws.core.process import Command
 from adws.runners.runner import Project, Run, Selection, Suite
@@ -28,6 +29,7 @@ def project(*listing: str, **manifest: object) -> Project:
         (project("vitest.config.mts"), "vitest.config.mts is there"),
         (project(devDependencies={"vitest": "^4"}), "package.json names vitest"),
         (project("vite.config.ts", scripts={"bench": "vitest bench"}), None),
+        (project(scripts={"test": "jest"}, devDependencies={"vitest": "^4"}), None),
         (Project(PurePath("/p"), ("a.test.ts",)), None),
     ],
 )
@@ -36,6 +38,17 @@ def test_a_project_is_known_by_scripts_configuration_or_dependencies(
 ) -> None:
     """Test files alone say nothing."""
     assert RUNNER.detect(found) == reason
+
+
+def test_a_package_of_a_workspace_finds_what_is_installed_above_it() -> None:
+    """Its own packages come first, those of the top last."""
+    found = evolve(project(devDependencies={"vitest": "4"}), above=(PurePath("/"),))
+    path = "$PWD/node_modules/.bin:$PWD/../node_modules/.bin:$PATH"
+    (way,) = RUNNER.ways(found)
+    assert (way.argv, way.check) == (
+        ("sh", "-c", f'PATH="{path}" exec "$@"', "sh", "vitest", "run"),
+        ("sh", "-c", f'PATH="{path}" exec vitest --version'),
+    )
 
 
 @pytest.mark.parametrize(

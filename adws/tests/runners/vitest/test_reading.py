@@ -11,9 +11,10 @@ from returns.pipeline import is_successful
 
 from adws.core.errors import SuiteUnreadable
 from adws.core.suite import Evidence, Frame, Source, SuiteReport
+from adws.runners.javascript.json_counts import count_json
 from adws.runners.runner import Selection
 from adws.runners.vitest import RUNNER
-from adws.runners.vitest.sources import count_json, count_printed
+from adws.runners.vitest.sources import count_printed
 from adws.tests.runners.run import judged, outcomes, recorded, run_of
 from adws.tests.runners.vitest.projects import MIXED, PROJECTS
 from adws.trust.agreement import discrepancies

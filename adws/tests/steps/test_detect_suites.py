@@ -1,4 +1,4 @@
-"""The step ``detect_suite``: which runner a project uses and how it is started."""
+"""The step ``detect_suites``: which runner a project uses and how it is started."""
 
 import sys
 from functools import partial
@@ -19,8 +19,8 @@ from adws.core.errors import (
 )
 from adws.core.process import Command, Completed
 from adws.core.settings import Settings
-from adws.runners.runner import SUITE, Suite
-from adws.steps.detect_suite import detect_suite
+from adws.runners.runner import SUITES, Suite
+from adws.steps.detect_suites import detect_suites
 from adws.testing import FakeIo, a_completed
 from adws.tests.vcs.repositories import error, value
 
@@ -82,7 +82,8 @@ def there(pythons: tuple[str, ...], command: Command) -> Completed | IoFailed:
 def detected(test_command: str | None = None) -> Suite:
     """Return the suite found in the project."""
     context = Context(ROOT, Settings(test_command=test_command))
-    return value(detect_suite(context)).require(SUITE).unwrap()
+    (found,) = value(detect_suites(context)).require(SUITES).unwrap()
+    return found
 
 
 @pytest.mark.parametrize(
@@ -147,7 +148,7 @@ def test_a_given_command_is_taken_as_it_is(
 )
 def test_a_command_without_words_is_refused(machine: FakeIo, test_command: str, words: str) -> None:
     """It is a mistake in the settings, and nothing is started."""
-    refused = error(detect_suite(Context(ROOT, Settings(test_command=test_command))))
+    refused = error(detect_suites(Context(ROOT, Settings(test_command=test_command))))
     assert (type(refused), refused.message) == (SettingsInvalid, words)
     assert machine.commands == ()
 
@@ -163,7 +164,7 @@ def test_a_project_without_tests_has_no_runner(io: FakeIo) -> None:
     io.files[ROOT / "README"] = ""
     io.programs.update(dict.fromkeys(PROGRAMS))
     io.variables = {}
-    assert error(detect_suite(Context(ROOT))) == RunnerMissing(
+    assert error(detect_suites(Context(ROOT))) == RunnerMissing(
         "no known test runner recognises /project",
         hint="set test_command in adws.toml, or pass --test-command; looked for: "
         + ", ".join(catalog.runner(name).unwrap().name for name in catalog.runner_names()),
@@ -176,15 +177,15 @@ def test_a_project_without_tests_has_no_runner(io: FakeIo) -> None:
 def test_one_runner_may_be_asked_for(machine: FakeIo, scope: str, test_command: str | None) -> None:
     """By its name; else all are."""
     answering(machine, OTHER)
-    found = value(detect_suite(Context(ROOT, Settings(test_command=test_command, scope=scope))))
-    assert found.require(SUITE).unwrap().runner == "pytest"
+    found = value(detect_suites(Context(ROOT, Settings(test_command=test_command, scope=scope))))
+    assert found.require(SUITES).unwrap()[0].runner == "pytest"
 
 
 @pytest.mark.parametrize("test_command", [None, "make test"])
 def test_an_unknown_runner_is_refused(machine: FakeIo, test_command: str | None) -> None:
     """The nearest known name is offered, and nothing is started."""
     settings = Settings(scope="pytst", test_command=test_command)
-    refused = error(detect_suite(Context(ROOT, settings)))
+    refused = error(detect_suites(Context(ROOT, settings)))
     assert isinstance(refused, NameUnknown)
     assert ("pytest" in refused.hint, machine.commands) == (True, ())
 
@@ -192,7 +193,7 @@ def test_an_unknown_runner_is_refused(machine: FakeIo, test_command: str | None)
 def test_a_runner_that_cannot_be_started_is_missing(machine: FakeIo) -> None:
     """The message lists what was tried, the hint how to install it."""
     answering(machine)
-    refused = error(detect_suite(Context(ROOT)))
+    refused = error(detect_suites(Context(ROOT)))
     assert isinstance(refused, RunnerMissing)
     assert refused.message == (
         "/project uses pytest, but it cannot be started: "
@@ -201,10 +202,66 @@ def test_a_runner_that_cannot_be_started_is_missing(machine: FakeIo) -> None:
     assert refused.hint.startswith("install pytest into the project's environment")
 
 
+SEVERAL = {"web/package.json": '{"scripts": {"test": "node --test"}}', "web/a.test.js": ""}
+"""A second suite beside that of the project's own folder."""
+PYTHON = Suite("pytest", ".", (OWN, "-m", "pytest"), name="python")
+WEB = Suite("node:test", "web", ("/usr/bin/node", "--test"), name="web")
+
+
+@pytest.fixture
+def several(machine: FakeIo) -> FakeIo:
+    """Return a machine with a project that has two suites."""
+    machine.files.update({ROOT / path: text for path, text in SEVERAL.items()})
+    machine.programs["node"] = PurePath("/usr/bin/node")
+    answering(machine, OWN)
+    machine.processes.append((lambda _: True, a_completed()))
+    return machine
+
+
+@pytest.mark.usefixtures("several")
+@pytest.mark.parametrize(
+    ("scope", "suites"),
+    [
+        ("all", (PYTHON, WEB)),
+        ("python", (PYTHON,)),
+        ("pytest", (PYTHON,)),
+        ("web", (WEB,)),
+        ("javascript", (WEB,)),
+        ("node:test", (WEB,)),
+    ],
+)
+def test_several_suites_are_found_each_with_its_folder(
+    scope: str, suites: tuple[Suite, ...]
+) -> None:
+    """A scope takes the name of a suite, a runner or a family; names stay what they are."""
+    context = Context(ROOT, Settings(scope=scope))
+    found = value(detect_suites(context)).require(SUITES).unwrap()
+    assert tuple((one.runner, one.folder, one.name) for one in found) == tuple(
+        (one.runner, one.folder, one.name) for one in suites
+    )
+
+
+def test_a_suite_is_tried_in_its_own_folder(several: FakeIo) -> None:
+    """The environment of a project inside of another is its own."""
+    _ = value(detect_suites(Context(ROOT, Settings(scope="web"))))
+    assert {command.cwd for command in several.commands} == {ROOT / "web"}
+
+
+@pytest.mark.usefixtures("several")
+def test_a_runner_that_is_nowhere_at_home_is_missing() -> None:
+    """It is known, but no folder of the project is its own."""
+    refused = error(detect_suites(Context(ROOT, Settings(scope="vitest"))))
+    assert (refused.kind, refused.message, refused.hint) == (
+        "RunnerMissing",
+        "no known test runner recognises /project",
+        "set test_command in adws.toml, or pass --test-command; looked for: vitest",
+    )
+
+
 def test_a_project_that_cannot_be_looked_at_fails(machine: FakeIo) -> None:
     """A configuration file that is not to be read is no missing runner."""
     machine.links[ROOT / "pyproject.toml"] = PurePath("nowhere")
-    refused = error(detect_suite(Context(ROOT)))
+    refused = error(detect_suites(Context(ROOT)))
     assert (refused.kind, refused.context["reason"]) == ("IoFailed", "missing")
 
 
@@ -212,19 +269,19 @@ def test_a_project_that_cannot_be_looked_at_fails(machine: FakeIo) -> None:
 def test_who_is_stopped_tries_no_other_way(machine: FakeIo, stop: PipelineError) -> None:
     """A person or a limit ends the whole search, not one way of it."""
     machine.processes.append((is_check, stop))
-    assert error(detect_suite(Context(ROOT))) == stop
+    assert error(detect_suites(Context(ROOT))) == stop
     assert [is_check(command) for command in machine.commands] == [True]
 
 
 def test_a_folder_that_is_not_there_fails(io: FakeIo) -> None:
     """The operating system's word is passed on."""
-    assert isinstance(error(detect_suite(Context(ROOT))), IoFailed)
+    assert isinstance(error(detect_suites(Context(ROOT))), IoFailed)
     assert io.commands == ()
 
 
 @pytest.mark.real_io
 def test_an_editable_install_gives_its_import_root(editable: PurePath) -> None:
     """The path file of the project's own environment names the folder of the sources."""
-    suite = value(detect_suite(Context(editable))).get(SUITE)
+    (suite,) = value(detect_suites(Context(editable))).require(SUITES).unwrap()
     python = str(editable / ".venv/bin/python")
     assert suite == Suite("pytest", ".", (python, "-m", "pytest"), import_roots=("src",))

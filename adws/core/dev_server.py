@@ -1,0 +1,60 @@
+"""The server that end-to-end tests talk to: how it is started, and where it answers."""
+
+import re
+import shlex
+
+from attrs import frozen
+
+URL = r"(?P<scheme>https?)://(?P<host>\[[^\]/]+\]|[^:/\[]+)(?::(?P<port>\d{1,5}|\{port\}))?(?:/.*)?"
+"""What the address of a server looks like; ``{port}`` stands for one that is free."""
+
+ADDRESS_VARIABLE = "ADWS_DEV_SERVER"
+"""Tells a run the address of the server that was started for it."""
+
+_DEFAULT_PORTS = {"http": 80, "https": 443}
+
+
+@frozen
+class DevServer:
+    """A server, started by ``argv`` in the project's folder, that answers at ``url``."""
+
+    argv: tuple[str, ...]
+    url: str
+    timeout_seconds: float
+
+    @property
+    def host(self) -> str:
+        """The name or the address of its machine.
+
+        >>> DevServer((), "http://[::1]:3000/app", 60.0).host
+        '::1'
+        """
+        return self._part("host").strip("[]")
+
+    @property
+    def port(self) -> int | None:
+        """The port that its address names, or None where a free one is to be found."""
+        port = self._part("port")
+        if port == "{port}":
+            return None
+        return int(port) if port else _DEFAULT_PORTS[self._part("scheme")]
+
+    def url_at(self, port: int) -> str:
+        """Return its address when it listens on a port."""
+        return self.url.replace("{port}", str(port))
+
+    def _part(self, name: str) -> str:
+        found = re.fullmatch(URL, self.url)
+        return (found[name] or "") if found else ""
+
+
+def words_of(command: str) -> tuple[str, ...]:
+    """Return the words of a command as a shell splits them; nothing when it cannot.
+
+    >>> words_of("npm run 'dev'"), words_of("echo 'x")
+    (('npm', 'run', 'dev'), ())
+    """
+    try:
+        return tuple(shlex.split(command))
+    except ValueError:
+        return ()

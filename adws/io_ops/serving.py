@@ -1,0 +1,118 @@
+"""Doing something while a program runs beside it, from its readiness to its certain end."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Generic, TypeVar
+
+from attrs import frozen
+from returns.functions import identity
+from returns.io import IOFailure, IOResult
+from returns.pipeline import is_successful
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import PipelineError
+from adws.core.process import Command, Completed
+from adws.core.railway import settle
+from adws.io_ops.interruption import interruption
+from adws.io_ops.process import HINTS
+from adws.io_ops.process_ending import GRACE_SECONDS, HURRIED_GRACE_SECONDS
+from adws.io_ops.running import Running, started
+from adws.io_ops.translation import perform
+
+_Value = TypeVar("_Value")
+_PAUSE_SECONDS = 0.05
+
+
+@frozen
+class Attended(Generic[_Value]):
+    """What became of a program, and of what was done while it ran.
+
+    ``value`` is None where the program never was ready. ``ended_early``: it ended by itself.
+    """
+
+    value: _Value | None
+    completed: Completed
+    ended_early: bool
+
+
+def while_running(
+    command: Command,
+    ready: Callable[[], IOResult[bool, PipelineError]],
+    body: Callable[[], IOResult[_Value, PipelineError]],
+    ready_seconds: float,
+) -> IOResult[Attended[_Value], PipelineError]:
+    """Start a program, wait until it is ready, do something, and end it with all its descendants.
+
+    ``ready`` is asked again and again, for ``ready_seconds`` at most; the program's own end ends
+    the waiting too. Then nothing is done, and that is a value. What the program prints is taken all
+    the while. Fails as ``run_process`` does, and as ``ready`` and ``body`` do.
+    """
+    if stopped := interruption():
+        return IOFailure(stopped)
+    attend = partial(_attend, command, ready, body, ready_seconds)
+    return perform("run", command.argv[0], attend, HINTS).bind_result(identity)
+
+
+def _attend(
+    command: Command,
+    ready: Callable[[], IOResult[bool, PipelineError]],
+    body: Callable[[], IOResult[_Value, PipelineError]],
+    ready_seconds: float,
+) -> Result[Attended[_Value], PipelineError]:
+    began = time.monotonic()
+    with started(command, None) as running:
+        is_ready = _wait(running, ready, began + ready_seconds)
+        done = is_ready.bind(partial(_do, running, body))
+        early = running.tree.program.poll() is not None
+        exit_code = running.end(GRACE_SECONDS if is_successful(done) else HURRIED_GRACE_SECONDS)
+    completed = running.completed(command, exit_code, time.monotonic() - began)
+    return done.map(lambda value: Attended(value, completed, early))
+
+
+def _wait(
+    running: Running, ready: Callable[[], IOResult[bool, PipelineError]], until: float
+) -> Result[bool, PipelineError]:
+    while running.tree.program.poll() is None and time.monotonic() < until:
+        if stopped := interruption():
+            return Failure(stopped)
+        is_ready = settle(ready())
+        if not is_successful(is_ready) or is_ready.unwrap():
+            return is_ready
+        running.streams.pump(_PAUSE_SECONDS)
+    return Success(False)  # noqa: FBT003 - the answer itself
+
+
+def _do(
+    running: Running,
+    body: Callable[[], IOResult[_Value, PipelineError]],
+    is_ready: bool,  # noqa: FBT001 - the value of a result
+) -> Result[_Value | None, PipelineError]:
+    if not is_ready:
+        return Success(None)
+    with _served(running):
+        return settle(body()).map(_as_found)
+
+
+def _as_found(value: _Value) -> _Value | None:
+    return value
+
+
+@contextmanager
+def _served(running: Running) -> Iterator[None]:
+    """Take what the program prints meanwhile, so that it never waits for somebody to read it."""
+    over = threading.Event()
+    serving = threading.Thread(target=_serve, args=(running, over), daemon=True)
+    serving.start()
+    try:
+        yield
+    finally:
+        over.set()
+        serving.join()
+
+
+def _serve(running: Running, over: threading.Event) -> None:
+    while not over.is_set():
+        running.streams.pump(_PAUSE_SECONDS)

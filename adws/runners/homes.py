@@ -1,0 +1,116 @@
+"""Where in a repository suites live: in its own folder, and in those of projects inside of it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import PurePosixPath
+
+from attrs import frozen
+
+from adws.runners.runner import Project, Runner
+
+_NOT_PROJECTS = frozenset(
+    # what lies there with a manifest of its own is material of the tests or the documentation
+    {
+        "__fixtures__",
+        "__tests__",
+        "benchmarks",
+        "demo",
+        "demos",
+        "doc",
+        "docs",
+        "example",
+        "examples",
+        "fixtures",
+        "sample",
+        "samples",
+        "spec",
+        "template",
+        "templates",
+        "test",
+        "testdata",
+        "tests",
+        "third_party",
+        "vendor",
+    }
+)
+
+
+@frozen
+class Home:
+    """A folder whose tests one runner of a family runs; ``runners`` are those that recognise it."""
+
+    family: str
+    folder: str
+    runners: tuple[Runner, ...]
+
+
+def manifest_names(runners: Iterable[Runner]) -> frozenset[str]:
+    """Return the names of the files that make a folder a project for one of these runners."""
+    return frozenset(name for one in runners for name in one.homes or one.configuration)
+
+
+def project_folders(listing: Iterable[str], names: frozenset[str]) -> tuple[str, ...]:
+    """Return the folders with such a file, the outermost first; the project's own is among them.
+
+    >>> project_folders(("web/package.json", "tests/x/package.json"), frozenset({"package.json"}))
+    ('.', 'web')
+    """
+    paths = (PurePosixPath(path) for path in listing)
+    found = {path.parent for path in paths if path.name in names and _may_hold_tests(path)}
+    own = PurePosixPath(".")
+    return tuple(str(path) for path in sorted(found | {own}, key=lambda p: (len(p.parts), p)))
+
+
+def below(listing: Iterable[str], folder: str, others: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return the files of a folder, relative to it, without those of other folders below it.
+
+    >>> below(("a.py", "web/b.ts", "web/e2e/c.ts"), "web", (".", "web", "web/e2e"))
+    ('b.ts',)
+    """
+    start = "" if folder == "." else f"{folder}/"
+    apart = tuple(f"{one}/" for one in others if one.startswith(start) and one not in {folder, "."})
+    return tuple(
+        path.removeprefix(start)
+        for path in listing
+        if path.startswith(start) and not path.startswith(apart)
+    )
+
+
+def homes(projects: Mapping[str, Mapping[str, Project]], runners: tuple[Runner, ...]) -> list[Home]:
+    """Return where the suites are, the project's own folder first.
+
+    ``projects`` holds what each runner, by its name, sees of each folder. A folder that lies in one
+    where a runner of the same family is at home belongs to that one.
+    """
+    families = dict.fromkeys(runner.family for runner in runners)
+    found = [home for family in families for home in _of_family(family, projects, runners)]
+    return sorted(found, key=lambda home: list(projects).index(home.folder))
+
+
+def named(homes_found: Iterable[Home]) -> dict[str, Home]:
+    """Give each home a name: its family at the root, elsewhere its folder, with both if need be."""
+    together = tuple(homes_found)
+    places = [home.folder for home in together]
+    return {_name(home, alone=places.count(home.folder) == 1): home for home in together}
+
+
+def _name(home: Home, *, alone: bool) -> str:
+    if home.folder == ".":
+        return home.family
+    return home.folder if alone else f"{home.folder}/{home.family}"
+
+
+def _may_hold_tests(path: PurePosixPath) -> bool:
+    return _NOT_PROJECTS.isdisjoint(part.lower() for part in path.parent.parts)
+
+
+def _of_family(
+    family: str, projects: Mapping[str, Mapping[str, Project]], runners: tuple[Runner, ...]
+) -> Iterator[Home]:
+    own = [runner for runner in runners if runner.family == family]
+    taken: list[PurePosixPath] = []
+    for folder, seen in projects.items():
+        inside = any(PurePosixPath(folder).is_relative_to(one) for one in taken)
+        there = tuple(r for r in own if r.name in seen and r.detect(seen[r.name]))
+        if there and not inside:
+            taken.append(PurePosixPath(folder))
+            yield Home(family, folder, there)

@@ -1,0 +1,1 @@
+"""Finding, starting and running a suite: what the steps that deal with suites are made of."""

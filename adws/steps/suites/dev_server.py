@@ -1,0 +1,146 @@
+"""The server that end-to-end tests talk to: up before they run, and surely down afterwards."""
+
+import shlex
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from returns.io import IOResult, IOSuccess
+from returns.result import Failure, Result, Success
+
+from adws import catalog, io_ops
+from adws.core.context import Context
+from adws.core.dev_server import ADDRESS_VARIABLE, DevServer, words_of
+from adws.core.errors import PipelineError, SettingsInvalid
+from adws.core.lane import LANE_VARIABLE, lane_of
+from adws.core.process import Command
+from adws.core.run import RUN, state_folder
+from adws.core.settings import Settings
+from adws.core.suite import SuiteReport
+from adws.runners.runner import Runner, Suite
+from adws.runners.scrubbing import ANY_RUNNER
+from adws.runners.unserved import unserved
+from adws.vcs.tree import Tree
+
+_FAMILY = "e2e"
+
+RunSuite = Callable[[Suite], IOResult[SuiteReport, PipelineError]]
+"""Runs a suite as it is given."""
+
+
+@frozen
+class _Stand:
+    """A suite, and the server that it needs, in one tree and on one port."""
+
+    suite: Suite
+    server: DevServer
+    port: int
+    root: PurePath
+    log: PurePath
+
+    @property
+    def variables(self) -> Mapping[str, str]:
+        """What both are told."""
+        url = self.server.url_at(self.port)
+        told = {"PORT": str(self.port), "BASE_URL": url, ADDRESS_VARIABLE: url}
+        return {**told, LANE_VARIABLE: lane_of(self.root)}
+
+
+def with_dev_server(
+    context: Context, suite: Suite, tree: Tree, run: RunSuite
+) -> IOResult[SuiteReport, PipelineError]:
+    """Run a suite while the server of the setting ``dev_server`` runs in the same tree.
+
+    Suites that are not end-to-end are run as they are, and so are all where no server is set. The
+    suite that ``run`` gets has the server's address in its environment. When the server does not
+    start, the report holds one case, of the environment, that hides all others; when it ends while
+    the tests run, the report is incomplete. Fails as ``run`` does, and with ``SettingsInvalid``
+    when the command has no words.
+    """
+    runner = catalog.runner(suite.runner)
+    server = IOResult.from_result(runner.bind(partial(_server, context.settings)))
+    return server.bind(partial(_around, context, suite, tree, run))
+
+
+def _server(settings: Settings, runner: Runner) -> Result[DevServer | None, PipelineError]:
+    if settings.dev_server is None or runner.family != _FAMILY:
+        return Success(None)
+    argv = words_of(settings.dev_server)
+    if not argv:
+        return Failure(SettingsInvalid(f"dev_server has no words: '{settings.dev_server}'"))
+    return Success(DevServer(argv, settings.dev_server_url, settings.dev_server_timeout_seconds))
+
+
+def _around(
+    context: Context, suite: Suite, tree: Tree, run: RunSuite, server: DevServer | None
+) -> IOResult[SuiteReport, PipelineError]:
+    if server is None:
+        return run(suite)
+    return IOResult.do(
+        report
+        for port in _port(server)
+        for name in io_ops.new_id()
+        for log in IOSuccess(state_folder(context) / "raw" / f"dev-server-{name}.log")
+        for _ignored in io_ops.write_text(state_folder(context) / ".gitignore", "*\n")
+        for report in _serve(context, run, _Stand(suite, server, port, tree.root, log))
+    )
+
+
+def _port(server: DevServer) -> IOResult[int, PipelineError]:
+    return io_ops.free_port() if server.port is None else IOSuccess(server.port)
+
+
+def _serve(context: Context, run: RunSuite, stand: _Stand) -> IOResult[SuiteReport, PipelineError]:
+    """Start the server and run the suite; what listens there already is not this tree's."""
+    return _answers(stand).bind(partial(_start, context, run, stand))
+
+
+def _answers(stand: _Stand) -> IOResult[bool, PipelineError]:
+    return io_ops.port_answers(stand.server.host, stand.port)
+
+
+def _start(
+    context: Context,
+    run: RunSuite,
+    stand: _Stand,
+    taken: bool,  # noqa: FBT001 - the value of a result
+) -> IOResult[SuiteReport, PipelineError]:
+    if taken:
+        why = f"cannot start: something else listens on port {stand.port}"
+        return IOSuccess(unserved(stand.suite, why, "", ""))
+    suite = evolve(stand.suite, env={**stand.suite.env, **stand.variables})
+    return io_ops.while_running(
+        _command(context, stand),
+        partial(_answers, stand),
+        partial(run, suite),
+        stand.server.timeout_seconds,
+    ).map(partial(_report, context, stand))
+
+
+def _command(context: Context, stand: _Stand) -> Command:
+    run: str | None = context.get(RUN)
+    return Command(
+        stand.server.argv,
+        stand.root,
+        env={**stand.variables, **({"ADWS_RUN": run} if run else {})},
+        scrub=ANY_RUNNER,
+        keep=context.settings.pass_environment,
+        log=stand.log,
+        watched=True,
+    )
+
+
+def _report(context: Context, stand: _Stand, attended: io_ops.Attended[SuiteReport]) -> SuiteReport:
+    ended, command = attended.completed, shlex.join(stand.server.argv)
+    code = f"'{command}' ended with exit code {ended.exit_code}"
+    if attended.value is None:
+        url, seconds = stand.server.url_at(stand.port), stand.server.timeout_seconds
+        slow = f"'{command}' did not answer at {url} within {seconds:g} s"
+        why = f"did not start: {code if attended.ended_early else slow}"
+        log = str(stand.log.relative_to(context.root))
+        return unserved(stand.suite, why, f"{ended.stdout}\n{ended.stderr}", log)
+    if not attended.ended_early:
+        return attended.value
+    warning = f"dev server: {code} while the tests ran"
+    return evolve(attended.value, warnings=(*attended.value.warnings, warning))

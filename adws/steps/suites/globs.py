@@ -1,0 +1,33 @@
+"""The globs that the runners of a project's suites give, as they are seen from the project."""
+
+from collections.abc import Callable
+
+from returns.result import Result, Success
+
+from adws import catalog
+from adws.core.errors import PipelineError
+from adws.runners.runner import Runner, Suite
+from adws.runners.suites import lifted_globs
+
+Globs = Result[tuple[str, ...], PipelineError]
+
+
+def test_globs(suites: tuple[Suite, ...]) -> Globs:
+    """Return the globs of test code."""
+    return _globs(suites, lambda runner: runner.tests)
+
+
+def sealed_globs(suites: tuple[Suite, ...]) -> Globs:
+    """Return the globs of the files with which a change could alter the judgement."""
+    return _globs(suites, lambda runner: runner.sealed)
+
+
+def _globs(suites: tuple[Suite, ...], of_runner: Callable[[Runner], tuple[str, ...]]) -> Globs:
+    found: Globs = Success(())
+    for suite in suites:
+        found = Result.do(
+            tuple(dict.fromkeys((*known, *lifted_globs(suite.folder, of_runner(runner)))))
+            for known in found
+            for runner in catalog.runner(suite.runner)
+        )
+    return found

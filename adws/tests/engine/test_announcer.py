@@ -1,0 +1,40 @@
+"""What is told of a run: each start, end, retry and skip."""
+
+from adws.engine.events import EventKind
+from adws.engine.program import Program
+from adws.testing import FakeIo
+from adws.tests.engine.programs import FAILED_STEP, events_of, told
+from adws.tests.engine.toys import count, double, load
+
+
+def test_events_tell_the_whole_run(io: FakeIo) -> None:
+    """Each start, end, retry and skip is told in order, with the way to the step."""
+    top = (
+        '[[steps]]\nuse = "workflow:inner"\nrepeat_until = "done"\nlimit = 3\n'
+        '[[steps]]\nuse = "note"\nwhen = "not done"\n'
+        f"[[steps]]\n{FAILED_STEP}\nmax_attempts = 2"
+    )
+    inner = '[[steps]]\nuse = "write_done"\nwith.value = true'
+    assert events_of(load(io, top=top, inner=inner)) == [
+        ("run_started", "", ""),
+        ("step_started", "inner#1", ""),
+        ("step_started", "inner#1/write_done", ""),
+        ("step_finished", "inner#1/write_done", ""),
+        ("step_finished", "inner#1", ""),
+        ("step_skipped", "note", "'not done' does not hold"),
+        ("step_started", "fail", ""),
+        ("step_retried", "fail", "no"),
+        ("step_failed", "fail", "no"),
+        ("run_failed", "", "no"),
+    ]
+
+
+def test_an_event_holds_the_context_and_the_time() -> None:
+    """A subscriber sees what the steps have left, and how long what ended has taken."""
+    events = told(Program.of("two", count, double))
+    finished = [e for e in events if e.kind is EventKind.STEP_FINISHED]
+    assert [(e.step, dict(e.context.slots)) for e in finished] == [
+        ("1-count", {"number": 1, "seen": ("count",)}),
+        ("2-double", {"number": 1, "seen": ("count",), "double": 2}),
+    ]
+    assert all(e.duration_seconds is not None and e.duration_seconds >= 0 for e in finished)

@@ -1,0 +1,117 @@
+"""Calling a step: again after a failure, and within its time."""
+
+import pytest
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.core.context import Context, Step
+from adws.core.errors import Cancelled, PipelineError, TimeLimitReached
+from adws.core.railway import settle
+from adws.engine.calling import call_step
+from adws.engine.frame import Frame
+from adws.engine.nesting import frame_inside
+from adws.engine.program import Program, prepare
+from adws.engine.run_result import RunStatus
+from adws.engine.workflow import StepUse
+from adws.testing import FakeIo
+from adws.tests.engine.programs import NO, nest, of_use, ran
+from adws.tests.engine.toys import at, fail, load, note
+
+
+class Flaky:
+    """A step that fails a number of times, with a given error, before it succeeds."""
+
+    def __init__(self, failures: int, error: PipelineError = NO) -> None:
+        """Start with all failures left."""
+        self.left = failures
+        self.error = error
+
+    def __call__(self, context: Context) -> IOResult[Context, PipelineError]:
+        """Fail as long as failures are left."""
+        self.left -= 1
+        return IOResult.from_failure(self.error) if self.left >= 0 else note(context)
+
+
+@pytest.mark.parametrize(
+    ("failures", "status", "slept"),
+    [
+        (0, RunStatus.FINISHED, 0.0),
+        (2, RunStatus.FINISHED, 1.5 + 3.0),
+        (3, RunStatus.FAILED, 1.5 + 3.0),
+    ],
+)
+def test_a_failing_step_is_tried_again(
+    io: FakeIo, failures: int, status: RunStatus, slept: float
+) -> None:
+    """A step is called ``max_attempts`` times, with pauses that double."""
+    program = of_use(Flaky(failures), max_attempts=3, retry_delay_seconds=1.5)
+    assert (ran(program).status, io.seconds) == (status, slept)
+
+
+def test_what_a_person_stopped_is_not_tried_again() -> None:
+    """A cancelled step fails at once, whatever its ``max_attempts``."""
+    step = Flaky(1, Cancelled("stopped"))
+    assert ran(of_use(step, max_attempts=3)).error == Cancelled("stopped", step="one")
+
+
+def test_a_failing_nested_workflow_is_tried_again(io: FakeIo) -> None:
+    """A nested workflow is retried as a whole, with what its first steps have left."""
+    inner = (
+        '[[steps]]\nuse = "count"\n[[steps]]\nuse = "is_three"\n'
+        '[[steps]]\nuse = "fail"\nwhen = "not done"'
+    )
+    top = '[[steps]]\nuse = "workflow:inner"\nmax_attempts = 3'
+    result = ran(load(io, top=top, inner=inner))
+    assert (result.status, result.context.slots["number"]) == (RunStatus.FINISHED, 3)
+
+
+def wait(context: Context) -> IOResult[Context, PipelineError]:
+    """Take ten seconds."""
+    return io_ops.sleep(10).map(lambda _: context)
+
+
+def test_a_time_limit_ends_a_step(io: FakeIo) -> None:
+    """A step that waits longer than its ``timeout_seconds`` fails, and the clock stops there."""
+    error = ran(of_use(wait, timeout_seconds=3)).error
+    assert (type(error), io.seconds) == (TimeLimitReached, 3.0)
+
+
+def timed(*uses: StepUse, call: Step = wait) -> Program:
+    """Return a program of waiting steps."""
+    return Program("inner", tuple(prepare(use, call=call) for use in uses))
+
+
+@pytest.mark.parametrize(
+    ("uses", "seconds"),
+    [
+        ((StepUse("a", "a"), StepUse("b", "b")), 15.0),
+        ((StepUse("a", "a", timeout_seconds=20), StepUse("b", "b")), 15.0),
+        ((StepUse("a", "a"), StepUse("b", "b", timeout_seconds=2)), 12.0),
+        ((StepUse("a", "a"), StepUse("b", "b"), StepUse("c", "c", always=True)), 25.0),
+    ],
+)
+def test_a_time_limit_spans_a_nested_workflow(
+    io: FakeIo, uses: tuple[StepUse, ...], seconds: float
+) -> None:
+    """The limit of a nested workflow bounds its steps together, but not its ``always`` steps."""
+    error = ran(nest(timed(*uses), timeout_seconds=15)).error
+    assert (type(error), io.seconds) == (TimeLimitReached, seconds)
+
+
+def test_no_step_starts_when_no_time_is_left(io: FakeIo) -> None:
+    """A retry whose pause uses up the workflow's time ends the step with that limit."""
+    use = StepUse("a", "a", max_attempts=3, retry_delay_seconds=20)
+    error = ran(nest(timed(use, call=fail), timeout_seconds=15)).error
+    assert (type(error), io.seconds) == (TimeLimitReached, 15.0)
+
+
+def test_a_spent_limit_is_told_before_the_step() -> None:
+    """A step is not called when the time of the workflow around it is spent."""
+    outer = nest(Program.of("inner", note), timeout_seconds=1)
+    frame = frame_inside(Frame(outer), Program.of("inner", note))
+    frame.deadline = -1.0
+    outcome = settle(call_step(frame, note, at()))
+    assert outcome.failure() == TimeLimitReached(
+        "no time is left for this step",
+        hint="give the workflow around it a greater timeout_seconds",
+    )

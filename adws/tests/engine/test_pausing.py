@@ -1,0 +1,75 @@
+"""Pausing: where a run may stop when a person asks for it, and where it always does."""
+
+from functools import partial
+
+import pytest
+
+from adws.core.railway import settle
+from adws.engine.events import Event, EventKind
+from adws.engine.run import run_workflow
+from adws.engine.run_result import RunResult, RunStatus
+from adws.testing import FakeIo
+from adws.tests.engine.programs import ALWAYS_NOTE, INNER, NO, ran
+from adws.tests.engine.toys import at, load
+
+STOPPING = '[[steps]]\nuse = "workflow:inner"\nrepeat_until = "done"\nlimit = 5\n' + ALWAYS_NOTE
+
+
+def stopping(io: FakeIo, event: Event) -> None:
+    """Be the person who stops the run in its second turn."""
+    if event.step == "inner#2/count":
+        io.stop = "SIGINT"
+
+
+def test_a_stop_signal_pauses_before_the_next_turn(io: FakeIo) -> None:
+    """The turn that runs is finished, ``always`` steps run, and the result names the signal."""
+    program = load(io, top=STOPPING, inner=INNER)
+    outcome = run_workflow(program, at(), subscribers=(partial(stopping, io),))
+    assert settle(outcome).unwrap() == RunResult(
+        RunStatus.PAUSED,
+        at(number=2, seen=("count", "count", "always"), done=False),
+        paused_by="SIGINT",
+    )
+
+
+@pytest.mark.parametrize(
+    ("marked", "passed_over"), [("pause_before = true", ["inner/note", "double"]), ("", ["double"])]
+)
+def test_a_run_that_is_asked_to_stop_pauses_where_it_may(
+    io: FakeIo, marked: str, passed_over: list[str]
+) -> None:
+    """Before any step of the outermost workflow, and before a marked step of a nested one."""
+    inner = f'[[steps]]\nuse = "count"\n[[steps]]\nuse = "note"\n{marked}\n'
+    program = load(
+        io, top='[[steps]]\nuse = "workflow:inner"\n[[steps]]\nuse = "double"', inner=inner
+    )
+    events: list[Event] = []
+
+    def stop_inside(event: Event) -> None:
+        events.append(event)
+        io.stop = "SIGTERM" if event.step == "inner/count" else io.stop
+
+    result = settle(run_workflow(program, at(), subscribers=(stop_inside,))).unwrap()
+    skipped = [event.step for event in events if event.kind is EventKind.STEP_SKIPPED]
+    assert (skipped, result.paused_by) == (passed_over, "SIGTERM")
+
+
+def test_a_failure_while_pausing_is_told(io: FakeIo) -> None:
+    """A paused run stays paused when an ``always`` step fails, and tells that failure."""
+    io.stop = "SIGINT"
+    top = (
+        '[[steps]]\nuse = "count"\npause_before = true\n'
+        '[[steps]]\nuse = "fail"\nalways = true\n'
+        '[[steps]]\nname = "x"\nuse = "fail"\nwith.why = "x"\nalways = true'
+    )
+    result = ran(load(io, top=top))
+    assert (result.status, result.error) == (RunStatus.PAUSED, NO.at_step("fail"))
+
+
+def test_pause_after_a_turn(io: FakeIo) -> None:
+    """``pause_after`` lets one turn of a repeated step run; a last turn is not paused."""
+    program = load(io, top=STOPPING, inner=INNER)
+    first = settle(run_workflow(program, at(), pause_after="inner")).unwrap()
+    last = settle(run_workflow(program, at(number=2), pause_after="inner")).unwrap()
+    assert (first.paused_by, first.context.slots["number"]) == ("pause_after", 1)
+    assert (last.status, last.context.slots["number"]) == (RunStatus.FINISHED, 3)
