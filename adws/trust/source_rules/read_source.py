@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from adws.core.flag import Flag
+from adws.trust.source_rules import rust
 from adws.trust.source_rules.changed_text import ChangedText
 
 
@@ -15,4 +16,5 @@ def read_source(changes: Iterable[ChangedText]) -> tuple[Flag, ...]:
         flags_of,
     )
 
-    return flags_of(tuple(changes))
+    read = tuple(changes)
+    return (*flags_of(read), *(flag for change in read for flag in rust.flags_of(change)))

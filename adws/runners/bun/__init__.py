@@ -1,0 +1,30 @@
+"""The runner for bun's own tests, ``bun test``: 1.3 and newer, measured with 1.4.
+
+Weaker than other runners: a test that is meant to fail and does counts as passed, as the report
+does not tell it apart, and a snapshot that is not there yet is written, as bun itself does. Hooks
+of a preload run for each file, as they do under ``bun test --parallel``; where these must run once
+only, ``bun test --parallel=1`` as the test command keeps all in one process.
+"""
+
+from adws.runners.bun.canaries import plant
+from adws.runners.bun.command import JUNIT_FILE, RECORDS, command
+from adws.runners.bun.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
+from adws.runners.bun.reading import read
+from adws.runners.bun.sealed import SEALED, TEST_CODE
+from adws.runners.runner import Runner
+
+RUNNER = Runner(
+    name="bun",
+    detect=detect,
+    ways=ways,
+    install_hint=INSTALL_HINT,
+    command=command,
+    read=read,
+    sealed=SEALED,
+    tests=TEST_CODE,
+    starts=starts,
+    output_files=(RECORDS, JUNIT_FILE),
+    configuration=CONFIGURATION,
+    plant=plant,
+    family="javascript",
+)

@@ -1,0 +1,120 @@
+"""The command of a run of bun: the project's own, with a probe that is loaded before the tests.
+
+Bun is told to give its test files to one worker, one after the other in the order of their paths.
+The process that counts and reports then runs no code of the project: a test that ends its process
+is a failing one, and nothing but the worker can be taken over. A single file, and what a wrapper
+starts, are run in the reporting process itself; only the probe tells then that they ended.
+"""
+
+import json
+import shlex
+
+from adws.core.process import Command
+from adws.runners.bun.discovery import is_path
+from adws.runners.bun.invocation import Invocation, invocation, moved
+from adws.runners.javascript.selection import literally, wanted
+from adws.runners.probe_folder import PROBES
+from adws.runners.runner import Run, Variation
+from adws.runners.scrubbing import ANY_RUNNER
+
+RECORDS = "bun.jsonl"
+JUNIT_FILE = "bun.xml"
+
+SCRUBBED = (*ANY_RUNNER, "BUN_*", "JEST_*", "NODE_*", "npm_*", "VITEST*", "REPL_ID")
+_MARKS = (
+    "ADWS_PROCESS",
+    "ADWS_RUN",
+    "BUN_TEST_WORKER_ID",
+    "JEST_WORKER_ID",
+    "npm_lifecycle_event",
+    "npm_lifecycle_script",
+)
+_WORKERS = 100_000  # with fewer workers than files, bun does not keep to the order of their paths
+_NEVER = 24 * 60 * 60 * 1000  # milliseconds before a second worker would be started
+_NO_LIMIT = 1_000_000_000
+
+
+def command(run: Run) -> Command:
+    """Build a run. Files and names travel as arguments, never through a shell.
+
+    Below a wrapper, the options reach bun in a variable that it reads.
+    """
+    found = None if run.suite.wrapped else invocation(run.suite.argv)
+    return Command(
+        argv=_argv(moved(run), found) if found else run.suite.argv,
+        cwd=run.tree / run.suite.folder,
+        env={**_environment(run), **({} if found else {"BUN_OPTIONS": shlex.join(_report(run))})},
+        scrub=(*SCRUBBED, *run.scrub),
+        keep=run.pass_environment,
+        timeout_seconds=run.timeout_seconds,
+    )
+
+
+def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
+    asked = wanted(run)
+    filters = tuple(f"./{file}" for file in asked.files) or found.filters
+    return (
+        *found.launch,
+        *found.head,
+        *found.options,
+        *_report(run),
+        *_alone(found),
+        *_name_options(asked.names),
+        *filters,
+        *(_planted(run, filters) if filters else ()),
+    )
+
+
+def _report(run: Run) -> tuple[str, ...]:
+    return (
+        f"--preload={PROBES / 'adws_bun_probe.mjs'}",
+        "--reporter=junit",
+        f"--reporter-outfile={run.outputs / JUNIT_FILE}",
+    )
+
+
+def _alone(found: Invocation) -> tuple[str, ...]:
+    """Return the options that keep the tests away from what counts them."""
+    if found.together:
+        return (f"--bail={_NO_LIMIT}",)
+    shared = () if found.isolated else ("--no-isolate",)
+    return (
+        f"--bail={_NO_LIMIT}",
+        f"--parallel={_WORKERS}",
+        f"--parallel-delay={_NEVER}",
+        *shared,
+    )
+
+
+def _name_options(names: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    """Return the option that names tests; the name of a suite stands for all that is in it."""
+    if not names:
+        return ()
+    whole = "|".join(literally(" ".join(parts)) for parts in names)
+    return (f"--test-name-pattern=^(?:{whole})(?: .*)?$",)
+
+
+def _planted(run: Run, filters: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the canaries' files in the words of the filters: bun takes only one sort."""
+    by_path = any(is_path(word) for word in filters)
+    return tuple(f"./{path.name}" if by_path else path.name for path in run.planted_files)
+
+
+def _environment(run: Run) -> dict[str, str]:
+    env = {
+        **run.suite.env,
+        "ADWS_PROBE": _settings(run),
+        "BUN_RUNTIME_TRANSPILER_CACHE_PATH": "0",  # it lies outside of the tree
+    }
+    return {**env, "CI": "true"} if Variation.CI in run.variations else env
+
+
+def _settings(run: Run) -> str:
+    settings = {
+        "output": str(run.outputs / RECORDS),
+        "nonce": run.nonce,
+        "foreign": str(run.foreign_root) if run.foreign_root else None,
+        "hidden": Variation.HIDDEN in run.variations,
+        "marks": _MARKS,
+    }
+    return json.dumps(settings)

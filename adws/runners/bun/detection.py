@@ -1,0 +1,86 @@
+"""Whether a project uses bun's tests, and how they are started there."""
+
+import tomllib
+from pathlib import PurePath
+from typing import Any
+
+from attrs import evolve
+
+from adws.runners.bun.discovery import is_test_file
+from adws.runners.bun.invocation import PROGRAM, invocation, program_at
+from adws.runners.javascript.scripts import (
+    MANIFEST,
+    Manifest,
+    Started,
+    read_manifest,
+    started,
+    uses,
+    way_of,
+)
+from adws.runners.runner import Project, Way
+
+BUNFIG = "bunfig.toml"
+CONFIGURATION = (MANIFEST, BUNFIG)
+INSTALL_HINT = "install bun 1.3 or newer (npm install bun), and the packages of package.json"
+
+_LOCKS = frozenset({"bun.lock", "bun.lockb"})
+_TYPES = frozenset({"@types/bun", "bun-types"})
+_OTHER_TOOLS = frozenset(
+    {"@playwright/test", "ava", "cypress", "jasmine", "jest", "mocha", "tap", "uvu", "vitest"}
+)
+_LAUNCHERS = frozenset({"sh", "npx", "bunx", "exec", "env"})
+
+
+def detect(project: Project) -> str | None:
+    """Return why a project uses bun's tests: a script, its configuration, or bun and tests."""
+    manifest = read_manifest(project.texts.get(MANIFEST, "")) or Manifest({})
+    found = started(manifest, program_at)
+    if found:
+        return f"the script '{found.script}' of {MANIFEST} starts bun test"
+    if _configured(project):
+        return f"{BUNFIG} has a table [test]"
+    if uses(manifest.dependencies, _OTHER_TOOLS) or "test" in manifest.scripts:
+        return None
+    return _used_and_tested(project, manifest)
+
+
+def _used_and_tested(project: Project, manifest: Manifest) -> str | None:
+    sign = next((path for path in project.listing if path in _LOCKS), None)
+    if sign is None and uses(manifest.dependencies, _TYPES):
+        sign = MANIFEST
+    test = next((path for path in project.listing if is_test_file(path)), None)
+    return f"{sign} and {test} are there" if sign and test else None
+
+
+def _configured(project: Project) -> dict[str, Any]:
+    """Return what bun's configuration says of tests."""
+    try:
+        table: Any = tomllib.loads(project.texts.get(BUNFIG, "")).get("test", {})
+    except tomllib.TOMLDecodeError:
+        return {}
+    return table if isinstance(table, dict) else {}
+
+
+def ways(project: Project) -> tuple[Way, ...]:
+    """Return the one way to start bun's tests: as the scripts do, but without a script runner.
+
+    The folder that the configuration names as the tests' root is given as a filter, so that other
+    files can be asked for beside it.
+    """
+    manifest = read_manifest(project.texts.get(MANIFEST, "")) or Manifest({})
+    found = started(manifest, program_at) or Started("", (), (PROGRAM, "test"), {})
+    root = _configured(project).get("root")
+    parts = invocation(found.words)
+    if isinstance(root, str) and parts and not parts.filters:
+        found = evolve(found, words=(*found.words, f"./{PurePath(root)}"))
+    return (way_of(found, PROGRAM, project),)
+
+
+def starts(argv: tuple[str, ...]) -> bool:
+    """Whether an argv starts bun's tests itself, so that arguments may be appended.
+
+    >>> starts(("npx", "bun", "test")), starts(("npm", "test"))
+    (True, False)
+    """
+    at = program_at(argv)
+    return at is not None and (at == 0 or PurePath(argv[0]).name in _LAUNCHERS)

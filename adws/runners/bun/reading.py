@@ -1,0 +1,191 @@
+"""From what a run of bun left behind to a report, or to the reason why there is none."""
+
+from functools import partial
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import PipelineError
+from adws.core.suite import Case, SuiteReport
+from adws.runners.bun.attribution import attributed
+from adws.runners.bun.cases import Scene, cases_of
+from adws.runners.bun.command import JUNIT_FILE, RECORDS
+from adws.runners.bun.discovery import expected_files, names_below
+from adws.runners.bun.invocation import moved
+from adws.runners.bun.junit import Reported, read_junit
+from adws.runners.bun.printed import (
+    Unhandled,
+    crashes,
+    files_of,
+    ran_in_workers,
+    summary_of,
+    unhandled_errors,
+)
+from adws.runners.bun.records import Session, read_session
+from adws.runners.bun.sources import sources_of
+from adws.runners.javascript.cases import asked_for, planted_files
+from adws.runners.javascript.selection import wanted
+from adws.runners.javascript.unreadable import not_started, timed_out, unreadable
+from adws.runners.pytest.cases import within
+from adws.runners.runner import Outputs, Run
+
+
+@frozen
+class _Left:
+    """What a run left behind; ``run`` as it is seen from the folder in which bun ran."""
+
+    outputs: Outputs
+    run: Run
+    session: Session
+    reported: tuple[Reported, ...] | None
+    unhandled: tuple[Unhandled, ...]
+    known: frozenset[str]
+
+
+def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
+    """Turn what a run left into a report, or fail with ``SuiteUnreadable``.
+
+    A run that died in the reporting process left no results, and so there is no report of it.
+    """
+    if RECORDS not in outputs.texts:
+        nothing = (
+            timed_out(outputs, ()) if outputs.timed_out else not_started(outputs, "ADWS_PROBE")
+        )
+        return Failure(nothing)
+    session = read_session(outputs.texts[RECORDS], outputs.run.nonce)
+    return session.bind(partial(_report, outputs))
+
+
+def _report(outputs: Outputs, session: Session) -> Result[SuiteReport, PipelineError]:
+    left = _left(outputs, session)
+    refusal = _refusal(left)
+    return Failure(refusal) if refusal else Success(_whole(left))
+
+
+def _left(outputs: Outputs, session: Session) -> _Left:
+    run = moved(outputs.run)
+    known = names_below(run.suite.folder, outputs.listing)
+    return _Left(
+        outputs=outputs,
+        run=run,
+        session=session,
+        reported=read_junit(outputs.texts.get(JUNIT_FILE, "")),
+        unhandled=_unhandled(outputs, session, known),
+        known=known,
+    )
+
+
+def _unhandled(outputs: Outputs, session: Session, known: frozenset[str]) -> tuple[Unhandled, ...]:
+    found = tuple(unhandled_errors(outputs.stderr, known))
+    in_workers = ran_in_workers(outputs.stdout)
+    return attributed(found, session.files, session.broken) if in_workers else found
+
+
+def _refusal(left: _Left) -> PipelineError | None:
+    outputs, session = left.outputs, left.session
+    if outputs.timed_out:
+        return timed_out(outputs, _placed(left, session.running))
+    if left.reported is not None or (left.unhandled and JUNIT_FILE not in outputs.texts):
+        return None
+    if JUNIT_FILE in outputs.texts:
+        return unreadable(outputs, "bun's report is damaged", "run it again")
+    if session.hello.redirected:
+        return unreadable(
+            outputs,
+            "bunfig.toml has bun write its report to another file",
+            "take junit out of [test.reporter] in bunfig.toml, and give it on the command line",
+        )
+    return _without_results(left)
+
+
+def _without_results(left: _Left) -> PipelineError:
+    if summary_of(left.outputs.stderr):
+        hint = "check the filters it is given, and root and pathIgnorePatterns in bunfig.toml"
+        return unreadable(left.outputs, "bun found no test", hint)
+    where = ", ".join(_placed(left, left.session.running)) or "no test file"
+    return unreadable(
+        left.outputs,
+        f"bun ended with exit code {left.outputs.exit_code} in {where} and told no results",
+        "look for process.exit() in the tests and in what they load",
+    )
+
+
+def _whole(left: _Left) -> SuiteReport:
+    outputs, run = left.outputs, left.run
+    ended_early = crashes(outputs.stderr)
+    return SuiteReport(
+        runner="bun",
+        command=run.suite.argv,
+        exit_code=outputs.exit_code,
+        cases=asked_for(run, _all_cases(left, ended_early)),
+        ended=_ended(left, ended_early),
+        sources=sources_of(
+            left.reported,
+            outputs.stderr,
+            unloaded=_unloaded(left),
+            by_name=bool(wanted(run).names),
+        ),
+        files=_files(left),
+        expected_files=expected_files(run, outputs.listing, left.session.hello.left_out),
+        foreign_modules=left.session.foreign,
+        support_files=_support(left),
+        warnings=_warnings(left),
+        duration_seconds=outputs.duration_seconds,
+        raw_output=outputs.raw_output,
+    )
+
+
+def _all_cases(left: _Left, ended_early: dict[str, str]) -> tuple[Case, ...]:
+    return cases_of(
+        Scene(
+            folder=left.run.suite.folder,
+            cwd=PurePath(left.session.hello.cwd),
+            reported=left.reported or (),
+            unhandled=left.unhandled,
+            crashes=ended_early,
+        )
+    )
+
+
+def _ended(left: _Left, ended_early: dict[str, str]) -> bool:
+    """Whether the summary was printed, and each file told its end or lost its process.
+
+    In one process, the first file tells the beginning of all, and the last one their end.
+    """
+    told = summary_of(left.outputs.stderr) is not None
+    reported = {one.path[0] for one in left.reported or ()} - ended_early.keys()
+    each = ran_in_workers(left.outputs.stdout)
+    seen = left.session.ended and (not each or reported <= set(left.session.files))
+    return told and (seen or not reported) and ended_early.keys() >= set(left.session.running)
+
+
+def _unloaded(left: _Left) -> int:
+    """Return how many files could not be loaded; in one process, each error is taken for one."""
+    each = ran_in_workers(left.outputs.stdout)
+    return len(left.session.broken if each else left.unhandled)
+
+
+def _files(left: _Left) -> tuple[str, ...]:
+    """Return the files that were run, whether or not there is a test in them."""
+    reported = (one.path[0] for one in left.reported or ())
+    printed = files_of(left.outputs.stderr, left.known)
+    seen = _placed(left, (*left.session.files, *reported, *printed))
+    return tuple(sorted(set(seen) - planted_files(left.run)))
+
+
+def _support(left: _Left) -> tuple[str, ...]:
+    found = set(_placed(left, left.session.hello.support))
+    return tuple(sorted(found & set(left.outputs.listing)))
+
+
+def _placed(left: _Left, files: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(within(left.run.suite.folder, file) for file in files)
+
+
+def _warnings(left: _Left) -> tuple[str, ...]:
+    """Return a warning when other errors were printed than the summary has counted."""
+    counts, printed = summary_of(left.outputs.stderr), len(left.unhandled)
+    if counts is None or counts.errors == printed:
+        return ()
+    return (f"sources: {printed} errors outside of tests were printed, {counts.errors} counted",)

@@ -1,0 +1,88 @@
+"""The records that the probe writes during a run of bun, read back."""
+
+from functools import partial
+
+from attrs import frozen
+from returns.result import Result
+
+from adws.core.errors import PipelineError
+from adws.runners.probe_records import read_records
+
+
+@frozen
+class Hello:
+    """The beginning of a run in the folder ``cwd``.
+
+    ``support`` are the files that were loaded before any test file, and bun's own configuration;
+    ``left_out`` the globs of files that it ignores. ``redirected``: it has its report written
+    elsewhere.
+    """
+
+    nonce: str
+    cwd: str
+    support: tuple[str, ...]
+    left_out: tuple[str, ...]
+    redirected: bool
+
+
+@frozen
+class _Begin:
+    pid: int
+    file: str
+    loaded: bool
+
+
+@frozen
+class _End:
+    pid: int
+    nonce: str
+    foreign: tuple[str, ...]
+
+
+@frozen
+class _Records:
+    hello: tuple[Hello, ...] = ()
+    begin: tuple[_Begin, ...] = ()
+    end: tuple[_End, ...] = ()
+
+
+@frozen
+class Session:
+    """One run of bun.
+
+    ``files`` began; of these, ``broken`` could not be loaded, and ``running`` never told their end.
+    ``ended``: some told it, with the nonce. ``foreign`` are the modules that were loaded from
+    another tree.
+    """
+
+    hello: Hello
+    files: tuple[str, ...]
+    broken: tuple[str, ...]
+    running: tuple[str, ...]
+    ended: bool
+    foreign: tuple[str, ...]
+
+
+def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
+    """Read the probe's records (see ``read_records``)."""
+    return read_records(text, _Records, nonce).map(partial(_session, nonce))
+
+
+def _session(nonce: str, records: _Records) -> Session:
+    ended = [end.pid for end in records.end if end.nonce == nonce]
+    return Session(
+        hello=records.hello[0],
+        files=tuple(dict.fromkeys(begin.file for begin in records.begin)),
+        broken=tuple(begin.file for begin in records.begin if not begin.loaded),
+        running=tuple(_running(records.begin, ended)),
+        ended=bool(ended),
+        foreign=tuple(sorted({path for end in records.end for path in end.foreign})),
+    )
+
+
+def _running(begun: tuple[_Begin, ...], ended: list[int]) -> list[str]:
+    """Return the files that did not end; a process runs one after the other."""
+    files: dict[int, list[str]] = {}
+    for begin in begun:
+        files.setdefault(begin.pid, []).append(begin.file)
+    return [file for pid, own in files.items() for file in own[ended.count(pid) :]]

@@ -1,0 +1,69 @@
+"""The independent counts of one run of bun, in its own unit: tests.
+
+The summary leaves out what a process told before it ended too early; the report does not. Where
+tests are selected by their names, the summary tells how many were left out, unless others were
+skipped: then it has no number for both.
+"""
+
+from attrs import evolve
+
+from adws.core.suite import Source
+from adws.runners.bun.junit import CRASH, Reported
+from adws.runners.bun.printed import Counts, printed_failures, summary_of
+
+
+def sources_of(
+    reported: tuple[Reported, ...] | None, stderr: str, *, unloaded: int, by_name: bool
+) -> tuple[Source, ...]:
+    """Return what the report holds, what the summary says, and how many failures were printed.
+
+    The summary counts each of the ``unloaded`` files as one more failing test. Bun writes no report
+    where no file could be loaded; the summary then says that nothing else ran.
+    """
+    counts = summary_of(stderr)
+    absent = reported is None and counts is not None and counts.ran == unloaded
+    printed = count_printed(counts, unloaded, _before_a_crash(reported or ()))
+    unsaid = by_name and counts is not None and counts.skipped > 0
+    return (
+        count_reported(() if absent else reported),
+        evolve(printed, skipped=None, total=None) if unsaid else printed,
+        Source("results", failing=printed_failures(stderr)),
+    )
+
+
+def _before_a_crash(reported: tuple[Reported, ...]) -> tuple[Reported, ...]:
+    crashed = {one.path[0] for one in reported if one.special == CRASH}
+    return tuple(one for one in reported if one.path[0] in crashed and one.special != CRASH)
+
+
+def count_reported(reported: tuple[Reported, ...] | None) -> Source:
+    """Return what a report holds; nothing when there is none.
+
+    >>> count_reported(())
+    Source(name='junit', passed=0, failing=0, skipped=0, total=0)
+    """
+    if reported is None:
+        return Source("junit")
+    verdicts = [one.verdict for one in reported]
+    passed, skipped = verdicts.count(""), verdicts.count("skipped")
+    return Source("junit", passed, len(verdicts) - passed - skipped, skipped, len(verdicts))
+
+
+def count_printed(
+    counts: Counts | None, unloaded: int = 0, beside: tuple[Reported, ...] = ()
+) -> Source:
+    """Return what a summary says of tests alone, and ``beside`` it; nothing when there is none.
+
+    >>> count_printed(Counts(ran=4, passed=1, failed=2, errors=1, skipped=1), unloaded=1)
+    Source(name='summary', passed=1, failing=1, skipped=1, total=3)
+    """
+    if counts is None:
+        return Source("summary")
+    more = count_reported(beside)
+    return Source(
+        "summary",
+        passed=counts.passed + (more.passed or 0),
+        failing=counts.failed - unloaded + (more.failing or 0),
+        skipped=counts.skipped + counts.filtered + (more.skipped or 0),
+        total=counts.ran - unloaded + counts.filtered + len(beside),
+    )

@@ -1,0 +1,70 @@
+"""The runner for ``cargo test``, with the test library of stable Rust: 1.70 and newer.
+
+Sealed are the folders of tests, benchmarks and their material, snapshots, files whose names say
+that they hold tests, and what decides how code is built: manifests, the lock file, build scripts,
+cargo's configuration, the choice of a toolchain. Modules of tests in a source file are no file of
+their own, and no glob can seal them: a change to them is flagged when the source is read, and what
+is deleted or ignored there is missed in the comparison with the baseline.
+"""
+
+from adws.runners.cargo.canaries import plant
+from adws.runners.cargo.command import RECORDS, command
+from adws.runners.cargo.detection import (
+    CONFIGURATION,
+    INSTALL_HINT,
+    PROGRAMS,
+    detect,
+    starts,
+    ways,
+)
+from adws.runners.cargo.reading import read
+from adws.runners.runner import Runner
+
+TEST_CODE = (
+    "**/tests/**",
+    "**/benches/**",
+    "tests.rs",
+    "test.rs",
+    "*_test.rs",
+    "*_tests.rs",
+    "test_*.rs",
+    "tests_*.rs",
+)
+SEALED = (
+    *TEST_CODE,
+    # material and snapshots
+    "**/testdata/**",
+    "**/test_data/**",
+    "**/test-data/**",
+    "**/fixtures/**",
+    "**/snapshots/**",
+    "**/proptest-regressions/**",
+    "*.snap",
+    # what decides how code is built, and what is run
+    "Cargo.toml",
+    "Cargo.lock",
+    "build.rs",
+    "**/.cargo/**",
+    "**/.config/nextest.toml",
+    "rust-toolchain",
+    "rust-toolchain.toml",
+    "clippy.toml",
+    "insta.yaml",
+    ".insta.yaml",
+)
+
+RUNNER = Runner(
+    name="cargo",
+    detect=detect,
+    ways=ways,
+    install_hint=INSTALL_HINT,
+    command=command,
+    read=read,
+    sealed=SEALED,
+    tests=TEST_CODE,
+    starts=starts,
+    output_files=(RECORDS,),
+    configuration=CONFIGURATION,
+    programs=PROGRAMS,
+    plant=plant,
+)

@@ -1,0 +1,92 @@
+"""The canaries of a run of cargo: two targets below ``tests/``, of the first package and the last.
+
+They fail in the ways in which tests in Rust fail, so that whatever swallows one of them swallows a
+canary too: macros, panics in std, errors that are returned, threads, panics that did not come. Each
+target is a process of its own, so that canaries cannot see what code does to the process that calls
+it: that is left to the list of tests, which each program gives before it runs any, to its exit code
+and to the end of its report.
+
+In which packages they go cargo alone knows: the files lie beside the outputs, and the program that
+starts cargo puts them there.
+"""
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from adws.core.planting import Canary, Planting
+from adws.runners.canary_names import fresh_words
+from adws.runners.cargo.names import SEPARATOR, case_id
+from adws.runners.runner import Run
+
+_HEAD = "#![allow(warnings)]\n\n"
+
+
+@frozen
+class Form:
+    """One way to fail, or to pass where ``fails`` is not set: the case's path, and its code.
+
+    Both may name ``<name>``, ``<group>`` and ``<secret>``.
+    """
+
+    path: str
+    code: str
+    fails: bool = True
+
+
+def _simple(statement: str) -> Form:
+    return Form("<name>", f"#[test]\nfn <name>() {{ {statement} }}\n")
+
+
+_FORMS = (
+    _simple('assert_eq!("<secret>", "");'),
+    _simple('assert_ne!("<secret>", "<secret>");'),
+    _simple('assert!("".contains("<name>"), "<secret>");'),
+    _simple('assert!(matches!(Some(1), None), "{}", "<secret>");'),
+    _simple('panic!("<secret>");'),
+    _simple('unreachable!("<secret>");'),
+    _simple('None::<u8>.expect("<secret>");'),
+    _simple('Err::<u8, _>("<secret>").unwrap();'),
+    _simple('std::thread::spawn(|| panic!("<secret>")).join().expect("<secret>");'),
+    _simple('let m = std::collections::BTreeMap::from([(1, 2)]); m.get(&3).expect("<secret>");'),
+    Form("<name>", '#[test]\nfn <name>() -> Result<(), String> { Err("<secret>".into()) }\n'),
+    Form(
+        "<name>", '#[test]\n#[should_panic(expected = "<secret>")]\nfn <name>() { panic!("no") }\n'
+    ),
+    Form(
+        f"<group>{SEPARATOR}<name>",
+        "mod <group> {\n    #[test]\n"
+        '    fn <name>() { assert_eq!(vec!["<secret>"], [""; 0]); }\n}\n',
+    ),
+    Form("<name>", '#[test]\nfn <name>() { assert_eq!("<name>", "<name>"); }\n', fails=False),
+)
+
+
+def plant(run: Run) -> Planting:
+    """Make up the canaries of a run."""
+    words = fresh_words(run.nonce)
+    names = (f"a0{next(words)}.rs", f"zz{next(words)}.rs")
+    files = [_file(name, words) for name in names]
+    return Planting(
+        canaries=tuple(canary for canaries, _ in files for canary in canaries),
+        files={
+            run.outputs / name: _HEAD + code for name, (_, code) in zip(names, files, strict=True)
+        },
+    )
+
+
+def _file(file: str, words: Iterator[str]) -> tuple[tuple[Canary, ...], str]:
+    canaries: list[Canary] = []
+    parts: list[str] = []
+    for form in _FORMS:
+        said = {"name": next(words), "group": next(words), "secret": next(words)}
+        path, code = (_filled(text, said) for text in (form.path, form.code))
+        canaries.append(Canary(case_id(f"tests/{file}", path), said["secret"] * form.fails))
+        parts.append(code)
+    return tuple(canaries), "\n".join(parts)
+
+
+def _filled(text: str, said: dict[str, str]) -> str:
+    for key, word in said.items():
+        text = text.replace(f"<{key}>", word)
+    return text

@@ -1,0 +1,140 @@
+"""Cases from the records of cargo: the tests, and the targets that did not build or died."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+
+from adws.core.suite import Case, Evidence, Outcome
+from adws.runners.cargo.names import DOCUMENTED, SEPARATOR, case_id, documentation_ids, file_of
+from adws.runners.cargo.panics import compile_evidence, evidence_of, plain, within
+from adws.runners.cargo.records import Broken, End, Ran, Session, Told
+
+_OUTCOMES = {"ok": Outcome.PASSED, "failed": Outcome.FAILED, "ignored": Outcome.SKIPPED}
+_FAILED = 101
+_SIGNALS = {-6: "SIGABRT", -9: "SIGKILL", -11: "SIGSEGV", -4: "SIGILL", -8: "SIGFPE", -7: "SIGBUS"}
+
+
+@frozen
+class Scene:
+    """Where a run took place: the tree without links, and the files in it."""
+
+    tree: PurePath
+    listing: frozenset[str]
+
+    def place(self, path: str) -> str:
+        """Return a source file relative to the tree."""
+        return within(self.tree, path)
+
+
+def cases_of(session: Session, scene: Scene) -> tuple[Case, ...]:
+    """Return the cases of a run in the order of its targets.
+
+    A crate that was not compiled is a case that hides all others, since cargo runs nothing then; a
+    target that died hides its own.
+    """
+    broken = tuple(_broken(session.broken, scene))
+    return (*broken, *(case for ran in session.ran for case in _target_cases(ran, scene)))
+
+
+def _broken(errors: tuple[Broken, ...], scene: Scene) -> Iterator[Case]:
+    by_root: defaultdict[str, list[Broken]] = defaultdict(list)
+    for error in errors:
+        if error not in by_root[error.root]:
+            by_root[error.root].append(error)
+    for root, found in by_root.items():
+        place = scene.place(root)
+        evidence = compile_evidence(tuple(found), scene.tree)
+        yield Case(place, place, place, Outcome.ERRORED, evidence=evidence, covers="")
+
+
+def _target_cases(ran: Ran, scene: Scene) -> Iterator[Case]:
+    root = scene.place(ran.target.root)
+    if not ran.target.harness:
+        yield _program(root, ran.end)
+        return
+    case_of = _documentation(ran, scene) if ran.target.doc else partial(_test, root, scene)
+    yield from (case_of(told) for told in ran.results)
+    if ran.end is not None:
+        died = _how_it_died(ran, ran.end)
+        yield from (case_of(Told("died", name, message=died)) for name in ran.unfinished)
+        yield from _died(ran, ran.end, root)
+
+
+def _program(root: str, end: End | None) -> Case:
+    """Return the one case of a target that runs its tests itself: its exit code decides."""
+    if end is not None and end.exit_code == 0:
+        return Case(root, root, root, Outcome.PASSED, end.seconds)
+    message = f"it {_how(end)}" if end else "the run ended while it ran"
+    printed = plain(end.printed) if end else ""
+    evidence = Evidence(message=message, trace=printed, output=printed)
+    return Case(root, root, root, Outcome.FAILED, end.seconds if end else 0.0, evidence)
+
+
+def _test(root: str, scene: Scene, told: Told) -> Case:
+    file = file_of(root, told.name, scene.listing)
+    return _case(told, _Place(case_id(root, told.name), file, told.name), scene)
+
+
+@frozen
+class _Documentation:
+    ids: dict[str, tuple[str, str, int]]
+    root: str
+    scene: Scene
+
+    def __call__(self, told: Told) -> Case:
+        id_, file, _ = self.ids[told.name]
+        place = _Place(id_, file or self.root, id_.removeprefix(f"{file}{DOCUMENTED}"))
+        case = _case(told, place, self.scene)
+        # the place of an example is no code that fails
+        return evolve(case, evidence=case.evidence and evolve(case.evidence, frames=()))
+
+
+def _documentation(ran: Ran, scene: Scene) -> _Documentation:
+    ids = documentation_ids(told.name for told in ran.tests)
+    return _Documentation(ids, scene.place(ran.target.root), scene)
+
+
+@frozen
+class _Place:
+    """Where a test stands, and what it is called."""
+
+    id: str
+    file: str
+    name: str
+
+
+def _case(told: Told, place: _Place, scene: Scene) -> Case:
+    outcome = _OUTCOMES.get(told.event, Outcome.ERRORED)
+    failing = outcome in {Outcome.FAILED, Outcome.ERRORED}
+    evidence = evidence_of(told, scene.tree) if failing else None
+    return Case(place.id, place.file, place.name, outcome, told.exec_time, evidence)
+
+
+def _died(ran: Ran, end: End, root: str) -> Iterator[Case]:
+    """Yield the case of a target whose process did not end as its own report says."""
+    failed = any(told.event == "failed" for told in ran.suites)
+    if ran.closed and end.exit_code == (_FAILED if failed else 0):
+        return
+    begins = f"{root}{DOCUMENTED}" if ran.target.doc else f"{root}{SEPARATOR}"
+    name = f"{root}{DOCUMENTED}documentation" if ran.target.doc else root
+    printed = plain(end.printed)
+    evidence = Evidence(message=_how_it_died(ran, end), trace=printed, output=printed)
+    yield Case(name, root, name, Outcome.ERRORED, evidence=evidence, covers=begins)
+
+
+def _how_it_died(ran: Ran, end: End) -> str:
+    if ran.closed:
+        return f"the test process {_how(end)}, which is not what it reported of its tests"
+    why = ": look for process::exit" if end.exit_code == 0 else ""
+    last = plain(end.printed).strip()
+    said = f"\n{last}" if last else ""
+    return f"the test process {_how(end)} before its tests did{why}{said}"
+
+
+def _how(end: End) -> str:
+    if end.exit_code >= 0:
+        return f"ended with exit code {end.exit_code}"
+    return f"was ended by {_SIGNALS.get(end.exit_code, f'signal {-end.exit_code}')}"

@@ -1,0 +1,131 @@
+"""The command of a run of cargo: the project's own, started by a program that records.
+
+Cargo itself, its compilers and build scripts run as they always do. Each test program, and rustdoc
+where it tests documentation, is started through ``adws_cargo_target.py``, which asks it for a
+report in JSON and notes its exit code. A wrapper that starts cargo somewhere inside is followed
+through the environment; it has to pass ``--no-fail-fast`` itself, and what does not compile is not
+told file by file there.
+
+No two trees share a target folder: cargo knows by its time alone whether a source has changed, and
+would take what was compiled from one tree for another. A tree that is not the user's has a new one
+below the run's outputs, which is removed in the end, so that nothing that runs in one judgement can
+leave anything to the next. It costs that packages are compiled in each judged run.
+"""
+
+import json
+import sys
+
+from adws.core.process import Command
+from adws.runners.cargo.invocation import Invocation, chooses_targets, invocation
+from adws.runners.cargo.selection import wanted_of
+from adws.runners.probe_folder import PROBES
+from adws.runners.runner import Run, Variation
+from adws.runners.scrubbing import ANY_RUNNER
+
+RECORDS = "cargo.jsonl"
+SCRUBBED = (
+    *ANY_RUNNER,
+    "RUST_BACKTRACE",
+    "RUST_LIB_BACKTRACE",
+    "RUST_TEST_*",
+    "RUSTC",
+    "RUSTC_*",
+    "RUSTDOC",
+    "RUSTDOCFLAGS",
+    "RUSTFLAGS",
+    "CARGO_ALIAS_*",
+    "CARGO_BUILD_*",
+    "CARGO_ENCODED_*",
+    "CARGO_INCREMENTAL",
+    "CARGO_MANIFEST_*",
+    "CARGO_PKG_*",
+    "CARGO_PROFILE_*",
+    "CARGO_TARGET_*",
+    "CARGO_UNSTABLE_*",
+    # what makes tests accept what they find
+    "BLESS",
+    "INSTA_*",
+    "TRYBUILD",
+    "UPDATE_EXPECT",
+)
+_FIXED = {
+    "CARGO_NET_OFFLINE": "true",
+    "CARGO_TERM_COLOR": "never",
+    "CARGO_TERM_PROGRESS_WHEN": "never",
+    "INSTA_UPDATE": "no",  # a snapshot that does not match is not written down as a new one
+    "RUSTC_WRAPPER": "",  # nor is what another tree compiled taken from a cache
+    "RUSTC_WORKSPACE_WRAPPER": "",
+}
+_THROWN_AWAY = {
+    "CARGO_INCREMENTAL": "0",  # nothing is built on what is removed in the end
+    "CARGO_PROFILE_DEV_DEBUG": "0",
+    "CARGO_PROFILE_TEST_DEBUG": "0",
+}
+_OPTIONS = ("--no-fail-fast", "--offline", "--message-format=json")
+
+
+def command(run: Run) -> Command:
+    """Build a run. What is selected travels as data; all targets are built, not all are run."""
+    found = None if run.suite.wrapped else invocation(run.suite.argv)
+    recorder = (sys.executable, "-E", "-s", str(PROBES / "adws_cargo_run.py"))
+    return Command(
+        argv=(*recorder, *(_argv(run, found) if found else run.suite.argv)),
+        cwd=run.tree / run.suite.folder,
+        env={**run.suite.env, **_environment(run)},
+        scrub=(*SCRUBBED, *run.scrub),
+        keep=run.pass_environment,
+        timeout_seconds=run.timeout_seconds,
+    )
+
+
+def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
+    return (
+        *found.launch,
+        found.program,
+        *found.toolchain,
+        "test",
+        *_OPTIONS,
+        *found.options,
+        *_planted_targets(run, found),
+        *(("--", *found.arguments) if found.arguments else ()),
+    )
+
+
+def _planted_targets(run: Run, found: Invocation) -> tuple[str, ...]:
+    """Return the options that name the canaries' targets where only some targets are run."""
+    if not chooses_targets(found.options):
+        return ()
+    return tuple(word for path in run.planted_files for word in ("--test", path.stem))
+
+
+def _environment(run: Run) -> dict[str, str]:
+    varied = {"CI": "true"} if Variation.CI in run.variations else {}
+    return {"ADWS_PROBE": _settings(run), **_FIXED, **_target_folder(run), **varied}
+
+
+def _target_folder(run: Run) -> dict[str, str]:
+    folder = _own_target(run)
+    if not folder:
+        return {}
+    places = dict.fromkeys(("CARGO_TARGET_DIR", "CARGO_BUILD_BUILD_DIR"), folder)
+    return {**places, **_THROWN_AWAY}
+
+
+def _own_target(run: Run) -> str:
+    return str(run.outputs / "target") if run.foreign_root else ""
+
+
+def _settings(run: Run) -> str:
+    wanted = wanted_of(run.selection)
+    settings = {
+        "outputs": str(run.outputs),
+        "nonce": run.nonce,
+        "tree": str(run.tree),
+        "target": _own_target(run),
+        "files": wanted.files,
+        "names": wanted.names,
+        "documentation": wanted.documentation,
+        "planted": [str(path) for path in run.planted_files],
+        "hidden": Variation.HIDDEN in run.variations,
+    }
+    return json.dumps(settings)

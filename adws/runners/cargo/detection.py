@@ -1,0 +1,45 @@
+"""Whether a project uses cargo, and how its tests are started there."""
+
+import re
+
+from adws.runners.cargo.invocation import invocation
+from adws.runners.runner import Project, Way
+
+MANIFEST = "Cargo.toml"
+CONFIGURATION = (MANIFEST,)
+PROGRAMS = ("cargo",)
+INSTALL_HINT = "install Rust with rustup, and run `cargo fetch` once"
+# cargo reads newer TOML than Python does
+_PROJECT = re.compile(r"^\s*\[(?:package|workspace)\b", re.MULTILINE)
+_WORKSPACE = re.compile(r"^\s*\[workspace\b", re.MULTILINE)
+_CHOOSES = re.compile(r"^\s*default-members\s*=", re.MULTILINE)
+
+
+def detect(project: Project) -> str | None:
+    """Return why a project uses cargo: its manifest names a package or a workspace."""
+    return f"{MANIFEST} is there" if _PROJECT.search(_manifest(project)) else None
+
+
+def ways(project: Project) -> tuple[Way, ...]:
+    """Return the one way to start cargo's tests: all members of a workspace, unless it chooses."""
+    cargo = project.programs.get("cargo")
+    if cargo is None:
+        return ()
+    manifest = _manifest(project)
+    every = _WORKSPACE.search(manifest) and not _CHOOSES.search(manifest)
+    argv = (cargo, "test", *(("--workspace",) if every else ()))
+    return (Way("cargo", argv=argv, check=(cargo, "--version")),)
+
+
+def starts(argv: tuple[str, ...]) -> bool:
+    """Whether an argv starts cargo's tests itself, so that arguments may be added.
+
+    >>> starts(("cargo", "test", "-p", "money")), starts(("make", "test")), starts(("cargo", "run"))
+    (True, False, False)
+    """
+    found = invocation(argv)
+    return found is not None and not found.launch
+
+
+def _manifest(project: Project) -> str:
+    return project.texts.get(MANIFEST, "")

@@ -1,0 +1,115 @@
+"""From what a run of cargo left behind to a report, or to the reason why there is none."""
+
+import re
+from functools import partial
+from pathlib import PurePath
+
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import PipelineError
+from adws.core.suite import SuiteReport
+from adws.runners.cargo.cases import Scene, cases_of
+from adws.runners.cargo.command import RECORDS
+from adws.runners.cargo.invocation import chooses_targets
+from adws.runners.cargo.records import Session, read_session
+from adws.runners.cargo.sources import sources_of
+from adws.runners.cargo.unreadable import not_run, timed_out
+from adws.runners.probe_records import damaged
+from adws.runners.runner import Outputs, Run
+
+_TEST_TARGET = re.compile(r"(?:.*/)?tests/[^/]+\.rs")
+
+
+def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
+    """Turn what a run left into a report, or fail with ``SuiteUnreadable``.
+
+    A run that died in the middle is a report whose ``ended`` is false. A run in which no target got
+    its turn, and no compiler pointed at a source file, is no report.
+    """
+    records = outputs.texts.get(RECORDS)
+    if records is None:
+        return Failure(damaged(f"there are no records of '{' '.join(outputs.run.suite.argv)}'"))
+    return read_session(records, outputs.run.nonce).bind(partial(_report, outputs))
+
+
+def _report(outputs: Outputs, session: Session) -> Result[SuiteReport, PipelineError]:
+    if outputs.timed_out:
+        return Failure(timed_out(outputs, _running(session)))
+    if not session.ran and not session.broken:
+        return Failure(not_run(outputs))
+    return Success(_whole(outputs, session))
+
+
+def _running(session: Session) -> tuple[str, ...]:
+    tree = PurePath(session.hello.tree)
+    scene = Scene(tree, frozenset())
+    open_ = [ran for ran in session.ran if ran.end is None]
+    return tuple(
+        f"{scene.place(ran.target.root)}{f' ({name})' if name else ''}"
+        for ran in open_
+        for name in ran.unfinished or ("",)
+    )
+
+
+def _whole(outputs: Outputs, session: Session) -> SuiteReport:
+    run = outputs.run
+    scene = Scene(PurePath(session.hello.tree), frozenset(outputs.listing))
+    cases = cases_of(session, scene)
+    roots = {scene.place(ran.target.root) for ran in session.ran}
+    return SuiteReport(
+        runner="cargo",
+        command=run.suite.argv,
+        exit_code=outputs.exit_code,
+        cases=cases,
+        ended=session.finished and all(ran.end is not None for ran in session.ran),
+        sources=sources_of(session),
+        files=_own(run, roots | {case.file for case in cases}),
+        expected_files=_own(run, _expected(outputs, session, scene)),
+        foreign_modules=_foreign(outputs, session),
+        warnings=() if session.broken else _undocumented(outputs, session, scene),
+        duration_seconds=outputs.duration_seconds,
+        raw_output=outputs.raw_output,
+    )
+
+
+def _own(run: Run, paths: set[str]) -> tuple[str, ...]:
+    """Return files in order, without those of the canaries."""
+    planted = {path.name for path in run.planted_files}
+    return tuple(sorted(path for path in paths if PurePath(path).name not in planted))
+
+
+def _expected(outputs: Outputs, session: Session, scene: Scene) -> set[str]:
+    """Return the sources of the test programs that were built, and should have run.
+
+    Below a wrapper it is not known what was built: the files in folders for tests are named then.
+    """
+    left = {scene.place(root) for root in session.left}
+    if outputs.run.suite.wrapped:
+        return {path for path in scene.listing if _TEST_TARGET.fullmatch(path)} - left
+    return {scene.place(built.root) for built in session.built if built.test} - left
+
+
+def _undocumented(outputs: Outputs, session: Session, scene: Scene) -> tuple[str, ...]:
+    """Return a warning for each library whose documentation should have been tested and was not."""
+    if chooses_targets(outputs.run.suite.argv):
+        return ()
+    tested = {ran.target.root for ran in session.ran if ran.target.doc}
+    due = {built.root for built in session.built if built.doctest}
+    missed = sorted(scene.place(root) for root in due - tested - set(session.left))
+    return tuple(f"silent skip: the documentation of {root} was not tested" for root in missed)
+
+
+def _foreign(outputs: Outputs, session: Session) -> tuple[str, ...]:
+    """Return the sources that were compiled from the user's tree instead of this one."""
+    foreign = outputs.run.foreign_root
+    if foreign is None:
+        return ()
+    roots = {PurePath(built.root) for built in session.built}
+    tree = PurePath(session.hello.tree)
+    return tuple(
+        sorted(
+            str(root)
+            for root in roots
+            if root.is_relative_to(foreign) and not root.is_relative_to(tree)
+        )
+    )

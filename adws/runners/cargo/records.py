@@ -1,0 +1,190 @@
+"""The records of a run of cargo, read back: what was built, what ran, and what it said."""
+
+from collections import defaultdict
+from functools import partial
+
+from attrs import frozen
+from returns.result import Result
+
+from adws.core.errors import PipelineError
+from adws.runners.probe_records import read_records
+
+
+@frozen
+class Hello:
+    """The beginning of a run in ``tree``, the project's folder without links in its path."""
+
+    nonce: str
+    tree: str
+
+
+@frozen
+class Built:
+    """A crate that was compiled from its source file ``root``.
+
+    ``test``: as a test program; ``doctest``: as a library whose documentation is tested.
+    """
+
+    root: str
+    test: bool
+    doctest: bool
+
+
+@frozen
+class Spot:
+    """A place that a compiler points at; ``file`` as the compiler names it."""
+
+    file: str
+    line: int
+
+
+@frozen
+class Broken:
+    """An error of a compiler in the crate of ``root``; ``rendered`` is how people read it."""
+
+    root: str
+    code: str
+    message: str
+    rendered: str
+    places: tuple[Spot, ...]
+
+
+@frozen
+class Told:
+    """What the test library told: of a test its name and what became of it, of a suite its counts.
+
+    ``exec_time`` is in seconds. ``message`` is why it failed where nothing panicked, or why it is
+    ignored.
+    """
+
+    event: str
+    name: str = ""
+    exec_time: float = 0.0
+    stdout: str = ""
+    message: str = ""
+    test_count: int = 0
+    passed: int = 0
+    failed: int = 0
+    ignored: int = 0
+    measured: int = 0
+
+
+@frozen
+class _Said:
+    target: str
+    told: Told
+
+
+@frozen
+class Target:
+    """A test program, or rustdoc's tests of one crate (``doc``); ``listed`` are its own tests."""
+
+    target: str
+    nonce: str
+    root: str
+    harness: bool
+    doc: bool
+    listed: tuple[str, ...] | None
+
+
+@frozen
+class End:
+    """The end of a target; ``printed`` is what it said last that was no report."""
+
+    target: str
+    nonce: str
+    exit_code: int
+    seconds: float
+    printed: str
+
+
+@frozen
+class _Left:
+    root: str
+
+
+@frozen
+class _Finish:
+    nonce: str
+    exit_code: int
+
+
+@frozen
+class _Records:
+    hello: tuple[Hello, ...] = ()
+    built: tuple[Built, ...] = ()
+    broken: tuple[Broken, ...] = ()
+    target: tuple[Target, ...] = ()
+    left: tuple[_Left, ...] = ()
+    test: tuple[_Said, ...] = ()
+    suite: tuple[_Said, ...] = ()
+    end: tuple[End, ...] = ()
+    finish: tuple[_Finish, ...] = ()
+
+
+@frozen
+class Ran:
+    """A target with what it told, in order; without ``end`` it was still running."""
+
+    target: Target
+    tests: tuple[Told, ...]
+    suites: tuple[Told, ...]
+    end: End | None
+
+    @property
+    def closed(self) -> bool:
+        """Whether it told the end of each suite that it began."""
+        begun = sum(told.event == "started" for told in self.suites)
+        return self.end is not None and 0 < begun * 2 == len(self.suites)
+
+    @property
+    def results(self) -> tuple[Told, ...]:
+        """The tests that came to an end."""
+        return tuple(told for told in self.tests if told.event not in {"started", "timeout"})
+
+    @property
+    def unfinished(self) -> tuple[str, ...]:
+        """The tests that began and did not end."""
+        done = {told.name for told in self.results}
+        return tuple(told.name for told in self.tests if told.name not in done)
+
+
+@frozen
+class Session:
+    """One run of cargo. ``left`` are the sources of targets that were not asked for."""
+
+    hello: Hello
+    built: tuple[Built, ...]
+    broken: tuple[Broken, ...]
+    ran: tuple[Ran, ...]
+    left: tuple[str, ...]
+    finished: bool
+
+
+def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
+    """Read the records of one run (see ``read_records``)."""
+    return read_records(text, _Records, nonce).map(partial(_session, nonce))
+
+
+def _session(nonce: str, records: _Records) -> Session:
+    tests, suites = _by_target(records.test), _by_target(records.suite)
+    ends = {end.target: end for end in records.end if end.nonce == nonce}
+    own = (target for target in records.target if target.nonce == nonce)
+    return Session(
+        hello=records.hello[0],
+        built=records.built,
+        broken=records.broken,
+        ran=tuple(
+            Ran(one, tuple(tests[one.target]), tuple(suites[one.target]), ends.get(one.target))
+            for one in own
+        ),
+        left=tuple(left.root for left in records.left),
+        finished=any(finish.nonce == nonce for finish in records.finish),
+    )
+
+
+def _by_target(said: tuple[_Said, ...]) -> defaultdict[str, list[Told]]:
+    found: defaultdict[str, list[Told]] = defaultdict(list)
+    for one in said:
+        found[one.target].append(one.told)
+    return found

@@ -1,0 +1,38 @@
+"""The runner for Go's own tests: ``go test`` of go 1.19 and newer.
+
+The project's ``go test`` is started below a program of our own, which is compiled with the same
+``go`` and stands in front of it on the PATH. It lists the packages and reads their test files, adds
+what is planted by ``-overlay`` (the tree stays as it is), records every event, gives tests their
+turn that a dying test of their package kept from it, and writes the end-of-run record.
+
+Cross-checked: the events of ``go test -json``, the tests that the source texts declare, the result
+of each package, the files on disk, the exit code, and in judged runs canaries in the process of
+each package. Weaker than elsewhere: a test process prints its own results, so that what forges
+them is seen by canaries and by declared tests that never ran, not by a nonce inside of it; and the
+build cache, which is shared with everything that runs as the same user, is believed. Benchmarks are
+not run, and of fuzz tests only the seeds.
+"""
+
+from adws.runners.go.canaries import plant
+from adws.runners.go.command import RECORD_FILES, command
+from adws.runners.go.detection import CONFIGURATION, INSTALL_HINT, PROGRAMS, detect, starts, ways
+from adws.runners.go.reading import read
+from adws.runners.go.sealed import SEALED, TEST_CODE
+from adws.runners.runner import Runner
+
+RUNNER = Runner(
+    name="go",
+    detect=detect,
+    ways=ways,
+    install_hint=INSTALL_HINT,
+    command=command,
+    read=read,
+    sealed=SEALED,
+    tests=TEST_CODE,
+    starts=starts,
+    output_files=RECORD_FILES,
+    configuration=CONFIGURATION,
+    programs=PROGRAMS,
+    plant=plant,
+    family="go",
+)

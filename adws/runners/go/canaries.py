@@ -1,0 +1,131 @@
+"""The canaries of a run of ``go test``: two files in each package, the first and the last of it.
+
+They fail in the ways in which tests of a suite fail, so that whatever swallows one of them swallows
+a canary too: errors, fatal ones, marks alone, subtests, clean-ups, seeds of fuzz tests, examples.
+Each package has a process of its own, so each that is tested gets them; ``go`` alone sees them.
+"""
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from adws.core.planting import Canary, Planting
+from adws.runners.canary_names import fresh_words
+from adws.runners.runner import Run
+
+_HEAD = """\
+package <package>
+
+import (
+	<fmt> "fmt"
+	<reflect> "reflect"
+	<testing> "testing"
+)
+
+"""
+
+
+@frozen
+class _Form:
+    """A test: the end of its case's id, and its code; it passes where ``fails`` is not set."""
+
+    id: str
+    code: str
+    fails: bool = True
+
+
+_FORMS = (
+    _Form(
+        "Test<name>",
+        """\
+func Test<name>(t *<testing>.T) {
+	if got := <fmt>.Sprint("<secret>"); got != "" {
+		t.Errorf("got %q, want nothing", got)
+	}
+}
+""",
+    ),
+    _Form("Test<name>", 'func Test<name>(t *<testing>.T) { t.Error("<secret>") }\n'),
+    _Form("Test<name>", 'func Test<name>(t *<testing>.T) { t.Fatalf("%s", "<secret>") }\n'),
+    _Form("Test<name>", 'func Test<name>(t *<testing>.T) {\n\tt.Log("<secret>")\n\tt.Fail()\n}\n'),
+    _Form(
+        "Test<name>", 'func Test<name>(t *<testing>.T) {\n\tt.Log("<secret>")\n\tt.FailNow()\n}\n'
+    ),
+    _Form(
+        "Test<name>",
+        """\
+func Test<name>(t *<testing>.T) {
+	got, want := map[string][]string{"a": {"<secret>"}}, map[string][]string{"a": {}}
+	if !<reflect>.DeepEqual(got, want) {
+		t.Fatal(got, want)
+	}
+}
+""",
+    ),
+    _Form(
+        "Test<name>/<group>",
+        """\
+func Test<name>(t *<testing>.T) {
+	t.Run("<group>", func(t *<testing>.T) { t.Error("<secret>") })
+}
+""",
+    ),
+    _Form(
+        "Test<name>",
+        'func Test<name>(t *<testing>.T) { t.Cleanup(func() { t.Error("<secret>") }) }\n',
+    ),
+    _Form(
+        "Fuzz<name>/seed#0",
+        """\
+func Fuzz<name>(f *<testing>.F) {
+	f.Add("<secret>")
+	f.Fuzz(func(t *<testing>.T, said string) { t.Error(said) })
+}
+""",
+    ),
+    _Form(
+        "Example_<name>",
+        'func Example_<name>() {\n\t<fmt>.Println("<secret>")\n\t// Output: nothing\n}\n',
+    ),
+    _Form(
+        "Test<name>",
+        """\
+func Test<name>(t *<testing>.T) {
+	if !<reflect>.DeepEqual([]string{"<name>"}, []string{"<name>"}) {
+		t.Error("<name>")
+	}
+}
+""",
+        fails=False,
+    ),
+)
+
+
+def plant(run: Run) -> Planting:
+    """Make up the canaries of a run. ``PACKAGE`` in a file stands for the name of its package."""
+    words = fresh_words(run.nonce)
+    first, last = f"0{next(words)}_test.go", f"zz{next(words)}_test.go"
+    inside, outside = _file("PACKAGE", words), _file("PACKAGE_test", words)
+    folder = run.outputs / "canaries"
+    return Planting(
+        canaries=(*inside[0], *outside[0]),
+        files={folder / first: inside[1], folder / last: outside[1]},
+    )
+
+
+def _file(package: str, words: Iterator[str]) -> tuple[tuple[Canary, ...], str]:
+    imports = {name: next(words) for name in ("fmt", "reflect", "testing")}
+    canaries: list[Canary] = []
+    parts = [_filled(_HEAD, {"package": package, **imports})]
+    for form in _FORMS:
+        said = {name: next(words) for name in ("name", "group", "secret")}
+        said["name"] = said["name"] if form.id.startswith("Example") else said["name"].upper()
+        canaries.append(Canary(_filled(form.id, said), said["secret"] if form.fails else ""))
+        parts.append(_filled(form.code, {**imports, **said}))
+    return tuple(canaries), "\n".join(parts)
+
+
+def _filled(text: str, said: dict[str, str]) -> str:
+    for key, word in said.items():
+        text = text.replace(f"<{key}>", word)
+    return text

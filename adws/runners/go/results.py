@@ -1,0 +1,97 @@
+"""What the events of ``go test`` say of each test and of each package."""
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+
+from attrs import define, field, frozen
+
+from adws.runners.go.names import function_of
+from adws.runners.go.records import Event, Session
+
+_ENDS = ("skip", "pass", "fail")  # the worst is the last
+_FRAME = "frame"
+_FRAMED = re.compile(
+    r"\s*(?:(?:===|---) [A-Z]+:? |(?:FAIL|ok  |\?   )\t|(?:PASS|FAIL)$|exit status \d)"
+)
+_ENDED = re.compile(r"--- (?P<end>PASS|FAIL|SKIP): (?P<test>.+) \(\d+\.\d\ds\)$")
+
+
+@define(slots=False)
+class Told:
+    """What was told of a test, or of a package as a whole, up to some event.
+
+    ``ends`` are its terminal events, of which there should be one, and ``shown`` those that its
+    output shows. ``errors`` are the lines that ``go`` itself marks as errors, as of 1.25.
+    """
+
+    begun: bool = False
+    ends: list[str] = field(factory=list[str])
+    shown: list[str] = field(factory=list[str])
+    seconds: float = 0.0
+    lines: list[str] = field(factory=list[str])
+    errors: list[str] = field(factory=list[str])
+
+    @property
+    def end(self) -> str:
+        """The worst of its ends; empty when it never ended.
+
+        ``go`` tells of a success also when a process just ended well in the middle of a test, which
+        its output does not show then; and it overlooks an end on a line that had begun before.
+        """
+        told = [end for end in self.ends if end == "fail" or end in self.shown]
+        return max((*told, *self.shown), key=_ENDS.index, default="")
+
+    @cached_property
+    def output(self) -> str:
+        """What it printed, without the lines with which ``go test`` frames it."""
+        lines = "".join(self.lines).splitlines(keepends=True)
+        return "".join(line for line in lines if not _FRAMED.match(line))
+
+    def hear(self, event: Event, *, framing: bool) -> None:
+        """Take in one event; ``framing``: ``go`` marks the lines with which it frames output."""
+        self.begun = self.begun or event.action == "run"
+        if event.action in _ENDS:
+            self.ends.append(event.action)
+            self.seconds += event.elapsed
+        if event.action == "output":
+            self._hear_output(event, framing=framing)
+
+    def _hear_output(self, event: Event, *, framing: bool) -> None:
+        ended = _ENDED.search(event.output) if event.outputtype == _FRAME or not framing else None
+        if ended and ended["test"] == event.test:
+            self.shown.append(ended["end"].lower())
+        if event.outputtype != _FRAME:
+            self.lines.append(event.output)
+        if event.outputtype.startswith("error"):
+            self.errors.append(event.output)
+
+
+@frozen
+class Results:
+    """What became of the tests, by package and name, and of the packages, in order."""
+
+    tests: dict[tuple[str, str], Told]
+    packages: dict[str, Told]
+
+    def of_package(self, package: str) -> Iterator[tuple[str, Told]]:
+        """Give the tests of a package that had something told of them."""
+        yield from ((name, told) for (of, name), told in self.tests.items() if of == package)
+
+    def without(self, functions: frozenset[str]) -> "Results":
+        """Return what was told of tests that stand in other functions than these."""
+        tests = {key: t for key, t in self.tests.items() if function_of(key[1]) not in functions}
+        return Results(tests, self.packages)
+
+
+def results_of(session: Session) -> Results:
+    """Return what the events of a session say."""
+    found = Results({}, {})
+    framing = any(event.outputtype == _FRAME for event in session.events)
+    for event in session.events:
+        if event.test:
+            told = found.tests.setdefault((event.package, event.test), Told())
+        else:
+            told = found.packages.setdefault(event.package, Told())
+        told.hear(event, framing=framing)
+    return found

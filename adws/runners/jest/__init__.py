@@ -1,0 +1,31 @@
+"""The runner for jest: 29 and 30.
+
+What its command line cannot be told (which order the files run in, what is hidden, which files are
+planted) a sequencer of adws does. It is also what lists the test files, as jest itself found them:
+a file that the project's configuration leaves out is not missed. Tests run in the process of jest
+or in its workers, as jest decides; only the end-of-run record is out of their reach, not the file
+it stands in.
+"""
+
+from adws.runners.javascript.sealed import SEALED, TEST_CODE
+from adws.runners.jest.canaries import plant
+from adws.runners.jest.command import FOREIGN_FILE, JSON_FILE, RECORD_FILES, command
+from adws.runners.jest.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
+from adws.runners.jest.reading import read
+from adws.runners.runner import Runner
+
+RUNNER = Runner(
+    name="jest",
+    detect=detect,
+    ways=ways,
+    install_hint=INSTALL_HINT,
+    command=command,
+    read=read,
+    sealed=SEALED,
+    tests=TEST_CODE,
+    starts=starts,
+    output_files=(*RECORD_FILES, JSON_FILE, FOREIGN_FILE),
+    configuration=CONFIGURATION,
+    plant=plant,
+    family="javascript",
+)

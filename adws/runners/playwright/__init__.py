@@ -1,0 +1,37 @@
+"""The runner for Playwright Test: 1.50 and newer.
+
+What is weaker than elsewhere: code that looks for ``navigator.webdriver`` in a page knows that it
+is tested, and where the configuration names no ``testDir``, or picks tests by their names, nobody
+but Playwright counts the test files on the disk.
+"""
+
+from adws.runners.playwright.canaries import plant
+from adws.runners.playwright.command import JSON_FILE, RECORD_FILES, command
+from adws.runners.playwright.detection import (
+    CONFIGURATION,
+    HOMES,
+    INSTALL_HINT,
+    detect,
+    starts,
+    ways,
+)
+from adws.runners.playwright.reading import read
+from adws.runners.playwright.sealed import SEALED, TEST_CODE
+from adws.runners.runner import Runner
+
+RUNNER = Runner(
+    name="playwright",
+    detect=detect,
+    ways=ways,
+    install_hint=INSTALL_HINT,
+    command=command,
+    read=read,
+    sealed=SEALED,
+    tests=TEST_CODE,
+    starts=starts,
+    output_files=(*RECORD_FILES, JSON_FILE),
+    configuration=CONFIGURATION,
+    plant=plant,
+    family="e2e",
+    homes=HOMES,
+)

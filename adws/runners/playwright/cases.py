@@ -1,0 +1,177 @@
+"""Cases from the records of Playwright Test: the tests, and what went wrong outside of any test."""
+
+import re
+from collections.abc import Iterator
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+
+from adws.core.suite import FAILING, Case, Evidence, Frame, Outcome
+from adws.runners.javascript.cases import SEPARATOR, case_id, numbered, placed
+from adws.runners.javascript.errors import evidence_of, plain_text
+from adws.runners.javascript.errors import within as inside
+from adws.runners.playwright.case_ids import Name
+from adws.runners.playwright.records import Attempt, Fault, Session, Thrown
+from adws.runners.pytest.cases import within
+from adws.runners.unreadable import lines_of
+
+_NOWHERE = "(no test file)"
+_CLASS = re.compile(r"^(?P<name>[A-Z]\w*): ")
+_NO_TESTS = re.compile(r"^(?:Error: )?No tests found")
+_SERVER = re.compile(r"\bconfig\.webServer\b")
+_CUT_OFF = Evidence(message="the run ended while this test was run")
+
+
+@frozen
+class Scene:
+    """Where a run took place: the suite's folder in the project, and where that lies."""
+
+    folder: str
+    cwd: PurePath
+
+
+def cases_of(session: Session, folder: str) -> tuple[Case, ...]:
+    """Return the cases of a run by file, each file's in the order they stand there.
+
+    An error that belongs to no test is a case too: a file that cannot be loaded, a server that does
+    not start. Where no test was run because of it, it hides all others.
+    """
+    scene = Scene(folder, PurePath(session.hello.cwd))
+    return tuple(numbered(_cases(session, scene)))
+
+
+def outcome_of(attempts: tuple[Attempt, ...]) -> Outcome:
+    """Return the outcome of a test. One that failed at first and passed when retried has failed.
+
+    A test that was meant to fail and passed has failed as well, and one that was cut off is an
+    error.
+    """
+    last = attempts[-1]
+    if last.status == "interrupted":
+        return Outcome.ERRORED
+    if last.outcome == "expected":
+        return Outcome.XFAILED if last.expected == "failed" else Outcome.PASSED
+    found = {"unexpected": Outcome.FAILED, "flaky": Outcome.FAILED, "skipped": Outcome.SKIPPED}
+    return found.get(last.outcome, Outcome.ERRORED)
+
+
+def found_nothing(session: Session) -> bool:
+    """Whether Playwright says that there is no test, and nothing else."""
+    return bool(session.faults) and not _telling(session)
+
+
+def _cases(session: Session, scene: Scene) -> Iterator[Case]:
+    for attempts in sorted(session.tests, key=_order):
+        yield _case(attempts, scene)
+    for name in session.running:
+        yield evolve(_at(name, Outcome.ERRORED, scene), evidence=_CUT_OFF)
+    for name in session.idle:
+        yield _at(name, Outcome.SKIPPED, scene)
+    for fault in _telling(session):
+        yield _broken(fault, session, scene)
+
+
+def _telling(session: Session) -> tuple[Fault, ...]:
+    return tuple(
+        fault for fault in session.faults if not _NO_TESTS.match(plain_text(fault.message))
+    )
+
+
+def _order(attempts: tuple[Attempt, ...]) -> tuple[str, int, str]:
+    """Return what tests are put in order by: they end in any order."""
+    return (attempts[0].file, attempts[0].line, attempts[0].project)
+
+
+def _at(name: Name, outcome: Outcome, scene: Scene) -> Case:
+    place = within(scene.folder, name.file)
+    here = evolve(name, file=place)
+    return Case(here.id, place, SEPARATOR.join(filter(None, name.path)), outcome)
+
+
+def _case(attempts: tuple[Attempt, ...], scene: Scene) -> Case:
+    outcome = outcome_of(attempts)
+    return evolve(
+        _at(attempts[0].name, outcome, scene),
+        duration_seconds=sum(attempt.seconds for attempt in attempts),
+        evidence=_evidence(attempts, scene) if outcome in FAILING else None,
+    )
+
+
+def _evidence(attempts: tuple[Attempt, ...], scene: Scene) -> Evidence:
+    failed = next((one for one in attempts if one.status != one.expected), attempts[-1])
+    place = f"{scene.cwd}/{failed.file}"
+    passed = Thrown("Expected to fail, but passed.", "", place, failed.line)
+    found = _told(failed.errors or (passed,), failed, scene)
+    if attempts[-1].outcome != "flaky":
+        return found
+    last = f"flaky: it passed in attempt {len(attempts)}, and failed before"
+    return evolve(found, message=f"{last}\n{found.message}")
+
+
+def _told(errors: tuple[Thrown, ...], failed: Attempt, scene: Scene) -> Evidence:
+    first, *others = errors
+    there = (
+        first if first.file else evolve(first, file=f"{scene.cwd}/{failed.file}", line=failed.line)
+    )
+    found = _thrown(there, scene, failed.phase)
+    more = "".join(f"\n\n{plain_text(error.stack or error.message)}" for error in others)
+    return evolve(found, trace=f"{found.trace}{more}", output=failed.printed)
+
+
+def _thrown(error: Thrown | Fault, scene: Scene, phase: str) -> Evidence:
+    message = plain_text(error.message)
+    named = _CLASS.match(message)
+    name = named["name"] if named else ""
+    rest = message[named.end() :] if named else message
+    found = evidence_of(name, rest, error.stack or message, scene.cwd, phase)
+    return placed(evolve(found, frames=_with_place(found.frames, error, scene)), scene.folder)
+
+
+def _with_place(
+    frames: tuple[Frame, ...], error: Thrown | Fault, scene: Scene
+) -> tuple[Frame, ...]:
+    """Add the place of an error to its frames: a file that cannot be compiled has none."""
+    place = Frame(inside(scene.cwd, error.file), error.line)
+    known = {"", *(frame.file for frame in frames)}
+    return frames if place.file in known else (*frames, place)
+
+
+def _broken(fault: Fault, session: Session, scene: Scene) -> Case:
+    """Return the case of an error outside of any test, by the test file that it names."""
+    is_server = _SERVER.search(fault.message) is not None
+    file = "" if is_server else _file_of(fault, session)
+    evidence = _thrown(fault, scene, _phase(file, session, is_server=is_server))
+    place = within(scene.folder, file) if file else _NOWHERE
+    id_ = case_id(place, *(() if file else ("web server" if is_server else "error of no test",)))
+    return Case(
+        id=id_,
+        file=place,
+        name=place if file else id_,
+        outcome=Outcome.ERRORED,
+        evidence=_with_output(evidence, fault.printed),
+        covers=f"{id_}{SEPARATOR}" if session.total else "",
+    )
+
+
+def _with_output(evidence: Evidence, printed: str) -> Evidence:
+    """Add what was printed before an error to it: of a server that is where the reason stands."""
+    last = lines_of(printed)
+    message = ": ".join((evidence.message, *last[-1:]))
+    trace = "\n".join((evidence.trace, *last))
+    return evolve(evidence, message=message, trace=trace, output=printed)
+
+
+def _phase(file: str, session: Session, *, is_server: bool) -> str:
+    if session.total:
+        return "call"
+    of_set_up = file in session.hello.support and file not in session.hello.files
+    return "setup" if is_server or of_set_up else "collect"
+
+
+def _file_of(fault: Fault, session: Session) -> str:
+    """Return the file that an error speaks of: a test file, or else where it came up."""
+    said = f"{plain_text(fault.message)}\n{fault.stack}\n{fault.file}"
+    named = [file for file in session.hello.support if f"{session.hello.cwd}/{file}" in said]
+    tests = [file for file in named if file in session.hello.files]
+    own = inside(PurePath(session.hello.cwd), fault.file)
+    return next(iter((*tests, *named)), "" if own.startswith("/") else own)

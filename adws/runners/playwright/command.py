@@ -1,0 +1,114 @@
+"""The command of a run of Playwright Test: the project's own, with a reporter from outside.
+
+Playwright's JSON report and what it prints (its summary, and the heading of each failure) give
+second opinions. Options of the configuration that would make a failure pass, leave tests out or
+write snapshots are overridden: a retry hides that a test is flaky, and adws runs again itself what
+it wants to see again.
+"""
+
+import json
+
+from adws.core.dev_server import ADDRESS_VARIABLE
+from adws.core.process import Command
+from adws.runners.javascript.selection import literally
+from adws.runners.playwright.invocation import Invocation, invocation
+from adws.runners.playwright.selection import planted_names, wanted
+from adws.runners.probe_folder import PROBES
+from adws.runners.runner import Run, Variation
+from adws.runners.scrubbing import ANY_RUNNER
+
+RECORD_FILES = tuple(f"playwright-{number}.jsonl" for number in range(1, 9))
+JSON_FILE = "playwright.json"
+
+SCRUBBED = (*ANY_RUNNER, "NODE_*", "npm_*", "PLAYWRIGHT_*", "PWTEST_*", "PWDEBUG", "PW_TEST*")
+_OVERRIDING = (
+    "--retries=0",
+    "--fail-on-flaky-tests",  # a test may ask for retries of its own
+    "--forbid-only",
+    "--max-failures=0",
+    "--repeat-each=1",
+    "--update-snapshots=none",
+    "--trace=off",
+)
+_GREP = (("-g",), ("--grep",))
+
+
+def command(run: Run) -> Command:
+    """Build a run. Patterns travel as arguments, never through a shell.
+
+    Below a wrapper, the options reach Playwright in a module that node loads first.
+    """
+    found = None if run.suite.wrapped else invocation(run.suite.argv)
+    return Command(
+        argv=_argv(run, found) if found else run.suite.argv,
+        cwd=run.tree / run.suite.folder,
+        env=_environment(run, wrapped=found is None),
+        scrub=(*SCRUBBED, *run.scrub),
+        keep=run.pass_environment,
+        timeout_seconds=run.timeout_seconds,
+    )
+
+
+def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
+    asked = wanted(run)
+    filters = asked.files or found.filters
+    return (
+        *found.launch,
+        found.program,
+        "test",
+        *(_with_canaries(run, found.options) if run.planting else found.options),
+        *_options(run),
+        *((f"--grep={asked.names}",) if asked.names else ()),
+        *((*filters, *map(_file_pattern, planted_names(run))) if filters else ()),
+    )
+
+
+def _options(run: Run) -> tuple[str, ...]:
+    reporters = f"list,json,{PROBES / 'adws_playwright_reporter.mjs'}"
+    return (*_OVERRIDING, f"--output={run.outputs / 'artifacts'}", f"--reporter={reporters}")
+
+
+def _with_canaries(run: Run, options: tuple[str, ...]) -> tuple[str, ...]:
+    """Let the canaries through what the project's own options let through."""
+    planted = "|".join(map(literally, planted_names(run)))
+    words = list(options)
+    for at, word in enumerate(options):
+        if options[at - 1 : at] in _GREP or word.startswith("--grep="):
+            words[at] = f"{word}|{planted}"
+    return tuple(words)
+
+
+def _file_pattern(name: str) -> str:
+    return f"{literally(name)}$"
+
+
+def _environment(run: Run, *, wrapped: bool) -> dict[str, str]:
+    modules = ("adws_playwright_options",) if wrapped else ()
+    hiding = ("adws_playwright_hiding",) if Variation.HIDDEN in run.variations else ()
+    loaded = " ".join(json.dumps(f"--import={PROBES / name}.mjs") for name in (*modules, *hiding))
+    return {
+        **run.suite.env,
+        **_base_url(run),
+        "ADWS_PROBE": _settings(run),
+        "PLAYWRIGHT_JSON_OUTPUT_NAME": str(run.outputs / JSON_FILE),
+        **({"NODE_OPTIONS": loaded} if loaded else {}),
+        **({"CI": "true"} if Variation.CI in run.variations else {}),
+    }
+
+
+def _base_url(run: Run) -> dict[str, str]:
+    """Return the address that pages are relative to, where adws serves them."""
+    address = run.suite.env.get(ADDRESS_VARIABLE)
+    return {"PLAYWRIGHT_TEST_BASE_URL": address} if address else {}
+
+
+def _settings(run: Run) -> str:
+    settings = {
+        "outputs": str(run.outputs),
+        "nonce": run.nonce,
+        "foreign": str(run.foreign_root) if run.foreign_root else None,
+        "planted": planted_names(run),
+        "reuse": run.foreign_root is None or ADDRESS_VARIABLE in run.suite.env,
+        "options": _options(run),
+    }
+    return json.dumps(settings)

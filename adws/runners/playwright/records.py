@@ -1,0 +1,157 @@
+"""The records that the reporter writes during a run of Playwright Test, read back."""
+
+from collections.abc import Iterable
+from functools import partial
+
+from attrs import frozen
+from returns.result import Result
+
+from adws.core.errors import PipelineError
+from adws.runners.playwright.case_ids import Name
+from adws.runners.probe_records import read_records
+
+
+@frozen
+class Thrown:
+    """An error as Playwright tells it; ``file`` is absolute, and empty where no place is told."""
+
+    message: str
+    stack: str
+    file: str
+    line: int
+
+
+@frozen
+class Attempt:
+    """One attempt at a test. ``outcome`` is that of the test after it, with all attempts before.
+
+    ``outcome`` is ``expected``, ``unexpected``, ``flaky`` or ``skipped``; ``expected`` and
+    ``status`` are ``passed``, ``failed``, ``timedOut``, ``interrupted`` or ``skipped``.
+    """
+
+    id: str
+    project: str
+    file: str
+    path: tuple[str, ...]
+    line: int
+    outcome: str
+    expected: str
+    status: str
+    retry: int
+    seconds: float
+    phase: str
+    errors: tuple[Thrown, ...]
+    printed: str
+
+    @property
+    def name(self) -> Name:
+        """Where the test stands."""
+        return Name(self.project, self.file, self.path)
+
+
+@frozen
+class Fault:
+    """An error that belongs to no test, and what was printed before it."""
+
+    message: str
+    stack: str
+    file: str
+    line: int
+    printed: str
+
+
+@frozen
+class Hello:
+    """The beginning of a run in the folder ``cwd``.
+
+    ``files`` are the test files on the disk that the run must look into, as far as can be told;
+    ``support`` those that it loads besides, or may.
+    """
+
+    nonce: str
+    cwd: str
+    files: tuple[str, ...]
+    support: tuple[str, ...]
+
+
+@frozen
+class Finish:
+    """The end of a run; ``foreign`` are the modules that were loaded from another tree."""
+
+    nonce: str
+    foreign: tuple[str, ...]
+
+
+@frozen
+class _Start:
+    total: int
+
+
+@frozen
+class _Begin:
+    id: str
+    retry: int
+    project: str
+    file: str
+    path: tuple[str, ...]
+
+
+@frozen
+class _Idle:
+    project: str
+    file: str
+    path: tuple[str, ...]
+
+
+@frozen
+class _Records:
+    hello: tuple[Hello, ...] = ()
+    start: tuple[_Start, ...] = ()
+    begin: tuple[_Begin, ...] = ()
+    case: tuple[Attempt, ...] = ()
+    idle: tuple[_Idle, ...] = ()
+    error: tuple[Fault, ...] = ()
+    finish: tuple[Finish, ...] = ()
+
+
+@frozen
+class Session:
+    """One run of Playwright Test.
+
+    ``total`` tests were found. ``tests`` are the attempts at each, in order; ``running`` began and
+    did not end; ``idle`` never began.
+    """
+
+    hello: Hello
+    total: int
+    tests: tuple[tuple[Attempt, ...], ...]
+    running: tuple[Name, ...]
+    idle: tuple[Name, ...]
+    faults: tuple[Fault, ...]
+    finish: Finish | None
+
+
+def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
+    """Read the reporter's records (see ``read_records``)."""
+    return read_records(text, _Records, nonce, writer="reporter").map(partial(_session, nonce))
+
+
+def _session(nonce: str, records: _Records) -> Session:
+    done = {(attempt.id, attempt.retry) for attempt in records.case}
+    cut = (begin for begin in records.begin if (begin.id, begin.retry) not in done)
+    return Session(
+        hello=records.hello[0],
+        total=sum(start.total for start in records.start),
+        tests=tuple(_by_test(records.case)),
+        running=tuple(Name(begin.project, begin.file, begin.path) for begin in cut),
+        idle=tuple(Name(idle.project, idle.file, idle.path) for idle in records.idle),
+        faults=records.error,
+        finish=next((finish for finish in records.finish if finish.nonce == nonce), None),
+    )
+
+
+def _by_test(attempts: Iterable[Attempt]) -> Iterable[tuple[Attempt, ...]]:
+    found: dict[str, tuple[Attempt, ...]] = {}
+    for attempt in attempts:
+        found[attempt.id] = (*found.get(attempt.id, ()), attempt)
+    return found.values()

@@ -1,0 +1,88 @@
+"""The independent counts of one run of Playwright Test, in its own unit: tests.
+
+A flaky test counts as failing everywhere, what never ran as skipped.
+"""
+
+import json
+import re
+from itertools import takewhile
+
+from adws.core.suite import Source
+from adws.runners.javascript.errors import plain_text
+from adws.runners.playwright.records import Session
+
+_COUNT = re.compile(r"^  (\d+) (failed|interrupted|flaky|skipped|did not run|passed)\b")
+_SUMMARY = re.compile(
+    r"^(?:|    .*|  \d+ (?:failed|interrupted|flaky|skipped|did not run|passed|errors?)\b.*)$"
+)
+_HEADING = re.compile(r"^  (\d+)\) .*:\d+:\d+ \u203a ", re.MULTILINE)
+_LEFT_OUT = "characters left out ...]"
+
+
+def sources_of(
+    sessions: tuple[Session, ...], report: str | None, stdout: str
+) -> tuple[Source, ...]:
+    """Return what the reporter was told, what the JSON report says, and what was printed.
+
+    The others are asked only where one session wrote them and came to its end. The headings of
+    the printed failures are what end-to-end suites are compared by besides the summary.
+    """
+    told = _told(sessions)
+    if len(sessions) != 1 or sessions[0].finish is None:
+        return (told,)
+    text = plain_text(stdout)
+    printed = count_printed(text) if told.total else Source("summary", 0, 0, 0, 0)
+    return (told, count_json(report), printed, *count_headings(text))
+
+
+def _told(sessions: tuple[Session, ...]) -> Source:
+    outcomes = [test[-1].outcome for session in sessions for test in session.tests]
+    idle = sum(len(session.idle) for session in sessions)
+    passed = outcomes.count("expected")
+    failing = outcomes.count("unexpected") + outcomes.count("flaky")
+    total = len(outcomes) + idle
+    return Source("reporter", passed, failing, total - passed - failing, total)
+
+
+def count_json(report: str | None) -> Source:
+    """Return what Playwright's JSON report says; nothing when it is not there or not whole.
+
+    >>> count_json('{"stats": {"expected": 1, "unexpected": 2, "flaky": 1, "skipped": 0}}')
+    Source(name='json', passed=1, failing=3, skipped=0, total=4)
+    """
+    try:
+        stats = json.loads(report or "")["stats"]
+        counts = [stats[name] for name in ("expected", "unexpected", "flaky", "skipped")]
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return Source("json")
+    if not all(isinstance(count, int) for count in counts):
+        return Source("json")
+    passed, failed, flaky, skipped = counts
+    return Source("json", passed, failed + flaky, skipped, sum(counts))
+
+
+def count_printed(text: str) -> Source:
+    r"""Return what the summary at the end of an output says; nothing when there is none.
+
+    >>> count_printed("said\n  1 failed\n    a.spec.ts:1:1 a\n  1 flaky\n  3 passed (4.1s)\n")
+    Source(name='summary', passed=3, failing=2, skipped=0, total=5)
+    """
+    last = list(takewhile(_SUMMARY.match, reversed(text.rstrip().split("\n"))))
+    found = [_COUNT.match(line) for line in last]
+    counts = {count[2]: int(count[1]) for count in found if count}
+    if not counts:
+        return Source("summary")
+    failing = counts.get("failed", 0) + counts.get("flaky", 0)
+    skipped = sum(counts.get(word, 0) for word in ("skipped", "did not run", "interrupted"))
+    return Source("summary", counts.get("passed", 0), failing, skipped, sum(counts.values()))
+
+
+def count_headings(text: str) -> tuple[Source, ...]:
+    r"""Return how many failures an output tells one by one; nothing of one that is not whole.
+
+    >>> count_headings("  1) a.spec.ts:1:1 \u203a adds ---\n\n  1 failed\n")
+    (Source(name='headings', passed=None, failing=1, skipped=None, total=None),)
+    """
+    if _LEFT_OUT in text or re.search(r"^  \d+ interrupted$", text, re.MULTILINE):
+        return ()
+    return (Source("headings", failing=len(set(_HEADING.findall(text)))),)

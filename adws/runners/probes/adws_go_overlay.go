@@ -1,0 +1,49 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// PACKAGE stands in a file's text for the name of the package to which it is added.
+const placeholder = "PACKAGE"
+
+// writeOverlay adds files to each package that has tests, for the real command alone to see: the
+// tree stays as it is. It returns the path of what tells so, or nothing when nothing is added.
+func writeOverlay(settings Settings, packages []Package) string {
+	added := map[string]string{}
+	for number, one := range packages {
+		if len(one.testFiles()) == 0 {
+			continue
+		}
+		for name, text := range settings.Added {
+			copy := filepath.Join(settings.Outputs, "overlay", fmt.Sprint(number), name)
+			added[filepath.Join(one.Dir, name)] = copy
+			write(copy, strings.ReplaceAll(text, placeholder, one.baseName()))
+		}
+	}
+	if len(added) == 0 {
+		return ""
+	}
+	path := filepath.Join(settings.Outputs, "overlay.json")
+	told, _ := json.Marshal(map[string]interface{}{"Replace": added})
+	write(path, string(told))
+	return path
+}
+
+// baseName is the package's own name, also where it has no other files than an external test's.
+func (one Package) baseName() string {
+	return strings.TrimSuffix(one.Name, "_test")
+}
+
+func write(path, text string) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		fmt.Fprintln(os.Stderr, "adws:", err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		fmt.Fprintln(os.Stderr, "adws:", err)
+	}
+}

@@ -1,0 +1,136 @@
+"""Whether a project's tests are Go's, how they are started, and what a run asks for."""
+
+import json
+from pathlib import PurePath
+from typing import Any
+
+import pytest
+
+from adws.core.globs import compile_globs
+from adws.core.process import Command
+from adws.runners.go import RUNNER
+from adws.runners.runner import Project, Run, Selection, Suite, Variation, Way
+
+ROOT = PurePath("/project")
+
+
+@pytest.mark.parametrize(
+    ("listing", "reason"),
+    [
+        (("go.mod", "price/price_test.go"), "go.mod is there"),
+        (("go.work", "a/a_test.go"), "go.work is there"),
+        (("go.mod", "main.go"), None),
+        (("a/go.mod", "a/a_test.go"), None),
+        (("a_test.go",), None),
+    ],
+)
+def test_a_module_or_a_workspace_with_a_test_file_is_known(
+    listing: tuple[str, ...], reason: str | None
+) -> None:
+    """A module without tests has none to run."""
+    assert RUNNER.detect(Project(ROOT, listing)) == reason
+
+
+def test_all_packages_are_tested() -> None:
+    """With the go on the PATH; without one there is no way."""
+    found = Project(ROOT, ("go.mod",), programs={"go": "/opt/go/bin/go"})
+    way = Way("go", ("/opt/go/bin/go", "test", "./..."), ("/opt/go/bin/go", "version"))
+    assert RUNNER.ways(found) == (way,)
+    assert RUNNER.starts(way.argv)
+    assert RUNNER.ways(Project(ROOT, ("go.mod",))) == ()
+
+
+@pytest.mark.parametrize(
+    ("path", "sealed", "is_test"),
+    [
+        ("price/price_test.go", True, True),
+        ("price/testdata/bill.txt", True, True),
+        ("bill.golden", True, True),
+        ("go.mod", True, False),
+        ("price/go.mod", True, False),
+        ("go.work.sum", True, False),
+        ("vendor/example.com/x/x.go", True, False),
+        ("Makefile", True, False),
+        (".github/workflows/test.yml", True, False),
+        ("price/price.go", False, False),
+        ("testing/testing.go", False, False),
+    ],
+)
+def test_what_decides_about_the_tests_is_sealed(path: str, sealed: bool, is_test: bool) -> None:  # noqa: FBT001 - a table
+    """Tests, what they compare with, the modules, and how they are started."""
+    found = [bool(compile_globs(globs).fullmatch(path)) for globs in (RUNNER.sealed, RUNNER.tests)]
+    assert found == [sealed, is_test]
+
+
+def command(*argv: str, **fields: Any) -> Command:  # noqa: ANN401 - hands through any field of a run
+    """Return the command of a run."""
+    suite = Suite("go", ".", argv, wrapped=not RUNNER.starts(argv))
+    return RUNNER.command(Run(suite, PurePath("/t"), PurePath("/o"), "n0nce", **fields))
+
+
+def settings(found: Command) -> dict[str, Any]:
+    """Return what the program before go is told."""
+    told: dict[str, Any] = json.loads(found.env["ADWS_PROBE"])
+    return told
+
+
+@pytest.mark.parametrize(
+    ("argv", "started", "go"),
+    [
+        (("/opt/go", "test", "-race", "./..."), ("go", "test", "-race", "./..."), "/opt/go"),
+        (("make", "test"), ("make", "test"), "go"),
+    ],
+)
+def test_the_program_before_go_is_started(
+    argv: tuple[str, ...], started: tuple[str, ...], go: str
+) -> None:
+    """It knows which go is meant; nothing is downloaded, and no flag comes from outside."""
+    argv = ("/opt/go/bin/go", *argv[1:]) if argv[0] == "/opt/go" else argv
+    found = command(*argv)
+    assert found.argv[-len(started) - 1 :] == ("/o/programs", *started)
+    assert found.env["ADWS_GO"] == (go if go == "go" else "/opt/go/bin/go")
+    assert (found.env["GOPROXY"], found.cwd) == ("off", PurePath("/t"))
+    assert {"GO*", "CI"} <= set(found.scrub)
+    assert {"GOCACHE", "GOMODCACHE", "GOPATH"} <= set(found.keep)
+
+
+@pytest.mark.parametrize(
+    ("selection", "packages", "tests"),
+    [
+        (Selection(), [], []),
+        (Selection(case_ids=("x/a > TestA/b (1)",)), ["x/a"], ["^(?:TestA)$", r"^(?:b \(1\))$"]),
+        (
+            Selection(case_ids=("x/a > TestA/b", "x/a > TestB", "x/b > TestA")),
+            ["x/a", "x/b"],
+            ["^(?:TestA|TestB)$"],
+        ),
+        (Selection(case_ids=("x/a > TestA", "x/b")), ["x/a", "x/b"], []),
+        (Selection(files=("price/a_test.go", "b_test.go")), ["./price", "./."], []),
+        (Selection(case_ids=(f"x/a > Test{'A' * 70_000}",)), ["x/a"], []),
+    ],
+)
+def test_what_is_selected_is_asked_for(
+    selection: Selection, packages: list[str], tests: list[str]
+) -> None:
+    """Level by level; where names reach unlike deep, by what all of them have."""
+    told = settings(command("go", "test", "./...", selection=selection))
+    assert (told["packages"], told["tests"]) == (packages, tests)
+
+
+def test_canaries_run_with_what_is_selected() -> None:
+    """They are added to the packages, and asked for by name."""
+    argv, wanted = ("go", "test", "./..."), Selection(case_ids=("x/a > TestA/b",))
+    planting = RUNNER.plant(Run(Suite("go", ".", argv), ROOT, ROOT, "s")) if RUNNER.plant else None
+    assert planting is not None
+    told = settings(command(*argv, selection=wanted, planting=planting))
+    [names] = told["tests"]
+    assert told["added"] == {path.name: text for path, text in planting.files.items()}
+    assert all(canary.id.partition("/")[0] in names for canary in planting.canaries)
+
+
+def test_variations_change_what_the_tests_see() -> None:
+    """Marks are hidden by a file that is added; settings may pass a proxy on."""
+    found = command("go", "test", variations=frozenset(Variation), pass_environment=("GOPROXY",))
+    assert settings(found)["hidden"]
+    assert list(settings(found)["added"]) == ["zzzadws_marks_test.go"]
+    assert (found.env["CI"], "GOPROXY" in found.env) == ("true", False)

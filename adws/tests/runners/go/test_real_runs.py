@@ -1,0 +1,135 @@
+"""The runner for Go's tests against the real tool."""
+
+from pathlib import PurePath
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from adws import io_ops
+from adws.core.suite import SuiteReport
+from adws.runners.go import RUNNER
+from adws.runners.runner import Selection, Variation
+from adws.tests.runners.go.projects import MIXED, MODULE
+from adws.tests.runners.run import judged, outcomes, outputs_of, run_of, value
+from adws.tests.tools import find, needs
+from adws.trust.canaries import without_canaries
+
+pytestmark = [pytest.mark.real_io, needs("go")]
+
+GO = find("go") or "go"
+MARKS = """\
+package main
+
+import (
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"testing"
+)
+
+var own = flag.Bool("own", false, "a flag of the tests")
+
+func TestMain(m *testing.M) { os.Exit(m.Run()) }
+
+func TestMarks(t *testing.T) {
+	flags := []string{}
+	flag.VisitAll(func(one *flag.Flag) { flags = append(flags, one.Name) })
+	got := []any{filepath.Base(os.Args[0]), len(os.Args), flags, isTesting(), os.Getenv("CI"), *own}
+	want := []any{"app", 1, []string{"own"}, false, "true", false}
+	if !reflect.DeepEqual(got, want) {
+		t.Error(got)
+	}
+	for _, name := range os.Environ() {
+		if len(name) > 4 && name[:5] == "ADWS_" {
+			t.Error(name)
+		}
+	}
+	if _, err := os.Stat(os.Args[0]); err != nil {
+		t.Error(err)
+	}
+	if path, _ := exec.LookPath("go"); filepath.Base(filepath.Dir(path)) == "programs" {
+		t.Error(path)
+	}
+}
+"""
+TESTING = """\
+package main
+
+import "testing"
+
+func isTesting() bool { return testing.Testing() }
+
+func main() {}
+"""
+
+
+def report_of(
+    folder: PurePath,
+    files: dict[str, str],
+    argv: tuple[str, ...] = (GO, "test", "./..."),
+    **fields: Any,  # noqa: ANN401 - hands through any field of a run
+) -> SuiteReport:
+    """Run a project and return the report."""
+    run = run_of(RUNNER, folder, argv, **{"timeout_seconds": 300.0, **fields})
+    return judged(RUNNER, outputs_of(RUNNER, run, files)).unwrap()
+
+
+def test_a_real_run_is_as_recorded(tmp_path: PurePath) -> None:
+    """Every case has its outcome, all sources agree, and nothing is written into the tree."""
+    report = report_of(tmp_path, dict(MIXED.files))
+    assert (outcomes(report), report.exit_code) == (MIXED.outcomes, MIXED.exit_code)
+    assert (report.warnings, report.ended) == ((), True)
+    assert set(value(io_ops.list_files(tmp_path / "tree"))) == set(MIXED.files)
+
+
+def test_one_subtest_is_run_alone(tmp_path: PurePath) -> None:
+    """By its package and its name; the tests around it are not in the report."""
+    wanted = Selection(case_ids=("example.com/shop/calc > TestGroup/deep/down",))
+    report = report_of(tmp_path, dict(MIXED.files), selection=wanted)
+    assert outcomes(report) == {"example.com/shop/calc > TestGroup/deep/down": "failed"}
+    assert report.warnings == ()
+
+
+def test_canaries_fail_as_they_must_and_marks_are_hidden(tmp_path: PurePath) -> None:
+    """In each package, whatever its folder is called and whatever dies in it."""
+    files = {
+        "go.mod": MODULE.replace("1.19", "1.21"),
+        "cmd-shop/main.go": TESTING,
+        "cmd-shop/main_test.go": MARKS,
+        "empty/empty.go": "package empty\n",
+        **{path: text for path, text in MIXED.files.items() if path.startswith("dies/")},
+    }
+    run = run_of(RUNNER, tmp_path, (GO, "test", "./..."))
+    planting = RUNNER.plant(run) if RUNNER.plant else None
+    assert planting is not None
+    report = report_of(tmp_path, files, planting=planting, variations=frozenset(Variation))
+    rest = without_canaries(report, planting).unwrap()
+    died = {id_: end for id_, end in MIXED.outcomes.items() if "/dies" in id_}
+    assert outcomes(rest) == {"example.com/shop/cmd-shop > TestMarks": "passed", **died}
+    assert (rest.warnings, rest.sources[0].total, rest.sources[1].total) == ((), 7, 7)
+
+
+def test_a_workspace_is_seen_through_a_wrapper(tmp_path: PurePath) -> None:
+    """Each of its modules is tested, also where the project's folder is none of them."""
+    test = 'package {0}\n\nimport "testing"\n\nfunc TestIt(t *testing.T) {{}}\n'
+    files = {
+        "go.work": "go 1.19\n\nuse (\n\t./a\n\t./b\n)\n",
+        "a/go.mod": MODULE.replace("shop", "a"),
+        "a/a_test.go": test.format("a"),
+        "b/go.mod": MODULE.replace("shop", "b"),
+        "b/b_test.go": test.format("b"),
+        "b/left_test.go": "//go:build integration\n\npackage b\n",
+    }
+    path = {"PATH": f"{PurePath(GO).parent}:{value(io_ops.environment())['PATH']}"}
+    script = ("sh", "-c", "go version && go test ./...")
+    run = run_of(RUNNER, tmp_path / "wrapped", script, timeout_seconds=300.0)
+    outputs = outputs_of(RUNNER, evolve(run, suite=evolve(run.suite, env=path)), files)
+    wrapped = judged(RUNNER, outputs).unwrap()
+    plain = report_of(tmp_path / "plain", files)
+    expected = {"example.com/a > TestIt": "passed", "example.com/b > TestIt": "passed"}
+    assert [outcomes(one) for one in (wrapped, plain)] == [expected, expected]
+    assert [one.complete for one in (wrapped, plain)] == [True, True]
+    assert (plain.files, plain.ignored) == (("a/a_test.go", "b/b_test.go"), ("b/left_test.go",))

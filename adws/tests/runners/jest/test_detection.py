@@ -1,0 +1,125 @@
+"""Whether a project uses jest, and how it is started there."""
+
+import json
+from pathlib import PurePath
+
+import pytest
+
+from adws.core.process import Command
+from adws.runners.jest import RUNNER
+from adws.runners.jest.invocation import Invocation, invocation
+from adws.runners.runner import Project, Run, Selection, Suite
+
+START = ("sh", "-c", 'PATH="$PWD/node_modules/.bin:$PATH" exec "$@"', "sh")
+
+
+def project(*listing: str, **manifest: object) -> Project:
+    """Return a project with this ``package.json``."""
+    return Project(PurePath("/project"), listing, {"package.json": json.dumps(manifest)})
+
+
+@pytest.mark.parametrize(
+    ("found", "reason"),
+    [
+        (
+            project(scripts={"test": "jest --coverage"}),
+            "the script 'test' of package.json starts jest",
+        ),
+        (
+            project(scripts={"test": "react-scripts test", "build": "react-scripts build"}),
+            "the script 'test' of package.json starts jest",
+        ),
+        (project("jest.config.ts"), "jest.config.ts is there"),
+        (project(devDependencies={"jest": "^30"}), "package.json names jest"),
+        (project(scripts={"build": "react-scripts build"}), None),
+        (project(scripts={"test": "vitest"}, devDependencies={"jest": "^30"}), None),
+        (Project(PurePath("/p"), ("a.test.ts",)), None),
+    ],
+)
+def test_a_project_is_known_by_scripts_configuration_or_dependencies(
+    found: Project, reason: str | None
+) -> None:
+    """Test files alone say nothing."""
+    assert RUNNER.detect(found) == reason
+
+
+@pytest.mark.parametrize(
+    ("manifest", "words"),
+    [
+        ({"scripts": {"test": "npx jest --config a.ts"}}, ("jest", "--config", "a.ts")),
+        ({"scripts": {"test": "tsc --noEmit; react-scripts test"}}, ("react-scripts", "test")),
+        ({"devDependencies": {"jest": "30"}}, ("jest",)),
+    ],
+)
+def test_it_is_started_as_the_scripts_do(
+    manifest: dict[str, object], words: tuple[str, ...]
+) -> None:
+    """Without npm, with the project's own program."""
+    [way] = RUNNER.ways(project(**manifest))
+    assert (way.argv[-len(words) :], way.argv[:2]) == (words, START[:2])
+    assert RUNNER.starts(way.argv)
+
+
+def test_options_of_node_stay_in_front() -> None:
+    """So do the variables that a script sets."""
+    script = (
+        "NODE_OPTIONS=--no-warnings node --experimental-vm-modules node_modules/jest/bin/jest.js"
+    )
+    [way] = RUNNER.ways(project(scripts={"test": script}))
+    words = ("node", "--experimental-vm-modules", "node_modules/jest/bin/jest.js")
+    assert (way.argv, way.env) == ((*START, *words), {"NODE_OPTIONS": "--no-warnings"})
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (("vite", "build"), None),
+        (("react-scripts", "eject"), None),
+        (
+            ("craco", "test", "--env=jsdom", "--watchAll", "src/unit"),
+            Invocation((), ("craco", "test"), ("--env=jsdom",), ("src/unit",)),
+        ),
+        (
+            ("jest", "--projects", "a", "b", "--max-workers", "2", "--no-cache", "-i", "--", "x"),
+            Invocation((), ("jest",), ("--projects", "a", "b", "--maxWorkers", "2", "-i"), ("x",)),
+        ),
+    ],
+)
+def test_a_command_is_taken_apart(words: tuple[str, ...], found: Invocation | None) -> None:
+    """Options keep their values; what would make a run another one is left out."""
+    assert invocation(words) == found
+
+
+def run(selection: Selection, *words: str) -> Command:
+    """Return the command of a run in the folder ``web``."""
+    suite = Suite("jest", "web", words, wrapped=not RUNNER.starts(words))
+    return RUNNER.command(Run(suite, PurePath("/t"), PurePath("/o"), "n0nce", selection))
+
+
+@pytest.mark.parametrize(
+    ("selection", "end"),
+    [
+        (Selection(), ("--outputFile=/o/jest.json", "unit")),
+        (
+            Selection(files=("web/a.js",)),
+            ("--outputFile=/o/jest.json", "--runTestsByPath", "a.js"),
+        ),
+        (
+            Selection(case_ids=("web/a.js > s > x (1)", "web/b.js > y")),
+            ("--testNamePattern=^(?:s x \\(1\\)|y)$", "--runTestsByPath", "a.js", "b.js"),
+        ),
+    ],
+)
+def test_what_is_selected_is_asked_for(selection: Selection, end: tuple[str, ...]) -> None:
+    """By file, and by the names of the suites and the tests; the project's patterns give way."""
+    argv = run(selection, "jest", "--roots", "src", "-u", "unit").argv
+    assert (argv[:3], argv[-len(end) :]) == (("jest", "--roots", "src"), end)
+    assert "-u" not in argv
+
+
+def test_a_wrapper_gets_the_options_in_its_environment() -> None:
+    """Its words stay as they are."""
+    command = run(Selection(files=("web/a.js",)), "npm", "test")
+    options = json.loads(command.env["ADWS_PROBE"])["options"]
+    assert (command.argv, list(command.env)) == (("npm", "test"), ["ADWS_PROBE", "NODE_OPTIONS"])
+    assert options[-2:] == ["--runTestsByPath", "a.js"]

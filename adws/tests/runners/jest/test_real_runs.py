@@ -1,0 +1,132 @@
+"""The runner for jest against the real tool."""
+
+from pathlib import PurePath
+from typing import Any
+
+import pytest
+
+from adws import io_ops
+from adws.core.errors import OracleCompromised
+from adws.core.planting import Planting
+from adws.core.suite import SuiteReport
+from adws.runners.jest import RUNNER
+from adws.runners.runner import Selection, Variation
+from adws.tests.runners.jest.projects import MANIFEST, MIXED, RECORDED, SOURCE
+from adws.tests.runners.run import judged, outcomes, outputs_of, run_of, value
+from adws.tests.tools import NODE_MODULES, needs
+from adws.trust.canaries import without_canaries
+
+pytestmark = [pytest.mark.real_io, needs("jest")]
+
+JEST = (str(PurePath(NODE_MODULES) / ".bin/jest"),)
+PASSES = 'test("passes", () => {});\n'
+HIDDEN = """\
+test("sees nothing", () => {
+  const marks = /JEST|^NODE_ENV$|^ADWS_PROBE$|^TEST$/;
+  expect(Object.keys(process.env).filter((name) => marks.test(name))).toEqual([]);
+  expect(process.env.CI).toBe("true");
+});
+"""
+
+
+def report_of(
+    folder: PurePath,
+    files: dict[str, str],
+    argv: tuple[str, ...] = JEST,
+    **fields: Any,  # noqa: ANN401 - hands through any field of a run
+) -> SuiteReport:
+    """Run a project and return the report."""
+    run = run_of(RUNNER, folder, argv, **fields)
+    _ = value(io_ops.make_folder(run.tree))
+    _ = value(io_ops.make_link(PurePath(NODE_MODULES), run.tree / "node_modules"))
+    return judged(RUNNER, outputs_of(RUNNER, run, files)).unwrap()
+
+
+@pytest.mark.parametrize("name", ["mixed", "projects"])
+def test_real_runs_are_as_recorded(tmp_path: PurePath, name: str) -> None:
+    """Every case has its outcome; nothing is written into the tree, no cache is left."""
+    project = RECORDED[name]
+    report = report_of(tmp_path, dict(project.files))
+    assert (outcomes(report), report.exit_code) == (project.outcomes, project.exit_code)
+    found = value(io_ops.list_files(tmp_path / "tree", skip=("node_modules",)))
+    assert set(found) == {*project.files, "node_modules"}
+    assert not value(io_ops.exists(tmp_path / "outputs/jest-cache"))
+
+
+def test_one_case_is_run_alone(tmp_path: PurePath) -> None:
+    """By its file and its name; what is left out is not in the report."""
+    wanted = "test/cases.test.js > knows 3 of (4)"
+    report = report_of(tmp_path, dict(MIXED.files), selection=Selection(case_ids=(wanted,)))
+    assert (outcomes(report), report.warnings) == ({wanted: "failed"}, ())
+
+
+def test_a_name_that_no_test_has_is_not_green(tmp_path: PurePath) -> None:
+    """Jest itself calls it a success, with exit code 0."""
+    wanted = Selection(case_ids=("a.test.js > gone",))
+    report = report_of(tmp_path, {"package.json": MANIFEST, "a.test.js": PASSES}, selection=wanted)
+    assert (report.exit_code, report.green) == (0, False)
+    assert report.warnings == ("nothing ran: none of 0 cases was executed",)
+
+
+def test_patterns_that_fit_no_file_are_unreadable(tmp_path: PurePath) -> None:
+    """There is no report of nothing."""
+    run = run_of(RUNNER, tmp_path, (*JEST, "gone"))
+    outputs = outputs_of(RUNNER, run, {"package.json": MANIFEST, "a.test.js": PASSES})
+    assert RUNNER.read(outputs).failure().message.startswith("jest found no test file")
+
+
+def planted_report(
+    folder: PurePath,
+    files: dict[str, str],
+    argv: tuple[str, ...],
+    **fields: Any,  # noqa: ANN401
+) -> tuple[SuiteReport, Planting]:
+    """Run a project with canaries and return the report and what was planted."""
+    assert RUNNER.plant is not None
+    planting = RUNNER.plant(run_of(RUNNER, folder, argv, **fields))
+    return report_of(folder, files, argv, planting=planting, **fields), planting
+
+
+def test_canaries_fail_as_they_must(tmp_path: PurePath) -> None:
+    """Also where jest looks for other files, marks are hidden, and a source ends the process."""
+    config = '{"jest": {"testRegex": "check.js$", "injectGlobals": false, "roots": ["src"]}}\n'
+    files = {
+        "package.json": config,
+        "src/a.check.js": 'const { expect, test } = require("@jest/globals");\n' + HIDDEN,
+        "src/a.js": SOURCE,
+        "src/b.js": "process.exit(0);\n",
+    }
+    changed, variations = ("src/a.js", "src/b.js", "src/gone.js"), frozenset(Variation)
+    fields: dict[str, Any] = {"changed": changed, "variations": variations}
+    report, planting = planted_report(tmp_path, files, JEST, **fields)
+    rest = without_canaries(report, planting).unwrap()
+    assert outcomes(rest) == {"src/a.check.js > sees nothing": "passed"}
+    assert (rest.exit_code, rest.files, rest.expected_files) == (0, *(("src/a.check.js",),) * 2)
+
+
+def test_canaries_see_what_a_changed_source_does_to_the_tests(tmp_path: PurePath) -> None:
+    """In a project of node's own modules, one that swallows what tests throw swallows theirs."""
+    swallowing = """\
+const real = globalThis.test;
+globalThis.test = (name, run) => real(name, async () => { try { await run(); } catch {} });
+"""
+    files = {
+        "package.json": '{"type": "module", "jest": {"transform": {}}}\n',
+        "a.js": swallowing,
+        "a.test.js": 'import "./a.js";\ntest("fails", () => { expect(1).toBe(2); });\n',
+    }
+    argv = ("node", "--experimental-vm-modules", *JEST)
+    report, planting = planted_report(tmp_path, files, argv, changed=("a.js",))
+    assert outcomes(report)["a.test.js > fails"] == "passed"
+    assert isinstance(without_canaries(report, planting).failure(), OracleCompromised)
+
+
+def test_a_wrapper_is_seen_through(tmp_path: PurePath) -> None:
+    """The options reach jest below it, and modules of another tree are told."""
+    there = tmp_path / "user"
+    _ = value(io_ops.write_text(there / "a.js", SOURCE))
+    files = {"package.json": MANIFEST, "a.test.js": f'require("{there}/a.js");\n{PASSES}'}
+    script = ("sh", "-c", f"echo building; {JEST[0]} --coverage")
+    report = report_of(tmp_path, files, script, foreign_root=there)
+    assert (outcomes(report), report.complete) == ({"a.test.js > passes": "passed"}, True)
+    assert report.foreign_modules == (f"{there}/a.js",)

@@ -1,0 +1,216 @@
+"""How recorded outputs of Playwright Test are read, whole and damaged."""
+
+from pathlib import PurePath
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+from returns.pipeline import is_successful
+
+from adws.core.errors import SuiteUnreadable
+from adws.core.suite import Source, SuiteReport
+from adws.runners.playwright import RUNNER
+from adws.runners.playwright.sources import count_headings, count_json, count_printed
+from adws.runners.runner import Outputs, Selection
+from adws.tests.runners.playwright.projects import MIXED, PROJECTS
+from adws.tests.runners.run import judged, outcomes, recorded, run_of
+from adws.trust.agreement import discrepancies
+
+RUN = run_of(RUNNER, PurePath("/here"), ("playwright", "test"))
+WHOLE = recorded("playwright/mixed", RUN)
+RECORDS = WHOLE.texts["playwright-1.jsonl"]
+LINES = RECORDS.splitlines(keepends=True)
+FINISH = '{"kind":"finish"'
+WAITING = '{"kind":"idle","project":"b","file":"e2e/a.spec.ts","path":["waits"]}\n'
+LATE = '{"kind":"error","message":"Error: late","stack":"","file":"","line":0,"printed":""}\n'
+A, B = "[chromium] > e2e/a.spec.ts", "[chromium] > e2e/b.spec.ts"
+ENDLESS = "end of run: playwright left no end-of-run record (exit code 0, 1 cases)"
+
+
+def complete(report: SuiteReport) -> bool:
+    """Whether nobody has an objection to a report."""
+    return report.ended and not report.warnings and not discrepancies(report)
+
+
+def report_of(name: str) -> SuiteReport:
+    """Return the report of a recorded run."""
+    return judged(RUNNER, recorded(f"playwright/{name}", RUN)).unwrap()
+
+
+def changed(name: str, old: str, new: str) -> Outputs:
+    """Return a recorded run whose records say something else."""
+    outputs = recorded(f"playwright/{name}", RUN)
+    text = outputs.texts["playwright-1.jsonl"]
+    assert old in text
+    texts = {**outputs.texts, "playwright-1.jsonl": text.replace(old, new)}
+    return evolve(outputs, texts=texts)
+
+
+@pytest.mark.parametrize("name", sorted({*PROJECTS} - {"empty", "leaving"}))
+def test_recorded_runs_are_read_whole(name: str) -> None:
+    """Every case has its outcome, and all sources agree."""
+    report, project = report_of(name), PROJECTS[name]
+    assert (outcomes(report), report.exit_code) == (project.outcomes, project.exit_code)
+    assert (report.warnings, report.green) == ((), name == "green")
+
+
+def test_a_run_that_was_made_to_end_has_no_end() -> None:
+    """Whatever its exit code, as where a teardown leaves; what was told until then is known."""
+    report = report_of("leaving")
+    assert (outcomes(report), report.ended) == (PROJECTS["leaving"].outcomes, False)
+    assert report.warnings == (ENDLESS, "exit code: it is 0, and 1 cases failed")
+
+
+def test_four_sources_count() -> None:
+    """Summary and headings of the printed failures too; what a test prints counts for nothing."""
+    assert report_of("mixed").sources == (
+        Source("reporter", 4, 11, 3, 18),
+        Source("json", 4, 11, 3, 18),
+        Source("summary", 4, 11, 3, 18),
+        Source("headings", failing=11),
+    )
+
+
+def test_what_keeps_all_tests_from_running_hides_them() -> None:
+    """One file that cannot be loaded stops the whole run."""
+    assert {case.covers for case in report_of("unloadable").cases} == {""}
+
+
+def test_files_that_no_test_was_found_in_are_missed() -> None:
+    """The test files on the disk are known; what else lies beside them belongs to the tests."""
+    outputs = changed("green", '"files":["e2e/a.spec.ts"]', '"files":["e2e/a.spec.ts","e2e/b.ts"]')
+    report = judged(RUNNER, outputs).unwrap()
+    assert report.warnings == ("silent skip: on disk and in no report: e2e/b.ts",)
+    assert report.support_files == ("e2e/a.spec.ts", "e2e/pages/a.ts", "playwright.config.js")
+    selected = evolve(outputs, run=evolve(RUN, selection=Selection(files=("e2e/a.spec.ts",))))
+    assert judged(RUNNER, selected).unwrap().warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ('"status":"passed"', '"status":"interrupted"', {"e2e/a.spec.ts > passes": "errored"}),
+        ('"outcome":"expected"', '"outcome":"odd"', {"e2e/a.spec.ts > passes": "errored"}),
+        (
+            FINISH,
+            WAITING + FINISH,
+            {
+                "e2e/a.spec.ts > passes": "passed",
+                "[b] > e2e/a.spec.ts > waits": "skipped",
+            },
+        ),
+        (
+            FINISH,
+            LATE + FINISH,
+            {
+                "e2e/a.spec.ts > passes": "passed",
+                "(no test file) > error of no test": "errored",
+            },
+        ),
+    ],
+)
+def test_what_is_no_end_of_a_test_is_not_green(
+    old: str, new: str, expected: dict[str, str]
+) -> None:
+    """Cut off, of an unknown outcome, never begun, or beside the tests."""
+    report = judged(RUNNER, changed("green", old, new)).unwrap()
+    assert (outcomes(report), report.green) == (expected, False)
+
+
+@pytest.mark.parametrize(("count", "running"), [(3, {f"{A} > adds": "errored"}), (4, {})])
+def test_a_run_that_died_names_what_was_run(count: int, running: dict[str, str]) -> None:
+    """What began and did not end is an error; the other sources are not asked."""
+    outputs = evolve(WHOLE, texts={"playwright-1.jsonl": "".join(LINES[:count])})
+    report = RUNNER.read(outputs).unwrap()
+    known = running or {f"{A} > adds": MIXED.outcomes[f"{A} > adds"]}
+    assert (report.ended, outcomes(report), len(report.sources)) == (False, known, 1)
+
+
+def test_a_name_that_no_test_has_is_not_green() -> None:
+    """Playwright says that it found no tests, which is unreadable where nothing was asked for."""
+    outputs = recorded("playwright/empty", RUN)
+    asked = evolve(RUN, selection=Selection(case_ids=("e2e/a.spec.ts > gone",)))
+    report = judged(RUNNER, evolve(outputs, run=asked)).unwrap()
+    assert (report.cases, report.green) == ((), False)
+    assert "nothing ran: none of 0 cases was executed" in report.warnings
+
+
+@pytest.mark.parametrize(
+    ("texts", "fields", "message"),
+    [
+        ({}, {}, "'playwright test' ended with exit code 1 and ran no test"),
+        ({}, {"timed_out": True}, "the suite did not end within 60 s"),
+        (
+            {"playwright-1.jsonl": "".join(LINES[:3])},
+            {"timed_out": True},
+            f"the suite did not end within 60 s in {A} > adds",
+        ),
+        ({"playwright-1.jsonl": LINES[0]}, {}, "Playwright found no test"),
+        (
+            {"playwright-1.jsonl": RECORDS.replace("n0nce", "other")},
+            {},
+            "the reporter's records are not this run's",
+        ),
+        ({"playwright-1.jsonl": '{"kind": "hello"}\n'}, {}, "the reporter's output"),
+    ],
+)
+def test_what_cannot_be_read_says_why(
+    texts: dict[str, str], fields: dict[str, Any], message: str
+) -> None:
+    """It is never a report."""
+    error = RUNNER.read(evolve(WHOLE, texts=texts, stdout="", stderr="", **fields)).failure()
+    assert isinstance(error, SuiteUnreadable)
+    assert error.message.startswith(message)
+
+
+@given(name=st.sampled_from(sorted(WHOLE.texts)), data=st.data())
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
+def test_outputs_cut_anywhere_never_look_fine(name: str, data: st.DataObject) -> None:
+    """A cut report is incomplete or unreadable."""
+    text = WHOLE.texts[name]
+    end = data.draw(st.integers(0, len(text.rstrip()) - 1))
+    result = judged(RUNNER, evolve(WHOLE, texts={**WHOLE.texts, name: text[:end]}))
+    if is_successful(result):
+        assert not complete(result.unwrap())
+    else:
+        assert isinstance(result.failure(), SuiteUnreadable)
+
+
+@given(st.text(max_size=200), st.text(max_size=200), st.text(max_size=200))
+@example("[" * 100_000 + "\n", "[" * 100_000, "")
+@example('{"kind": "hello"}\n', "{}", "")
+@example('{"kind": []}\n', '{"stats": {"expected": []}}', "")
+def test_rubbish_is_unreadable(records: str, report: str, stdout: str) -> None:
+    """Nothing that Playwright did not write becomes a report."""
+    texts = {"playwright-1.jsonl": records, "playwright.json": report}
+    result = RUNNER.read(evolve(WHOLE, texts=texts, stdout=stdout))
+    assert isinstance(result.failure(), SuiteUnreadable)
+
+
+@pytest.mark.parametrize(
+    ("counted", "expected"),
+    [
+        (count_json(None), Source("json")),
+        (count_json('{"stats": {"expected": 3}}'), Source("json")),
+        (
+            count_json('{"stats": {"expected": "1", "unexpected": 0, "flaky": 0, "skipped": 0}}'),
+            Source("json"),
+        ),
+        (count_printed(""), Source("summary")),
+        (count_printed("  9 passed\nlast words"), Source("summary")),
+        (
+            count_printed(
+                "  9 passed\nsaid\n  1 interrupted\n    a\n  1 skipped\n  2 did not run\n"
+                "  1 passed (1s)\n  1 error was not a part of any test, see above for details\n"
+            ),
+            Source("summary", 1, 0, 4, 5),
+        ),
+        (count_headings("  1 interrupted\n"), ()),
+        (count_headings("[... 9 characters left out ...]"), ()),
+    ],
+)
+def test_a_source_that_says_nothing_has_no_numbers(counted: object, expected: object) -> None:
+    """Numbers are never made up; only what stands at the very end is a summary."""
+    assert counted == expected

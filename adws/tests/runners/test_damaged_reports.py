@@ -1,0 +1,97 @@
+"""Every runner that has recordings, fed with damaged ones: it answers or says that it cannot."""
+
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import PurePath
+
+import pytest
+from attrs import evolve
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from returns.pipeline import is_successful
+
+from adws import catalog
+from adws.core.errors import SuiteUnreadable
+from adws.runners.runner import Outputs, Runner
+from adws.tests.runners.run import judged, recorded, run_of
+
+_FOLDER = files("adws.tests") / "recordings"
+_RECORDINGS = tuple(
+    f"{runner}/{file.name.removesuffix('.json')}"
+    for runner in catalog.runner_names()
+    if (_FOLDER / runner).is_dir()
+    for file in sorted((_FOLDER / runner).iterdir(), key=lambda found: found.name)
+    if file.name.endswith(".json")
+)
+_BOMB = '<!DOCTYPE b [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
+_THIEF = '<!DOCTYPE b [<!ENTITY a SYSTEM "file:///etc/hostname">]>'
+_DEEP = "[" * 100_000
+_STRANGE = ("", "\0", "\ufeff", "\ufffd", "{}\n", "null\n", _BOMB, _THIEF, _DEEP, "<a>", "\ud800")
+
+
+def _runner(name: str) -> Runner:
+    runner: Runner = catalog.runner(name.partition("/")[0]).unwrap()
+    return runner
+
+
+def _whole(name: str) -> Outputs:
+    runner = _runner(name)
+    return recorded(name, run_of(runner, PurePath("/here"), (runner.name,)))
+
+
+@st.composite
+def _damages(draw: st.DrawFn, text: str) -> str:
+    """Cut out a piece of a text, and put something else in its place: often nothing."""
+    start = draw(st.integers(0, len(text)))
+    end = draw(st.one_of(st.integers(start, len(text)), st.just(len(text))))
+    piece = draw(st.one_of(st.sampled_from(_STRANGE), st.just(text[:start][-80:]), st.text()))
+    return text[:start] + piece + text[end:]
+
+
+def _damaged(data: st.DataObject, outputs: Outputs) -> Outputs:
+    if outputs.reports:
+        return evolve(outputs, reports=_one_damaged(data, outputs.reports))
+    return evolve(outputs, texts=_one_damaged(data, outputs.texts))
+
+
+def _one_damaged(data: st.DataObject, reports: Mapping[str, str]) -> dict[str, str]:
+    """Damage one of the reports that a run left behind, or take it away."""
+    name = data.draw(st.sampled_from(sorted(reports)))
+    damage = data.draw(st.one_of(st.none(), _damages(reports[name])))
+    others = {other: text for other, text in reports.items() if other != name}
+    return others if damage is None else {**others, name: damage}
+
+
+@pytest.mark.parametrize("name", _RECORDINGS)
+@given(data=st.data())
+@settings(
+    max_examples=8,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.large_base_example],
+)
+def test_a_damaged_report_is_never_a_green_one(name: str, data: st.DataObject) -> None:
+    """It is read, with doubts or failures where the whole one has any, or it is unreadable."""
+    whole = _whole(name)
+    if not whole.texts and not whole.reports:
+        return
+    read = judged(_runner(name), _damaged(data, whole))
+    if is_successful(read):
+        assert not read.unwrap().green or whole.exit_code == 0
+    else:
+        assert isinstance(read.failure(), SuiteUnreadable)
+        assert read.failure().hint
+
+
+@pytest.mark.parametrize("name", _RECORDINGS)
+def test_without_any_report_nothing_is_read(name: str) -> None:
+    """What was printed alone is no proof of a run."""
+    outputs = evolve(_whole(name), texts={}, reports={})
+    read = judged(_runner(name), outputs)
+    assert not is_successful(read) or not read.unwrap().green
+
+
+def test_recordings_hold_what_is_damaged() -> None:
+    """A runner whose recordings hold no report would not be tested here."""
+    telling = {_runner(name).name for name in _RECORDINGS if _whole(name).texts}
+    telling |= {_runner(name).name for name in _RECORDINGS if _whole(name).reports}
+    assert telling == {_runner(name).name for name in _RECORDINGS}

@@ -1,0 +1,70 @@
+"""What is flagged in a change of Rust's sources."""
+
+import pytest
+
+from adws.trust.source_rules.changed_text import ChangedText
+from adws.trust.source_rules.read_source import read_source
+
+CODE = "pub fn add(a: i32) -> i32 {\n    a\n}\n"
+TESTS = (
+    "#[cfg(test)]\nmod tests {\n    #[test]\n    fn adds() { assert_eq!(super::add(1), 2); }\n}\n"
+)
+FILE = f"{CODE}\n{TESTS}"
+
+
+def flags(before: str | None, after: str, path: str = "src/lib.rs") -> list[tuple[str, int]]:
+    """Return the rules and lines of the flags of a change."""
+    return [(flag.rule, flag.line) for flag in read_source([ChangedText(path, before, after)])]
+
+
+@pytest.mark.parametrize(
+    ("line", "rules"),
+    [
+        ("std::process::exit(0);", ["forced-exit"]),
+        ("if cfg!(test) { return 2; }", ["test-framework"]),
+        ("#[cfg(not(test))]", ["test-framework"]),
+        ("let name = std::thread::current().name();", ["test-framework"]),
+        (
+            'if std::env::var("CARGO_MANIFEST_DIR").is_ok() { return 2; }',
+            ["environment-special-case"],
+        ),
+        ("macro_rules! assert_eq { ($($t:tt)*) => {} }", ["patched-module"]),
+        ('let text = include_str!("../tests/cases.rs");', ["test-file-read"]),
+        ("// process::exit(0)", []),
+        ("a + 1", []),
+    ],
+)
+def test_suspicious_lines_are_flagged(line: str, rules: list[str]) -> None:
+    """Where they are new, and no comment."""
+    after = FILE.replace("    a\n", f"    {line}\n")
+    assert flags(FILE, after) == [(rule, 2) for rule in rules]
+    assert flags(after, f"{after}\n") == []
+    assert flags(FILE, after, "notes.txt") == []
+
+
+def test_what_a_file_did_before_it_may_do_again() -> None:
+    """A program that ends itself ends itself in other places too."""
+    main = "fn main() {\n    std::process::exit(1);\n}\n"
+    assert flags(main, main.replace("{\n", "{\n    if x { std::process::exit(2); }\n")) == []
+
+
+@pytest.mark.parametrize(
+    ("after", "found"),
+    [
+        (FILE.replace("2)", "1)"), [("inline-tests", 5)]),
+        (CODE, [("inline-tests", 0)]),
+        (f"{FILE}#[cfg(test)]\nimpl X {{}}\n", [("inline-tests", 10)]),
+        (f"{FILE}#[test]\nfn more() {{ std::process::exit(0); }}\n", []),
+        (f"//! Adds.\n{FILE}", []),
+    ],
+)
+def test_tests_beside_the_code_are_not_to_be_changed(
+    after: str, found: list[tuple[str, int]]
+) -> None:
+    """They may be added to, and moved; the rest is for a person to look at."""
+    assert flags(FILE, after) == found
+
+
+def test_a_new_file_may_bring_its_tests() -> None:
+    """There is nothing that they take the place of."""
+    assert flags(None, FILE) == []

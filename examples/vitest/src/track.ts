@@ -1,0 +1,5 @@
+export interface Track {
+  title: string;
+  artist: string;
+  seconds: number;
+}
