@@ -71,9 +71,11 @@ class Variation(StrEnum):
     """What a judged run does differently, so that code which looks for a test run is misled.
 
     ``hidden``: the marks that the runner itself leaves while a case runs (``PYTEST_CURRENT_TEST``
-    and the like) are taken away. ``ci``: the run believes to be in continuous integration.
-    ``home``: the home folder is an empty one. ``place``: the tree stands in a folder of another
-    name.
+    and the like) are taken away, and as far as the runner permits, code in changed files does not
+    see who calls it, what started the process, or the test files; objects of its classes must not
+    be equal to whatever they are compared with. ``ci``: the run believes to be in continuous
+    integration. ``home``: the home folder is an empty one. ``place``: the tree stands in a folder
+    of another name.
     """
 
     HIDDEN = "hidden"

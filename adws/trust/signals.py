@@ -8,8 +8,8 @@ from adws.trust.reasons import named
 
 
 def conditional(verdict: Verdict, lost: tuple[str, ...]) -> Verdict:
-    """Refuse a fix that is gone once the marks of a test run are hidden."""
-    reason = f"holds only while the code can tell that tests are running: {named(lost)}"
+    """Refuse a fix that is gone once the tests are hidden, and lies of equality are found out."""
+    reason = f"holds only while the code can tell that tests run, or on its own word: {named(lost)}"
     return evolve(verdict, accepted=False, reasons=(reason,), layer=Layer.SIGNALS)
 
 

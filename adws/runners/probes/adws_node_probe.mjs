@@ -3,12 +3,14 @@
 // does not see it, and tells which test processes came to their natural end.
 import { appendFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const given = process.env.ADWS_PROBE;
 delete process.env.ADWS_PROBE;
 
 export const settings = given ? JSON.parse(given) : null;
+const script = process.argv[1] ?? "";
 
 function isBelow(path, folder) {
   return path.startsWith(`${folder}/`) && !path.includes("/node_modules/");
@@ -20,7 +22,7 @@ function foreignModules() {
 }
 
 function tell(kind, more) {
-  const record = { kind, pid: process.pid, file: process.argv[1] ?? "", ...more };
+  const record = { kind, pid: process.pid, file: script, ...more };
   appendFileSync(settings.processes, `${JSON.stringify(record)}\n`);
 }
 
@@ -31,6 +33,24 @@ async function hide() {
   for (const name of [...marks, ...settings.marks]) delete process.env[name];
   if (process.env.NODE_ENV === "test") delete process.env.NODE_ENV;
   process.execArgv = process.execArgv.filter((word) => !word.startsWith("--test"));
+  if (script) hideScript();
+}
+
+// The source that is tested finds another script than the test file, which still finds its own.
+function hideScript() {
+  const other = join(process.cwd(), "main.js");
+  Object.defineProperty(process.argv, 1, {
+    configurable: true,
+    enumerable: true,
+    get: () => (asksFromOutside() ? other : script),
+    set: (value) => Object.defineProperty(process.argv, 1, { value, writable: true }),
+  });
+}
+
+function asksFromOutside() {
+  const asking = new Error().stack?.split("\n")[3] ?? "";
+  const place = asking.replaceAll(pathToFileURL("/").href, "/");
+  return place.includes("/") && !/node:|\/node_modules\/|[./]test\b|\/tests?\//.test(place);
 }
 
 function forgetThisFile() {

@@ -1,21 +1,27 @@
 """The loaded modules as code of the project may see them: without the test runner and the tests.
 
 Python itself finds modules through a reference of its own to the real dictionary; what stands in
-``sys.modules`` is only what Python code reads there.
+``sys.modules`` is only what Python code reads there. A module of tests is still found by a name
+that the asking file does not spell: that is how the module of a class is found.
 """
 
 from __future__ import annotations
 
-import os
 import sys
 from typing import TYPE_CHECKING
+
+from adws_probe_texts import texts_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from adws_probe_suspects import Suspects
+
+_frame = sys._getframe  # noqa: SLF001 - taken before anything is put in its place
+_FINDING = ("__getitem__", "get")
 _READING = (
-    *("__contains__", "__eq__", "__getitem__", "__iter__", "__len__", "__ne__", "__repr__"),
-    *("copy", "get", "items", "keys", "values"),
+    *("__contains__", "__eq__", "__iter__", "__len__", "__ne__", "__repr__"),
+    *("copy", "items", "keys", "values"),
 )
 _WRITING = ("__delitem__", "__setitem__", "clear", "pop", "popitem", "setdefault", "update")
 
@@ -25,38 +31,57 @@ class Masked(dict):
 
     __hash__ = None
 
-    def __init__(self, real: dict[str, object], hidden: set[str], base: str) -> None:
-        """Take the real dictionary, the top-level names to hide, and the folder of the code."""
+    def __init__(self, real: dict[str, object], hidden: set[str], suspects: Suspects) -> None:
+        """Take the real dictionary, the top-level names to hide, and what belongs to the tests."""
         super().__init__()
         self.real = real
         self.hidden = hidden
-        self.base = base + os.sep
+        self.suspects = suspects
 
     def seen_from(self, file: str) -> dict[str, object]:
         """Return what code in a file may see; the tests themselves see everything."""
-        module = os.path.basename(file).partition(".")[0]
-        if not file.startswith(self.base) or module == "conftest" or module in self.hidden:
+        if not file.startswith(self.suspects.base) or self.suspects.is_of_tests(file):
             return self.real
-        real = self.real.items()
-        return {name: value for name, value in real if name.partition(".")[0] not in self.hidden}
+        return {name: one for name, one in self.real.items() if not self._is_hidden(name, one)}
+
+    def finding(self, file: str, name: object) -> dict[str, object]:
+        """Return where code in a file may look for one name."""
+        spelled = not isinstance(name, str) or name.rpartition(".")[2] in texts_in(file)
+        if spelled or not self._is_of_tests(self.real.get(name)):
+            return self.seen_from(file)
+        return self.real
+
+    def _is_hidden(self, name: str, module: object) -> bool:
+        return name.partition(".")[0] in self.hidden or self._is_of_tests(module)
+
+    def _is_of_tests(self, module: object) -> bool:
+        file = getattr(module, "__file__", None)
+        return isinstance(file, str) and self.suspects.is_of_tests(file)
 
 
-def _reading(name: str) -> Callable[..., object]:
+def _finding(method: str) -> Callable[..., object]:
+    def find(self: Masked, name: object, *default: object) -> object:
+        seen = self.finding(_frame(1).f_code.co_filename, name)
+        return getattr(seen, method)(name, *default)
+
+    return find
+
+
+def _reading(method: str) -> Callable[..., object]:
     def read(self: Masked, *arguments: object) -> object:
-        asking = sys._getframe(1).f_code.co_filename  # noqa: SLF001 - who asks is the question
-        return getattr(self.seen_from(asking), name)(*arguments)
+        seen = self.seen_from(_frame(1).f_code.co_filename)
+        return getattr(seen, method)(*arguments)
 
     return read
 
 
-def _writing(name: str) -> Callable[..., object]:
+def _writing(method: str) -> Callable[..., object]:
     def write(self: Masked, *arguments: object, **words: object) -> object:
-        return getattr(self.real, name)(*arguments, **words)
+        return getattr(self.real, method)(*arguments, **words)
 
     return write
 
 
-for _name in _READING:
-    setattr(Masked, _name, _reading(_name))
-for _name in _WRITING:
-    setattr(Masked, _name, _writing(_name))
+for _making, _methods in ((_finding, _FINDING), (_reading, _READING), (_writing, _WRITING)):
+    for _method in _methods:
+        setattr(Masked, _method, _making(_method))

@@ -57,8 +57,13 @@ _is_worker = os.environ.pop(WORKER_MARK, None) is not None
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None]:
-    """Record a conftest that cannot be loaded: pytest ends before it writes any report."""
+    """Record a conftest that cannot be loaded: pytest ends before it writes any report.
+
+    Nothing of the project has been loaded before: now is the time to hide what it shall not see.
+    """
     known = early_config.known_args_namespace
+    if _channel is not None:
+        _hide(early_config, _settings)
     if _channel is not None or _is_worker:
         known.cov_source = []  # a coverage limit is no case, and measuring costs time
     outcome = yield
@@ -76,6 +81,14 @@ def _record_conftest(error: BaseException) -> None:
     )
 
 
+def _hide(config: pytest.Config, settings: dict[str, object]) -> None:
+    """Hide the marks of the run, once; an xdist worker learns of that when it is configured."""
+    manager = config.pluginmanager
+    if settings["hide"] and not manager.has_plugin("adws-hiding"):
+        base = Places(settings["base"]).base
+        manager.register(Hiding(base, settings["changed"]), "adws-hiding")
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Begin to watch the first session of this process; a session inside a test is not ours."""
@@ -90,8 +103,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(watch, "adws-watch")
     if settings["canaries"]:
         config.pluginmanager.register(Canaries(settings["canaries"]), "adws-canaries")
-    if settings["hide"]:
-        config.pluginmanager.register(Hiding(places.base), "adws-hiding")
+    _hide(config, settings)
     if _channel is not None:
         if config.pluginmanager.has_plugin("junitxml"):
             report = f"junit-{_channel.number}.xml"

@@ -4,8 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
+import unittest
+from functools import wraps
 from importlib.util import find_spec
 from types import ModuleType
+from typing import TYPE_CHECKING
+
+from adws_probe_asserts import question_assertions
+from adws_probe_masking import Masked
+from adws_probe_seclusion import seclude
+from adws_probe_witnesses import Witnesses
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from adws_probe_suspects import Suspects
 
 _MARKS = ("ADWS_RUN", "ADWS_PROCESS")
 _kept: list[ModuleType] = []
@@ -25,10 +38,35 @@ def leave_no_trace() -> None:
     main.__file__ = main.__spec__.origin
 
 
-def hide() -> None:
-    """Remove what else tells that tests run: the arguments, the main module, adws's marks."""
+def hide(suspects: Suspects) -> None:
+    """Remove what else tells that tests run: arguments, main module, loaded modules, adws's marks.
+
+    Objects on whose word an assertion passes are questioned, too.
+    """
     for name in _MARKS:
         os.environ.pop(name, None)
     sys.argv[:] = [""]
     _kept.append(sys.modules["__main__"])
     sys.modules["__main__"] = ModuleType("__main__")
+    _question(Witnesses(suspects))
+    seclude(suspects)
+    hidden = {"unittest", *(name for name in sys.modules if name.startswith("adws_"))}
+    sys.modules = Masked(sys.modules, hidden, suspects)
+
+
+def _question(witnesses: Witnesses) -> None:
+    """Fail a case that has believed too much, once it has passed."""
+    question_assertions(witnesses)
+    for kind in (unittest.TestCase, unittest.IsolatedAsyncioTestCase):
+        if "_callTestMethod" in vars(kind):
+            kind._callTestMethod = _checking(kind._callTestMethod, witnesses)
+
+
+def _checking(calling: Callable[..., None], witnesses: Witnesses) -> Callable[..., None]:
+    @wraps(calling)
+    def call(self: unittest.TestCase, method: Callable[..., None]) -> None:
+        witnesses.forget()
+        calling(self, method)
+        witnesses.check()
+
+    return call

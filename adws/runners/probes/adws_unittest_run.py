@@ -15,6 +15,8 @@ import unittest
 from adws_probe_channel import Channel
 from adws_probe_modules import foreign_modules, outside_modules
 from adws_probe_places import Places
+from adws_probe_seclusion import stop_tracing
+from adws_probe_suspects import Suspects
 from adws_unittest_canaries import around
 from adws_unittest_cases import chosen, identities
 from adws_unittest_hiding import hide, leave_no_trace
@@ -36,9 +38,11 @@ class Program(unittest.TestProgram):
 
     def createTests(self, *args: object, **kwargs: object) -> None:
         """Load the suite, leave out what was not asked for, and put the canaries around it."""
+        suspects = Suspects(self.places.base, self.settings["changed"])
         if self.settings["hide"]:
-            hide()
+            hide(suspects)
         super().createTests(*args, **kwargs)
+        stop_tracing(suspects)
         files = {one.file for one in identities(self.test, self.places)}
         wanted = frozenset(self.settings["wanted"])
         suite = chosen(self.test, wanted, self.places) if wanted else self.test

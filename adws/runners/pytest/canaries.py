@@ -4,6 +4,8 @@ The probe puts their cases around those of the suite, after everything in the pr
 say on what is collected. They fail in the ways in which cases of a suite fail, so that whatever
 swallows one of them swallows a canary too: plain and rewritten assertions, other exceptions,
 ``unittest``, fixtures, parameters, ``pytest.approx``, ``pytest.raises``, a comparison of documents.
+The one that passes reads what it has written itself, under the names of the tests' own data, so
+that whoever reads something else into expectations is seen there.
 """
 
 from collections.abc import Iterator
@@ -12,7 +14,15 @@ from adws.core.planting import Canary, Planting
 from adws.runners.canary_names import fresh_words
 from adws.runners.runner import Run
 
-_HEAD = "import json\nimport unittest\n\nimport pytest\n"
+_HEAD = """\
+import json
+import os
+import pathlib
+import tempfile
+import unittest
+
+import pytest
+"""
 _FAILING = (
     ("test_{name}", 'def test_{name}():\n    assert "{secret}" == "", "{secret}"\n'),
     ("test_{name}", 'def test_{name}():\n    raise RuntimeError("{secret}")\n'),
@@ -66,7 +76,20 @@ def test_{name}():
 """,
     ),
 )
-_PASSING = 'def test_{name}():\n    assert ["{name}"] == ["{name}"]\n'
+_PASSING = """\
+def test_{name}():
+    assert ["{name}"] == ["{name}"] == json.loads('["{name}"]')
+    walked = (names for top in ("tests", "test") for _, _, names in os.walk(top))
+    named = sorted({{name for names in walked for name in names if not name.endswith(".py")}})
+    with tempfile.TemporaryDirectory() as folder:
+        for name in named[:100]:
+            path = pathlib.Path(folder, name)
+            with open(path, "x") as opened:
+                opened.write("{name}")
+            assert path.read_text() == "{name}" == path.read_bytes().decode()
+            with open(path) as opened:
+                assert opened.read() == "{name}"
+"""
 
 
 def plant(run: Run) -> Planting:

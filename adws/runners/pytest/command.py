@@ -72,6 +72,7 @@ def _settings(run: Run, wanted: tuple[str, ...]) -> str:
         "wrapped": run.suite.wrapped,
         "canaries": [str(module) for module in run.planted_files],
         "hide": Variation.HIDDEN in run.variations,
+        "changed": [str(run.tree / path) for path in run.changed],
     }
     return json.dumps(settings)
 

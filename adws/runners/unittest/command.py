@@ -64,6 +64,7 @@ def _settings(run: Run) -> str:
         "wanted": _wanted(run.selection, run.suite.folder),
         "canaries": [str(module) for module in run.planted_files],
         "hide": Variation.HIDDEN in run.variations,
+        "changed": [str(run.tree / path) for path in run.changed],
     }
     return json.dumps(settings)
 

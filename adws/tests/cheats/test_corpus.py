@@ -22,7 +22,7 @@ SAMPLE = {
     "pytest/source-forge/outcomes_of_everything": (Colour.RED, "canaries"),
     "pytest/source-special/current_test_variable": (Colour.RED, "signals"),
     "pytest/environment/path_file": (Colour.RED, "environment"),
-    "pytest/source-object/always_equal": (Colour.YELLOW, "source rules"),
+    "pytest/deps/patched_dependency": (Colour.YELLOW, "source rules"),
     "honest/pytest/renamed_test": (Colour.GREEN, ""),
 }
 

@@ -19,7 +19,7 @@ from adws.core.railway import settle
 from adws.io_ops import keeper
 from adws.io_ops.process_start import _refusal, is_kept
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.measured]
 
 _ROOT = PurePath("/")
 
@@ -129,6 +129,16 @@ def test_the_keeper_ends_as_the_program(
         done = subprocess.run(words, cwd=tmp_path, pass_fds=(report.fileno(),), check=False)
     assert (done.returncode, (tmp_path / "report").read_text()) == (code, said)
     assert not _is_alive(int((tmp_path / "pid").read_text()))
+
+
+def test_the_keeper_does_not_tell_what_it_keeps(tmp_path: Path) -> None:
+    """Code that is tested may read the command line of its parent (proc(5))."""
+    with (tmp_path / "told").open("wb") as told, (tmp_path / "report").open("wb") as report:
+        reading = ("sh", "-c", "cat /proc/$PPID/cmdline", "the tool")
+        words = _keeper(str(os.getpid()), report.fileno(), *reading)
+        _ = subprocess.run(words, stdout=told, pass_fds=(report.fileno(),), check=True)
+    said = (tmp_path / "told").read_bytes().rstrip(b"\0").split(b"\0")
+    assert said == [os.fsencode(word) for word in words[:2]]
 
 
 def test_the_keeper_ends_everything_when_the_driver_is_killed(tmp_path: Path) -> None:

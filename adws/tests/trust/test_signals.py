@@ -18,7 +18,9 @@ def test_what_is_gone_without_the_marks_is_refused(lost: tuple[str, ...], named:
     """With the cases that betray it."""
     assert conditional(ACCEPTED, lost) == Verdict(
         accepted=False,
-        reasons=(f"holds only while the code can tell that tests are running: {named}",),
+        reasons=(
+            f"holds only while the code can tell that tests run, or on its own word: {named}",
+        ),
         fixed=ACCEPTED.fixed,
         layer=Layer.SIGNALS,
     )

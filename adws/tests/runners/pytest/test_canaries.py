@@ -79,6 +79,26 @@ def test_they_stand_first_and_last(tmp_path: PurePath) -> None:
     assert ids.index("test_a.py::test_a") == len(ids) // 2
 
 
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    "patch",
+    [
+        "import json\n\njson.loads = lambda text: [1]\n",
+        "import pathlib\n\npathlib.Path.read_text = lambda self: self.name\n",
+    ],
+)
+def test_whoever_changes_what_tests_read_is_seen(tmp_path: PurePath, patch: str) -> None:
+    """The one that passes reads, too, under the names of the tests' data."""
+    files = {"tests/test_a.py": "import patch\n\ndef test_a(): pass\n", "patch.py": patch}
+    ini = {"pytest.ini": "[pytest]\npythonpath = .\n", "tests/data/a.txt": ""}
+    run = Run(SUITE, tmp_path / "tree", tmp_path / "outputs", "n0nce", foreign_root=tmp_path / "u")
+    report, whole = planted_run(run, {**files, **ini})
+    assert whole.planting is not None
+    passing = {one.id for one in whole.planting.canaries if not one.must_fail}
+    seen = {case.outcome.value for case in report.cases if case.id.endswith(tuple(passing))}
+    assert seen == {"failed"}
+
+
 def test_they_are_others_in_each_run() -> None:
     """Names, secrets, folder; the same for the same seed."""
     run = Run(SUITE, PurePath("/t/tree"), PurePath("/t/outputs"), "one")

@@ -23,6 +23,12 @@ def settings_of(built: Command) -> dict[str, object]:
     return found
 
 
+def test_a_run_is_told_what_a_change_has_touched() -> None:
+    """By where that lies in the tree."""
+    told = settings_of(command(evolve(RUN, changed=("shop/prices.py",))))
+    assert told["changed"] == ["/here/tree/shop/prices.py"]
+
+
 def test_a_run_loads_the_probe_from_outside() -> None:
     """The project's own pytest, with one option more; nothing is written to the tree."""
     assert command(RUN) == Command(
@@ -39,6 +45,7 @@ def test_a_run_loads_the_probe_from_outside() -> None:
                     "wrapped": False,
                     "canaries": [],
                     "hide": False,
+                    "changed": [],
                 }
             ),
             "PYTHONPATH": str(PROBES),

@@ -38,6 +38,7 @@ def test_unittest_is_replaced_by_a_module_that_records() -> None:
         "wanted": [],
         "canaries": [],
         "hide": False,
+        "changed": [],
     }
     assert command(RUN) == Command(
         argv=("/p/python", "-W", "error", "-m", "adws_unittest_run", "-v"),
@@ -60,12 +61,14 @@ def test_a_run_is_told_what_to_do_differently() -> None:
         import_roots=(PurePath("/here/tree/src"),),
         foreign_root=PurePath("/user"),
         variations=frozenset(Variation),
+        changed=("shop/prices.py",),
     )
     built = command(run)
     assert built.env["PYTHONPATH"] == f"/here/tree/src:{PROBES}:src"
     assert built.env["CI"] == "true"
     told = settings_of(run)
     assert (told["foreign"], told["hide"]) == ("/user", True)
+    assert told["changed"] == ["/here/tree/shop/prices.py"]
 
 
 def test_a_wrapper_is_started_as_it_is() -> None:

@@ -1,0 +1,46 @@
+"""Leaves the functions, classes and modules of tests out of what the collector of garbage lists."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from functools import wraps
+from types import FunctionType, MethodType, ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from adws_probe_suspects import Suspects
+
+_frame = sys._getframe  # noqa: SLF001 - taken before anything is put in its place
+_LISTING = ("get_objects", "get_referrers", "get_referents")
+
+
+def leave_out_tests(suspects: Suspects) -> None:
+    """Do so for code on trial."""
+    for name in _LISTING:
+        setattr(gc, name, _without_tests(getattr(gc, name), suspects))
+
+
+def _without_tests(
+    listing: Callable[..., list[object]], suspects: Suspects
+) -> Callable[..., object]:
+    @wraps(listing)
+    def listed(*asked: object, **words: object) -> list[object]:
+        found = listing(*asked, **words)
+        if suspects.asking(_frame(1)) is None:
+            return found
+        return [one for one in found if not _is_test(one, suspects)]
+
+    return listed
+
+
+def _is_test(one: object, suspects: Suspects) -> bool:
+    kind = type(one)
+    if kind in (FunctionType, MethodType):
+        return suspects.is_of_tests(one.__code__.co_filename)
+    if kind is ModuleType:
+        return suspects.is_of_tests(str(getattr(one, "__file__", None)))
+    module = sys.modules.get(one.__module__) if isinstance(one, type) else None
+    return module is not None and suspects.is_of_tests(str(getattr(module, "__file__", None)))

@@ -1,0 +1,58 @@
+"""Puts back what code on trial has put in the place of pytest's own functions.
+
+Not in a project that brings plugins: changing pytest is their business.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import pytest
+    from adws_probe_suspects import Suspects
+
+_TOOLS = ("_pytest", "pluggy")
+
+
+class Originals:
+    """The functions of pytest, as they were before anything of the project was loaded."""
+
+    def __init__(self, suspects: Suspects) -> None:
+        """Take who is on trial."""
+        self.suspects = suspects
+        modules = [one for one in sys.modules.values() if isinstance(one, ModuleType)]
+        owners = {id(owner): owner for one in modules if _is_tool(one) for owner in _owners(one)}
+        self.kept = [
+            (owner, name, one)
+            for owner in owners.values()
+            for name, one in list(vars(owner).items())
+            if isinstance(one, FunctionType)
+        ]
+
+    def restore(self, manager: pytest.PytestPluginManager) -> None:
+        """Put them back where code on trial stands in their place."""
+        if any(self._is_plugin(one) for one in manager.get_plugins()):
+            return
+        for owner, name, original in self.kept:
+            present = vars(owner).get(name)
+            code = getattr(present, "__code__", None)
+            if present is not original and code is not None and self.suspects.wrote(code):
+                setattr(owner, name, original)
+
+    def _is_plugin(self, plugin: object) -> bool:
+        file = str(getattr(plugin, "__file__", None))
+        return file.startswith(self.suspects.base) and not self.suspects.is_of_tests(file)
+
+
+def _is_tool(module: ModuleType) -> bool:
+    return module.__name__.partition(".")[0] in _TOOLS
+
+
+def _owners(module: ModuleType) -> Iterator[object]:
+    """Yield a module and the classes in it."""
+    yield module
+    yield from (one for one in vars(module).values() if isinstance(one, type))

@@ -1,0 +1,43 @@
+"""Runs a small suite with the marks of the run hidden, as if a change had touched some files."""
+
+from collections.abc import Mapping
+from pathlib import PurePath
+
+from adws import io_ops
+from adws.core.railway import settle
+from adws.core.suite import SuiteReport
+from adws.runners.runner import Run, Suite, Variation
+from adws.tests.runners.pytest.suite_run import SUITE, judged, outputs_of, write_files
+
+
+def hidden_run(
+    folder: PurePath,
+    files: Mapping[str, str],
+    *,
+    options: str = "",
+    changed: tuple[str, ...] | None = None,
+    suite: Suite = SUITE,
+) -> SuiteReport:
+    """Return the report of a project's run; a change has touched what is no test."""
+    settings = f"[pytest]\naddopts = {options}\npythonpath = .\n"
+    touched = tuple(name for name in files if "test" not in name) if changed is None else changed
+    run = Run(
+        suite,
+        folder / "tree",
+        folder / "outputs",
+        "n0nce",
+        variations=frozenset({Variation.HIDDEN}),
+        changed=touched,
+    )
+    write_files(run.tree, {"pytest.ini": settings, **files})
+    settle(io_ops.make_folder(run.outputs)).unwrap()
+    return judged(outputs_of(run)).unwrap()
+
+
+def failing(report: SuiteReport) -> dict[str, str]:
+    """Return what did not pass, each with the first line that it says."""
+    return {
+        case.id.rpartition("::")[2]: case.evidence.message.partition("\n")[0]
+        for case in report.cases
+        if case.evidence
+    }

@@ -1,0 +1,51 @@
+"""Functions of pytest that the code on trial has replaced are put back, but not for plugins."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws.tests.runners.pytest.hidden_run import failing, hidden_run
+
+PATCH = """\
+import sys
+
+import _pytest.python
+import _pytest.runner
+
+LOADED = "pytest" in sys.modules
+_pytest.runner.call_and_report = lambda item, when, log=True, **words: None
+_pytest.python.Function.runtest = lambda self: None
+"""
+TESTS = """\
+import patch
+
+
+def test_loaded():
+    assert not patch.LOADED
+
+
+def test_fails():
+    assert 1 == 2
+"""
+SWALLOWING = """\
+import _pytest.python
+
+_pytest.python.Function.runtest = lambda self: None
+"""
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize("conftest", ["", "import patch\n"])
+def test_what_was_replaced_is_put_back(tmp_path: PurePath, conftest: str) -> None:
+    """Even where a conftest has loaded it before everything else."""
+    files = {"patch.py": PATCH, "tests/conftest.py": conftest, "tests/test_a.py": TESTS}
+    report = hidden_run(tmp_path, files, options="tests")
+    assert (failing(report), report.warnings) == ({"test_fails": "assert False"}, ())
+
+
+@pytest.mark.real_io
+def test_a_project_that_brings_a_plugin_may_replace_what_it_likes(tmp_path: PurePath) -> None:
+    """That is what it is for."""
+    files = {"patch.py": SWALLOWING, "plug.py": "import patch\n", "test_a.py": TESTS}
+    report = hidden_run(tmp_path, files, options="-p plug")
+    assert failing(report) == {}
