@@ -30,7 +30,7 @@ contracts: $(STAMP)
 # What the tests write goes to memory where it can: what a disk takes to keep it would be a part of the time.
 tests: $(STAMP) tools
 	rm -f .coverage .coverage.*
-	TMPDIR=$$(mktemp -d $(MEMORY:%=-p %)) && export TMPDIR && trap 'rm -rf "$$TMPDIR"' EXIT \
+	TMPDIR=$$(mktemp -d $(MEMORY:%=-p %)) && chmod 755 "$$TMPDIR" && export TMPDIR && trap 'rm -rf "$$TMPDIR"' EXIT \
 	  && $(BIN)/coverage run -m pytest -n auto --dist worksteal
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report

@@ -26,6 +26,8 @@ ANY_RUNNER = (
     "*_SECRET",
     "*_API_KEY",
     "*_PASSWORD",
+    # where adws itself keeps its things
+    "ADWS_CACHE",
     # coding agents
     "AGENT",
     "AI_AGENT",

@@ -97,6 +97,7 @@ def test_a_proposal_says_which_attempt_it_is(red: Context, here: PurePath) -> No
     chosen = copying(selected(red, ADD, number=3), here, {"calc.py": ADD_MENDED})
     said = asking(chosen, "sh", "-c", f"cp {here}/answer/calc.py .; echo 'FIX: plus'")
     proposal = proposed(said)
+    assert proposal.started_at >= value(read(journal_path(red)))[0].at
     assert proposal == Proposal(
         key=f"{RUN_ID}/3/g1",
         agent="command",
@@ -108,7 +109,7 @@ def test_a_proposal_says_which_attempt_it_is(red: Context, here: PurePath) -> No
         kept=proposal.kept,
         patch_file=".adws/attempts/round-3.patch",
         log=".adws/logs/round-3.log",
-        started_at=value(read(journal_path(red)))[0].at,
+        started_at=proposal.started_at,
     )
     assert value(io_ops.read_text(red.root / proposal.log)) == "FIX: plus\n"
     assert proposal.answer.duration_seconds > 0
