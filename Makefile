@@ -48,9 +48,10 @@ torture: $(STAMP)
 	$(BIN)/python -m adws.tests.torture
 
 # Test tools of other languages for the tests; where one is missing, its tests say so.
+CHROMIUM := apt-get install --quiet --quiet --yes --no-install-recommends chromium
 tools: $(TOOLS)/node_modules/.installed
 	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
-	  && apt-get install --quiet --quiet --yes --no-install-recommends chromium >/dev/null; } \
+	  && { $(CHROMIUM) || { apt-get update --quiet --quiet && $(CHROMIUM); }; } >/dev/null 2>&1; } \
 	  || echo "chromium is missing: the tests in a browser say so"
 
 $(TOOLS)/node_modules/.installed: $(TOOLS)/package-lock.json
