@@ -8,8 +8,9 @@ from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.failure import ANALYSIS
-from adws.core.verdict import VERDICT, Layer
-from adws.steps.check_canaries import _note, check_canaries
+from adws.core.verdict import VERDICT, Layer, Verdict
+from adws.runners.runner import Suite
+from adws.steps.check_canaries import _note, _note_unplanted, _unplanted, check_canaries
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import analysis, failure
 from adws.tests.steps.projects import (
@@ -18,6 +19,7 @@ from adws.tests.steps.projects import (
     DOUBLE,
     MENDED,
     NOWHERE,
+    PYTEST,
     TESTS,
     committed,
     judged,
@@ -31,6 +33,36 @@ from adws.tests.steps.trials import (
     without_git,
 )
 from adws.tests.vcs.repositories import error, value
+
+JUNIT = Suite("junit", ".", ("make", "test"), wrapped=True, reports=("*.xml",))
+
+
+@pytest.mark.parametrize(
+    ("accepted", "names", "notes"),
+    [
+        (
+            True,
+            ("junit", "", "junit"),
+            ("junit cannot be judged with canaries: what is fixed only passed again",),
+        ),
+        (True, ("", ""), ()),
+        (False, ("junit",), ()),
+    ],
+)
+def test_a_runner_that_plants_nothing_is_noted(
+    accepted: bool,  # noqa: FBT001 - a parameter of the table
+    names: tuple[str, ...],
+    notes: tuple[str, ...],
+) -> None:
+    """An accepted change then rests on less, and its verdict says so."""
+    assert _note_unplanted(Verdict(accepted=accepted), names).notes == notes
+
+
+def test_a_runner_says_whether_it_can_plant() -> None:
+    """By having a function for it."""
+    found = tuple(value(_unplanted(suite)) for suite in (PYTEST, JUNIT))
+    assert found == ("", "junit")
+
 
 FORGING = f"""\
 import sys

@@ -18,7 +18,7 @@ from adws.core.errors import (
     TimeLimitReached,
 )
 from adws.core.process import Command, Completed
-from adws.core.settings import Settings
+from adws.core.settings import Settings, SuiteSettings
 from adws.runners.runner import SUITES, Suite
 from adws.steps.detect_suites import detect_suites
 from adws.testing import FakeIo, a_completed
@@ -256,6 +256,34 @@ def test_a_runner_that_is_nowhere_at_home_is_missing() -> None:
         "no known test runner recognises /project",
         "set test_command in adws.toml, or pass --test-command; looked for: vitest",
     )
+
+
+@pytest.mark.parametrize(
+    ("told", "suite"),
+    [
+        (
+            Settings(test_command="make test", report="out/*.xml"),
+            Suite("junit", ".", ("make", "test"), wrapped=True, reports=("out/*.xml",)),
+        ),
+        (
+            Settings(suites={"old": SuiteSettings(folder="old", test_command="t", report="r.xml")}),
+            Suite("junit", "old", ("t",), wrapped=True, reports=("r.xml",), name="old"),
+        ),
+    ],
+)
+def test_a_command_that_writes_reports_needs_no_known_runner(
+    machine: FakeIo, told: Settings, suite: Suite
+) -> None:
+    """What it starts is not looked at."""
+    assert value(detect_suites(Context(ROOT, told))).require(SUITES).unwrap() == (suite,)
+    assert machine.commands == ()
+
+
+def test_a_report_that_nothing_writes_is_refused(machine: FakeIo) -> None:
+    """The settings say which key is missing."""
+    refused = error(detect_suites(Context(ROOT, Settings(report="r.xml"))))
+    assert (refused.kind, refused.message) == ("SettingsInvalid", "test_command is missing")
+    assert machine.commands == ()
 
 
 def test_a_project_that_cannot_be_looked_at_fails(machine: FakeIo) -> None:

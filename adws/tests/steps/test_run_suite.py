@@ -52,6 +52,27 @@ def test_a_report_is_put_into_the_context(ran: Context) -> None:
     assert report.complete
 
 
+def test_what_no_suite_has_is_refused(io: FakeIo) -> None:
+    """Nothing is run, and what was asked for is named."""
+    web = Suite("vitest", "web", ("vitest",), name="web")
+    asked = Selection(("a.py", "/b.py"), ("python::c",))
+    context = Context(PurePath("/p")).put(SUITES, (web,)).put(SELECTION, asked)
+    refused = error(run_suite(context))
+    assert (refused.kind, refused.message) == (
+        "SettingsInvalid",
+        "no suite of this project has a.py, /b.py, python::c",
+    )
+    assert io.commands == ()
+
+
+@pytest.mark.real_io
+def test_an_error_says_which_suite_it_is_of(here: PurePath) -> None:
+    """One of several suites that cannot be read."""
+    broken = evolve(PYTEST, argv=("true", "pytest"), name="python")
+    refused = error(run_suite(Context(here).put(SUITES, (broken,))))
+    assert (refused.kind, refused.message.partition(":")[0]) == ("SuiteUnreadable", "python")
+
+
 @pytest.mark.real_io
 def test_what_contradicts_itself_in_a_report_is_told(here: PurePath) -> None:
     """A run that ended in the middle, with exit code 0, is not complete."""
