@@ -97,8 +97,8 @@ def _expected(outputs: Outputs) -> tuple[str, ...]:
     if run.selection != Selection() or run.suite.wrapped or found is None:
         return ()
     present = (path for path in outputs.listing if path not in planted_files(run))
-    if found.patterns:
-        named = {within(folder, pattern) for pattern in found.patterns}
+    if found.filters:
+        named = {within(folder, pattern) for pattern in found.filters}
         return tuple(path for path in present if path in named)
     return tuple(path for path in present if _is_looked_into(path, folder))
 
