@@ -10,11 +10,12 @@ from adws.runners.javascript.invocation import Invocation
 from adws.runners.javascript.selection import wanted, whole_names
 from adws.runners.jest.invocation import invocation
 from adws.runners.probe_folder import PROBES
+from adws.runners.probe_records import record_files
 from adws.runners.run_command import probe_settings, run_command
 from adws.runners.runner import Run, Variation
 from adws.runners.scrubbing import ANY_RUNNER
 
-RECORD_FILES = tuple(f"jest-{number}.jsonl" for number in range(1, 9))
+RECORD_FILES = record_files("jest")
 JSON_FILE = "jest.json"
 FOREIGN_FILE = "jest-foreign.txt"
 

@@ -4,13 +4,16 @@ import json
 import re
 
 from adws.core.suite import Source
+from adws.runners.javascript.counts import (
+    count_json,
+    count_states,
+    count_summary,
+    ended_alone,
+)
 from adws.runners.javascript.errors import plain_text
-from adws.runners.javascript.json_counts import count_json
 from adws.runners.jest.records import Session
 
 _TESTS = re.compile(r"^Tests: +(?P<counts>.*?)(?P<total>\d+) total$", re.MULTILINE)
-_COUNT = re.compile(r"(\d+) (failed|passed|skipped|todo)")
-_PASSED, _FAILED = "passed", "failed"
 
 
 def sources_of(
@@ -20,17 +23,11 @@ def sources_of(
 
     The others are asked only where one session wrote them and came to its end.
     """
-    told = _told(sessions)
-    if len(sessions) != 1 or sessions[0].finish is None:
+    modules = (module for session in sessions for module in session.modules)
+    told = count_states(record.state for module in modules for record in module.cases)
+    if not ended_alone(sessions):
         return (told,)
     return (told, count_json(report), count_printed(stderr))
-
-
-def _told(sessions: tuple[Session, ...]) -> Source:
-    modules = [module for session in sessions for module in session.modules]
-    states = [record.state for module in modules for record in module.cases]
-    passed, failed = states.count(_PASSED), states.count(_FAILED)
-    return Source("reporter", passed, failed, len(states) - passed - failed, len(states))
 
 
 def count_printed(stderr: str) -> Source:
@@ -42,14 +39,7 @@ def count_printed(stderr: str) -> Source:
     found = [*_TESTS.finditer(plain_text(stderr))]
     if not found:
         return Source("summary")
-    counts = {word: int(number) for number, word in _COUNT.findall(found[-1]["counts"])}
-    return Source(
-        "summary",
-        passed=counts.get(_PASSED, 0),
-        failing=counts.get(_FAILED, 0),
-        skipped=counts.get("skipped", 0) + counts.get("todo", 0),
-        total=int(found[-1]["total"]),
-    )
+    return count_summary(*found[-1].group("counts", "total"))
 
 
 def broken_files(report: str | None) -> int | None:

@@ -11,11 +11,12 @@ from adws.runners.javascript.invocation import Invocation
 from adws.runners.javascript.selection import literally, wanted
 from adws.runners.node_test.invocation import invocation
 from adws.runners.probe_folder import PROBES
+from adws.runners.probe_records import record_files
 from adws.runners.run_command import probe_settings, run_command
 from adws.runners.runner import Run, Variation
 from adws.runners.scrubbing import ANY_RUNNER
 
-RECORD_FILES = tuple(f"node-{number}.jsonl" for number in range(1, 9))
+RECORD_FILES = record_files("node")
 PROCESSES = "processes.jsonl"
 
 SCRUBBED = (*ANY_RUNNER, "NODE_*", "npm_*", "VITEST*", "JEST_*")

@@ -2,7 +2,6 @@
 
 from pathlib import PurePath
 
-from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
@@ -22,6 +21,7 @@ from adws.runners.node_test.records import (
     running,
 )
 from adws.runners.node_test.sources import sources_of
+from adws.runners.probe_records import read_sessions
 from adws.runners.pytest.cases import within
 from adws.runners.runner import Outputs, Selection
 
@@ -35,20 +35,9 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     return Result.do(
         report
         for processes in read_processes(outputs.texts.get(PROCESSES, ""))
-        for sessions in _sessions(outputs)
+        for sessions in read_sessions(outputs, RECORD_FILES, read_session)
         for report in _report(outputs, sessions, processes)
     )
-
-
-def _sessions(outputs: Outputs) -> Result[tuple[Session, ...], PipelineError]:
-    sessions: list[Session] = []
-    for name in RECORD_FILES:
-        if name in outputs.texts:
-            session = read_session(outputs.texts[name], outputs.run.nonce)
-            if not is_successful(session):
-                return Failure(session.failure())
-            sessions.append(session.unwrap())
-    return Success(tuple(sessions))
 
 
 def _report(

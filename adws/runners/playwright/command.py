@@ -15,11 +15,12 @@ from adws.runners.javascript.selection import literally
 from adws.runners.playwright.invocation import invocation
 from adws.runners.playwright.selection import planted_names, wanted
 from adws.runners.probe_folder import PROBES
+from adws.runners.probe_records import record_files
 from adws.runners.run_command import probe_settings, run_command
 from adws.runners.runner import Run, Variation
 from adws.runners.scrubbing import ANY_RUNNER
 
-RECORD_FILES = tuple(f"playwright-{number}.jsonl" for number in range(1, 9))
+RECORD_FILES = record_files("playwright")
 JSON_FILE = "playwright.json"
 
 SCRUBBED = (*ANY_RUNNER, "NODE_*", "npm_*", "PLAYWRIGHT_*", "PWTEST_*", "PWDEBUG", "PW_TEST*")

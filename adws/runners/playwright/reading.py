@@ -1,17 +1,19 @@
 """From what a run of Playwright left behind to a report, or to the reason why there is none."""
 
-from returns.pipeline import is_successful
+from functools import partial
+
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
 from adws.core.suite import Case, SuiteReport
 from adws.runners.javascript.cases import planted_files
+from adws.runners.javascript.places import expected_files, support_files
 from adws.runners.javascript.unreadable import not_started, timed_out, unreadable
 from adws.runners.playwright.cases import cases_of, found_nothing
 from adws.runners.playwright.command import JSON_FILE, RECORD_FILES
 from adws.runners.playwright.records import Session, read_session
 from adws.runners.playwright.sources import sources_of
-from adws.runners.pytest.cases import within
+from adws.runners.probe_records import read_sessions
 from adws.runners.runner import Outputs, Selection
 
 
@@ -21,14 +23,8 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     A run that died in the middle is a report whose ``ended`` is false. A run that found no test is
     no report, unless something was asked for that is not there.
     """
-    sessions: list[Session] = []
-    for name in RECORD_FILES:
-        if name in outputs.texts:
-            session = read_session(outputs.texts[name], outputs.run.nonce)
-            if not is_successful(session):
-                return Failure(session.failure())
-            sessions.append(session.unwrap())
-    return _report(outputs, tuple(sessions))
+    sessions = read_sessions(outputs, RECORD_FILES, read_session)
+    return sessions.bind(partial(_report, outputs))
 
 
 def _report(outputs: Outputs, sessions: tuple[Session, ...]) -> Result[SuiteReport, PipelineError]:
@@ -75,12 +71,10 @@ def _expected(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, ...
     """Return the test files on disk that a run without a selection must have looked into."""
     if outputs.run.selection != Selection():
         return ()
-    folder = outputs.run.suite.folder
-    found = {within(folder, file) for session in sessions for file in session.hello.files}
-    return tuple(sorted(found - planted_files(outputs.run)))
+    named = (file for session in sessions for file in session.hello.files)
+    return expected_files(outputs.run, named)
 
 
 def _support(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, ...]:
-    folder = outputs.run.suite.folder
-    found = {within(folder, file) for session in sessions for file in session.hello.support}
-    return tuple(sorted(found & set(outputs.listing)))
+    named = (file for session in sessions for file in session.hello.support)
+    return support_files(outputs.run, outputs.listing, named)

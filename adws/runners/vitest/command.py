@@ -13,12 +13,13 @@ from adws.runners.javascript.cases import planted_files
 from adws.runners.javascript.invocation import Invocation
 from adws.runners.javascript.selection import wanted, whole_names
 from adws.runners.probe_folder import PROBES
+from adws.runners.probe_records import record_files
 from adws.runners.run_command import probe_settings, run_command
 from adws.runners.runner import Run, Variation
 from adws.runners.scrubbing import ANY_RUNNER
 from adws.runners.vitest.invocation import invocation
 
-RECORD_FILES = tuple(f"vitest-{number}.jsonl" for number in range(1, 9))
+RECORD_FILES = record_files("vitest")
 JSON_FILE = "vitest.json"
 
 SCRUBBED = (*ANY_RUNNER, "NODE_*", "npm_*", "VITEST*", "VITE_*", "JEST_*", "TEST")

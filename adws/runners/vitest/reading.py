@@ -1,12 +1,15 @@
 """From what a run of vitest left behind to a report, or to the reason why there is none."""
 
-from returns.pipeline import is_successful
+from functools import partial
+
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
 from adws.core.suite import Case, SuiteReport
 from adws.runners.javascript.cases import asked_for, planted_files
+from adws.runners.javascript.places import expected_files, support_files
 from adws.runners.javascript.unreadable import not_started, timed_out, unreadable
+from adws.runners.probe_records import read_sessions
 from adws.runners.pytest.cases import within
 from adws.runners.runner import Outputs
 from adws.runners.vitest.cases import cases_of
@@ -21,14 +24,8 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     A run that died in the middle is a report whose ``ended`` is false. A run in which no file got
     its turn is no report.
     """
-    sessions: list[Session] = []
-    for name in RECORD_FILES:
-        if name in outputs.texts:
-            session = read_session(outputs.texts[name], outputs.run.nonce)
-            if not is_successful(session):
-                return Failure(session.failure())
-            sessions.append(session.unwrap())
-    return _report(outputs, tuple(sessions))
+    sessions = read_sessions(outputs, RECORD_FILES, read_session)
+    return sessions.bind(partial(_report, outputs))
 
 
 def _report(outputs: Outputs, sessions: tuple[Session, ...]) -> Result[SuiteReport, PipelineError]:
@@ -67,15 +64,13 @@ def _whole(outputs: Outputs, sessions: tuple[Session, ...], cases: tuple[Case, .
 
 def _expected(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, ...]:
     """Return the files on disk that vitest's configuration names as test files."""
-    run = outputs.run
-    found = {within(run.suite.folder, file) for session in sessions for file in session.files}
-    return tuple(sorted(found - planted_files(run)))
+    named = (file for session in sessions for file in session.files)
+    return expected_files(outputs.run, named)
 
 
 def _support(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, ...]:
-    folder = outputs.run.suite.folder
-    found = {within(folder, path) for session in sessions for path in session.hello.support}
-    return tuple(sorted(found & set(outputs.listing)))
+    named = (file for session in sessions for file in session.hello.support)
+    return support_files(outputs.run, outputs.listing, named)
 
 
 def _warnings(outputs: Outputs, finishes: tuple[Finish, ...]) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from returns.pipeline import is_successful
 
 from adws.core.errors import SuiteUnreadable
 from adws.core.suite import Evidence, Frame, Source, SuiteReport
-from adws.runners.javascript.json_counts import count_json
+from adws.runners.javascript.counts import count_json
 from adws.runners.runner import Selection
 from adws.runners.vitest import RUNNER
 from adws.runners.vitest.sources import count_printed
