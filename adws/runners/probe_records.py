@@ -93,7 +93,7 @@ def as_damaged(error: PipelineError) -> PipelineError:
 def _by_kind(text: str) -> dict[str, list[object]]:
     found: dict[str, list[object]] = {}
     for record in whole_lines(text):
-        found.setdefault(record.pop("kind"), []).append(record)
+        found.setdefault(str(record.pop("kind")), []).append(record)
     return found
 
 
