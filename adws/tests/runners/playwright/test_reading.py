@@ -5,9 +5,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from hypothesis import HealthCheck, example, given, settings
-from hypothesis import strategies as st
-from returns.pipeline import is_successful
 
 from adws.core.errors import SuiteUnreadable
 from adws.core.suite import Source, SuiteReport
@@ -16,7 +13,6 @@ from adws.runners.playwright.sources import count_headings, count_json, count_pr
 from adws.runners.runner import Outputs, Selection
 from adws.tests.runners.playwright.projects import MIXED, PROJECTS
 from adws.tests.runners.run import judged, outcomes, recorded, run_of
-from adws.trust.agreement import discrepancies
 
 RUN = run_of(RUNNER, PurePath("/here"), ("playwright", "test"))
 WHOLE = recorded("playwright/mixed", RUN)
@@ -27,11 +23,6 @@ WAITING = '{"kind":"idle","project":"b","file":"e2e/a.spec.ts","path":["waits"]}
 LATE = '{"kind":"error","message":"Error: late","stack":"","file":"","line":0,"printed":""}\n'
 A, B = "[chromium] > e2e/a.spec.ts", "[chromium] > e2e/b.spec.ts"
 ENDLESS = "end of run: playwright left no end-of-run record (exit code 0, 1 cases)"
-
-
-def complete(report: SuiteReport) -> bool:
-    """Whether nobody has an objection to a report."""
-    return report.ended and not report.warnings and not discrepancies(report)
 
 
 def report_of(name: str) -> SuiteReport:
@@ -163,30 +154,6 @@ def test_what_cannot_be_read_says_why(
     error = RUNNER.read(evolve(WHOLE, texts=texts, stdout="", stderr="", **fields)).failure()
     assert isinstance(error, SuiteUnreadable)
     assert error.message.startswith(message)
-
-
-@given(name=st.sampled_from(sorted(WHOLE.texts)), data=st.data())
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
-def test_outputs_cut_anywhere_never_look_fine(name: str, data: st.DataObject) -> None:
-    """A cut report is incomplete or unreadable."""
-    text = WHOLE.texts[name]
-    end = data.draw(st.integers(0, len(text.rstrip()) - 1))
-    result = judged(RUNNER, evolve(WHOLE, texts={**WHOLE.texts, name: text[:end]}))
-    if is_successful(result):
-        assert not complete(result.unwrap())
-    else:
-        assert isinstance(result.failure(), SuiteUnreadable)
-
-
-@given(st.text(max_size=200), st.text(max_size=200), st.text(max_size=200))
-@example("[" * 100_000 + "\n", "[" * 100_000, "")
-@example('{"kind": "hello"}\n', "{}", "")
-@example('{"kind": []}\n', '{"stats": {"expected": []}}', "")
-def test_rubbish_is_unreadable(records: str, report: str, stdout: str) -> None:
-    """Nothing that Playwright did not write becomes a report."""
-    texts = {"playwright-1.jsonl": records, "playwright.json": report}
-    result = RUNNER.read(evolve(WHOLE, texts=texts, stdout=stdout))
-    assert isinstance(result.failure(), SuiteUnreadable)
 
 
 @pytest.mark.parametrize(
