@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Protocol
 
 from adws.core.suite import Source
@@ -10,25 +10,47 @@ from adws.core.suite import Source
 _COUNT = re.compile(r"(\d+) (failed|passed|expected fail|skipped|todo)")
 
 
-class _Session(Protocol):
+class _Ended(Protocol):
     @property
     def finish(self) -> object | None: ...
 
 
-def ended_alone(sessions: tuple[_Session, ...]) -> bool:
+class _Case(Protocol):
+    @property
+    def state(self) -> str: ...
+
+
+class _Module(Protocol):
+    @property
+    def cases(self) -> Sequence[_Case]: ...
+
+
+class _Session(_Ended, Protocol):
+    @property
+    def modules(self) -> Sequence[_Module]: ...
+
+
+def sources_of(
+    sessions: Sequence[_Session], report: str | None, printed: Source
+) -> tuple[Source, ...]:
+    """Return what the reporter was told, what the JSON report says, and what was printed.
+
+    The others are asked only where one session wrote them and came to its end.
+    """
+    told = _told(sessions)
+    return (told, count_json(report), printed) if ended_alone(sessions) else (told,)
+
+
+def ended_alone(sessions: Sequence[_Ended]) -> bool:
     """Whether one session came to its end: what the tool wrote and printed is about it then."""
     return len(sessions) == 1 and sessions[0].finish is not None
 
 
-def count_states(states: Iterable[str]) -> Source:
-    """Return what a reporter was told of the states of tests.
-
-    >>> count_states(["passed", "failed", "todo"])
-    Source(name='reporter', passed=1, failing=1, skipped=1, total=3)
-    """
-    told = [*states]
-    passed, failed = told.count("passed"), told.count("failed")
-    return Source("reporter", passed, failed, len(told) - passed - failed, len(told))
+def _told(sessions: Sequence[_Session]) -> Source:
+    modules = (module for session in sessions for module in session.modules)
+    states = [case.state for module in modules for case in module.cases]
+    passed, failed = states.count("passed"), states.count("failed")
+    return Source("reporter", passed, failed, len(states) - passed - failed, len(states))
 
 
 def count_json(report: str | None) -> Source:

@@ -48,20 +48,22 @@ def _cases(outputs: Outputs, sessions: tuple[Session, ...]) -> list[Case]:
 
 
 def _whole(outputs: Outputs, sessions: tuple[Session, ...], cases: tuple[Case, ...]) -> SuiteReport:
+    run = outputs.run
     finishes = tuple(session.finish for session in sessions if session.finish)
     stopped = any(case.covers == "" for case in cases)
+    support = (file for session in sessions for file in session.hello.support)
     return SuiteReport(
         runner="playwright",
-        command=outputs.run.suite.argv,
+        command=run.suite.argv,
         exit_code=outputs.exit_code,
         cases=cases,
         ended=len(finishes) == len(sessions),
         collected=sum(session.total for session in sessions),
         sources=sources_of(sessions, outputs.texts.get(JSON_FILE), outputs.stdout),
-        files=tuple(sorted({case.file for case in cases} - planted_files(outputs.run))),
+        files=tuple(sorted({case.file for case in cases} - planted_files(run))),
         expected_files=() if stopped else _expected(outputs, sessions),
         foreign_modules=tuple(sorted({path for found in finishes for path in found.foreign})),
-        support_files=_support(outputs, sessions),
+        support_files=support_files(run, outputs.listing, support),
         duration_seconds=outputs.duration_seconds,
         raw_output=outputs.raw_output,
     )
@@ -73,8 +75,3 @@ def _expected(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, ...
         return ()
     named = (file for session in sessions for file in session.hello.files)
     return expected_files(outputs.run, named)
-
-
-def _support(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, ...]:
-    named = (file for session in sessions for file in session.hello.support)
-    return support_files(outputs.run, outputs.listing, named)

@@ -1,34 +1,14 @@
-"""The independent counts of one run of vitest, in its own unit: tests."""
+"""What vitest prints of one run, in its own unit: tests."""
 
 import re
 
 from adws.core.suite import Source
-from adws.runners.javascript.counts import (
-    count_json,
-    count_states,
-    count_summary,
-    ended_alone,
-)
+from adws.runners.javascript.counts import count_summary
 from adws.runners.javascript.errors import plain_text
-from adws.runners.vitest.records import Session
 
 _TESTS = re.compile(r"^\s*Tests\s+(?P<counts>.+?) \((?P<total>\d+)\)\s*$", re.MULTILINE)
 _NO_TESTS = re.compile(r"^\s*Tests\s+no tests\s*$", re.MULTILINE)
 _ERRORS = re.compile(r"^\s*Errors\s+(\d+) errors?\s*$", re.MULTILINE)
-
-
-def sources_of(
-    sessions: tuple[Session, ...], report: str | None, stdout: str
-) -> tuple[Source, ...]:
-    """Return what the reporter was told, what the JSON report says, and what was printed.
-
-    The others are asked only where one session wrote them and came to its end.
-    """
-    modules = (module for session in sessions for module in session.modules)
-    told = count_states(record.state for module in modules for record in module.cases)
-    if not ended_alone(sessions):
-        return (told,)
-    return (told, count_json(report), count_printed(stdout))
 
 
 def count_printed(stdout: str) -> Source:
