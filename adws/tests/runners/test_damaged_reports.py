@@ -13,7 +13,7 @@ from returns.pipeline import is_successful
 from adws import catalog
 from adws.core.errors import SuiteUnreadable
 from adws.runners.runner import Outputs, Runner
-from adws.tests.runners.run import judged, recorded, run_of
+from adws.tests.runners.run import judged, recorded, refusal, run_of
 
 _FOLDER = files("adws.tests") / "recordings"
 _RECORDINGS = tuple(
@@ -54,6 +54,11 @@ def _told(outputs: Outputs) -> Mapping[str, str]:
 
 
 _TELLING = tuple(name for name in _RECORDINGS if _told(_whole(name)))
+_SIGNED = tuple(
+    name
+    for name in _TELLING
+    if any(_whole(name).run.nonce in text for text in _whole(name).texts.values())
+)
 _BRIEFLY = settings(
     max_examples=8,
     deadline=None,
@@ -130,6 +135,22 @@ def test_rubbish_is_unreadable(name: str, data: st.DataObject) -> None:
     printed = evolve(whole, stdout=data.draw(_RUBBISH), stderr=data.draw(_RUBBISH))
     read = _runner(name).read(_telling(printed, told))
     assert isinstance(read.failure(), SuiteUnreadable)
+
+
+@pytest.mark.parametrize("name", _SIGNED)
+def test_records_of_another_run_are_unreadable(name: str) -> None:
+    """Whoever wrote them did not know the nonce of this one."""
+    whole = _whole(name)
+    other = {file: text.replace(whole.run.nonce, "other") for file, text in whole.texts.items()}
+    said = refusal(_runner(name), evolve(whole, texts=other))
+    assert said.partition("'s ")[2] == "records are not this run's"
+
+
+@pytest.mark.parametrize("name", _RECORDINGS)
+def test_a_run_that_its_time_limit_ended_is_unreadable(name: str) -> None:
+    """Whatever it told until then."""
+    said = refusal(_runner(name), evolve(_whole(name), timed_out=True))
+    assert said.startswith("the suite did not end within 60 s")
 
 
 @pytest.mark.parametrize("name", _RECORDINGS)

@@ -6,18 +6,16 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from adws.core.errors import SuiteUnreadable
 from adws.core.suite import Evidence, Frame, Source
 from adws.runners.node_test import RUNNER
 from adws.runners.node_test.sources import count_printed
 from adws.runners.runner import Suite
 from adws.tests.runners.node_test.projects import PROJECTS
-from adws.tests.runners.run import judged, outcomes, recorded, run_of
+from adws.tests.runners.run import judged, outcomes, recorded, refusal, run_of
 
 RUN = run_of(RUNNER, PurePath("/here"), ("node", "--test"))
 WHOLE = recorded("node_test/mixed", RUN)
 GREEN = recorded("node_test/green", RUN)
-RECORDS = WHOLE.texts["node-1.jsonl"]
 BEGUN = '{"kind":"begin","pid":1,"file":"/here/tree/a.test.mjs"}\n'
 CASES = "test/cases.test.js > "
 
@@ -141,7 +139,6 @@ def test_a_failure_without_an_error_is_one_all_the_same() -> None:
             {"timed_out": True},
             "the suite did not end within 60 s in a.",
         ),
-        ({"node-1.jsonl": RECORDS.replace("n0nce", "other")}, {}, "the reporter's records are not"),
         ({"node-1.jsonl": "[\n"}, {}, "the records of node:test cannot be read"),
         ({"node-1.jsonl": '{"kind": "hello"}\n'}, {}, "the reporter's output"),
         ({"processes.jsonl": "{}\n"}, {}, "the probe's output"),
@@ -152,9 +149,7 @@ def test_what_cannot_be_read_says_why(
     texts: dict[str, str], fields: dict[str, Any], message: str
 ) -> None:
     """It is never a report."""
-    error = RUNNER.read(evolve(WHOLE, texts=texts, **fields)).failure()
-    assert isinstance(error, SuiteUnreadable)
-    assert error.message.startswith(message)
+    assert refusal(RUNNER, evolve(WHOLE, texts=texts, **fields)).startswith(message)
 
 
 def test_counts_that_are_not_all_there_are_none() -> None:

@@ -6,19 +6,17 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from adws.core.errors import SuiteUnreadable
 from adws.core.suite import Evidence, Frame, Source
 from adws.runners.javascript.counts import count_json
 from adws.runners.runner import Selection
 from adws.runners.vitest import RUNNER
 from adws.runners.vitest.sources import count_printed
-from adws.tests.runners.run import judged, outcomes, recorded, run_of
+from adws.tests.runners.run import judged, outcomes, recorded, refusal, run_of
 from adws.tests.runners.vitest.projects import MIXED, PROJECTS
 
 RUN = run_of(RUNNER, PurePath("/here"), ("vitest", "run"))
 WHOLE = recorded("vitest/mixed", RUN)
-RECORDS = WHOLE.texts["vitest-1.jsonl"]
-LINES = RECORDS.splitlines(keepends=True)
+LINES = WHOLE.texts["vitest-1.jsonl"].splitlines(keepends=True)
 
 
 @pytest.mark.parametrize("name", PROJECTS)
@@ -169,32 +167,20 @@ def test_several_errors_of_one_case_are_all_told() -> None:
     ("texts", "fields", "message"),
     [
         ({}, {}, "'vitest run' ended with exit code 1 and ran no test"),
-        ({}, {"timed_out": True}, "the suite did not end within 60 s"),
         (
             {"vitest-1.jsonl": "".join(LINES[:3])},
             {"timed_out": True},
             "the suite did not end within 60 s in test/cases.test.js",
         ),
         ({"vitest-1.jsonl": LINES[0]}, {}, "vitest found no test file"),
-        (
-            {"vitest-1.jsonl": RECORDS.replace("n0nce", "other")},
-            {},
-            "the reporter's records are not this run's",
-        ),
-        (
-            {"vitest-1.jsonl": '{"kind": "hello"}\n'},
-            {},
-            "the reporter's output",
-        ),
     ],
 )
 def test_what_cannot_be_read_says_why(
     texts: dict[str, str], fields: dict[str, Any], message: str
 ) -> None:
     """It is never a report."""
-    error = RUNNER.read(evolve(WHOLE, texts=texts, stdout="", stderr="", **fields)).failure()
-    assert isinstance(error, SuiteUnreadable)
-    assert error.message.startswith(message)
+    outputs = evolve(WHOLE, texts=texts, stdout="", stderr="", **fields)
+    assert refusal(RUNNER, outputs).startswith(message)
 
 
 def test_an_unreadable_run_tells_what_was_printed_last() -> None:
