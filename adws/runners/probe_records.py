@@ -1,25 +1,57 @@
 """The records that what adws brings along writes during a run: JSON lines, each with its kind."""
 
 import json
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeVar
 
+from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws.core.codec import from_plain
 from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.runners.runner import Outputs
 
 
-class _Greeting(Protocol):
+class _Signed(Protocol):
     @property
     def nonce(self) -> str: ...
 
 
 class _Greeted(Protocol):
     @property
-    def hello(self) -> tuple[_Greeting, ...]: ...
+    def hello(self) -> tuple[_Signed, ...]: ...
 
 
 _Records = TypeVar("_Records", bound=_Greeted)
+_Record = TypeVar("_Record", bound=_Signed)
+_Session = TypeVar("_Session")
+
+_SESSIONS = range(1, 9)
+
+
+def record_files(name: str) -> tuple[str, ...]:
+    """Return the names of the files that hold records: one for each start of the tool in a run.
+
+    >>> record_files("jest")[0]
+    'jest-1.jsonl'
+    """
+    return tuple(f"{name}-{number}.jsonl" for number in _SESSIONS)
+
+
+def read_sessions(
+    outputs: Outputs,
+    files: tuple[str, ...],
+    read: Callable[[str, str], Result[_Session, PipelineError]],
+) -> Result[tuple[_Session, ...], PipelineError]:
+    """Read the records of each start of the tool, or fail as the first that cannot be read."""
+    sessions: list[_Session] = []
+    for name in files:
+        if name in outputs.texts:
+            session = read(outputs.texts[name], outputs.run.nonce)
+            if not is_successful(session):
+                return Failure(session.failure())
+            sessions.append(session.unwrap())
+    return Success(tuple(sessions))
 
 
 def read_records(
@@ -35,7 +67,12 @@ def read_records(
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         return Failure(damaged(f"the {writer}'s records cannot be read: {error}"))
     read = from_plain(by_kind, kind, f"the {writer}'s output").alt(as_damaged)
-    return read.bind(lambda records: _of_this_run(records, nonce, writer))
+    return read.bind(lambda records: of_this_run(records, nonce, writer))
+
+
+def signed(records: Iterable[_Record], nonce: str) -> tuple[_Record, ...]:
+    """Return those of the records that carry a run's nonce."""
+    return tuple(record for record in records if record.nonce == nonce)
 
 
 def whole_lines(text: str) -> list[Any]:
@@ -56,11 +93,12 @@ def as_damaged(error: PipelineError) -> PipelineError:
 def _by_kind(text: str) -> dict[str, list[object]]:
     found: dict[str, list[object]] = {}
     for record in whole_lines(text):
-        found.setdefault(record.pop("kind"), []).append(record)
+        found.setdefault(str(record.pop("kind")), []).append(record)
     return found
 
 
-def _of_this_run(records: _Records, nonce: str, writer: str) -> Result[_Records, PipelineError]:
+def of_this_run(records: _Records, nonce: str, writer: str) -> Result[_Records, PipelineError]:
+    """Fail when the nonce of the one ``hello`` is not this run's."""
     if [hello.nonce for hello in records.hello] != [nonce]:
         return Failure(damaged(f"the {writer}'s records are not this run's"))
     return Success(records)

@@ -6,14 +6,14 @@ is a failing one, and nothing but the worker can be taken over. A single file, a
 starts, are run in the reporting process itself; only the probe tells then that they ended.
 """
 
-import json
 import shlex
 
 from adws.core.process import Command
 from adws.runners.bun.discovery import is_path
 from adws.runners.bun.invocation import Invocation, invocation, moved
-from adws.runners.javascript.selection import literally, wanted
+from adws.runners.javascript.selection import wanted, whole_names
 from adws.runners.probe_folder import PROBES
+from adws.runners.run_command import probe_settings, run_command
 from adws.runners.runner import Run, Variation
 from adws.runners.scrubbing import ANY_RUNNER
 
@@ -40,14 +40,8 @@ def command(run: Run) -> Command:
     Below a wrapper, the options reach bun in a variable that it reads.
     """
     found = None if run.suite.wrapped else invocation(run.suite.argv)
-    return Command(
-        argv=_argv(moved(run), found) if found else run.suite.argv,
-        cwd=run.tree / run.suite.folder,
-        env={**_environment(run), **({} if found else {"BUN_OPTIONS": shlex.join(_report(run))})},
-        scrub=(*SCRUBBED, *run.scrub),
-        keep=run.pass_environment,
-        timeout_seconds=run.timeout_seconds,
-    )
+    argv = _argv(moved(run), found) if found else run.suite.argv
+    return run_command(run, argv, SCRUBBED, _variables(run, wrapped=found is None))
 
 
 def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
@@ -59,7 +53,7 @@ def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
         *found.options,
         *_report(run),
         *_alone(found),
-        *_name_options(asked.names),
+        *((f"--test-name-pattern={_pattern(asked.names)}",) if asked.names else ()),
         *filters,
         *(_planted(run, filters) if filters else ()),
     )
@@ -86,12 +80,9 @@ def _alone(found: Invocation) -> tuple[str, ...]:
     )
 
 
-def _name_options(names: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
-    """Return the option that names tests; the name of a suite stands for all that is in it."""
-    if not names:
-        return ()
-    whole = "|".join(literally(" ".join(parts)) for parts in names)
-    return (f"--test-name-pattern=^(?:{whole})(?: .*)?$",)
+def _pattern(names: tuple[tuple[str, ...], ...]) -> str:
+    """Return what the names of tests fit; that of a suite stands for all that is in it."""
+    return f"^{whole_names(names)}(?: .*)?$"
 
 
 def _planted(run: Run, filters: tuple[str, ...]) -> tuple[str, ...]:
@@ -100,21 +91,18 @@ def _planted(run: Run, filters: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"./{path.name}" if by_path else path.name for path in run.planted_files)
 
 
-def _environment(run: Run) -> dict[str, str]:
-    env = {
-        **run.suite.env,
+def _variables(run: Run, *, wrapped: bool) -> dict[str, str]:
+    return {
         "ADWS_PROBE": _settings(run),
         "BUN_RUNTIME_TRANSPILER_CACHE_PATH": "0",  # it lies outside of the tree
+        **({"BUN_OPTIONS": shlex.join(_report(run))} if wrapped else {}),
     }
-    return {**env, "CI": "true"} if Variation.CI in run.variations else env
 
 
 def _settings(run: Run) -> str:
-    settings = {
-        "output": str(run.outputs / RECORDS),
-        "nonce": run.nonce,
-        "foreign": str(run.foreign_root) if run.foreign_root else None,
-        "hidden": Variation.HIDDEN in run.variations,
-        "marks": _MARKS,
-    }
-    return json.dumps(settings)
+    return probe_settings(
+        run,
+        output=str(run.outputs / RECORDS),
+        hidden=Variation.HIDDEN in run.variations,
+        marks=_MARKS,
+    )

@@ -6,6 +6,7 @@ from pathlib import PurePath
 
 from attrs import evolve, frozen
 
+from adws.runners.javascript.invocation import named_at
 from adws.runners.javascript.words import Grammar, options_and_others
 from adws.runners.runner import Run
 
@@ -100,7 +101,7 @@ def program_at(words: tuple[str, ...]) -> int | None:
     >>> program_at(("env", "bun", "--smol", "test")), program_at(("bun", "run", "test"))
     (1, None)
     """
-    at = next((n for n, word in enumerate(words) if PurePath(word).name == PROGRAM), None)
+    at = named_at(words, frozenset({PROGRAM}))
     return None if at is None or _verb_at(words, at) is None else at
 
 

@@ -25,6 +25,7 @@ from adws.runners.bun.printed import (
 from adws.runners.bun.records import Session, read_session
 from adws.runners.bun.sources import sources_of
 from adws.runners.javascript.cases import asked_for, planted_files
+from adws.runners.javascript.places import support_files
 from adws.runners.javascript.selection import wanted
 from adws.runners.javascript.unreadable import not_started, timed_out, unreadable
 from adws.runners.pytest.cases import within
@@ -175,8 +176,7 @@ def _files(left: _Left) -> tuple[str, ...]:
 
 
 def _support(left: _Left) -> tuple[str, ...]:
-    found = set(_placed(left, left.session.hello.support))
-    return tuple(sorted(found & set(left.outputs.listing)))
+    return support_files(left.run, left.outputs.listing, left.session.hello.support)
 
 
 def _placed(left: _Left, files: tuple[str, ...]) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from attrs import frozen
 from returns.result import Result
 
 from adws.core.errors import PipelineError
-from adws.runners.probe_records import read_records
+from adws.runners.probe_records import read_records, signed
 
 
 @frozen
@@ -69,7 +69,7 @@ def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
 
 
 def _session(nonce: str, records: _Records) -> Session:
-    ended = [end.pid for end in records.end if end.nonce == nonce]
+    ended = [end.pid for end in signed(records.end, nonce)]
     return Session(
         hello=records.hello[0],
         files=tuple(dict.fromkeys(begin.file for begin in records.begin)),

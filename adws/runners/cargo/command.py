@@ -19,6 +19,7 @@ from adws.core.process import Command
 from adws.runners.cargo.invocation import Invocation, chooses_targets, invocation
 from adws.runners.cargo.selection import wanted_of
 from adws.runners.probe_folder import PROBES
+from adws.runners.run_command import run_command
 from adws.runners.runner import Run, Variation
 from adws.runners.scrubbing import ANY_RUNNER
 
@@ -68,14 +69,8 @@ def command(run: Run) -> Command:
     """Build a run. What is selected travels as data; all targets are built, not all are run."""
     found = None if run.suite.wrapped else invocation(run.suite.argv)
     recorder = (sys.executable, "-E", "-s", str(PROBES / "adws_cargo_run.py"))
-    return Command(
-        argv=(*recorder, *(_argv(run, found) if found else run.suite.argv)),
-        cwd=run.tree / run.suite.folder,
-        env={**run.suite.env, **_environment(run)},
-        scrub=(*SCRUBBED, *run.scrub),
-        keep=run.pass_environment,
-        timeout_seconds=run.timeout_seconds,
-    )
+    argv = (*recorder, *(_argv(run, found) if found else run.suite.argv))
+    return run_command(run, argv, SCRUBBED, _variables(run))
 
 
 def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
@@ -98,9 +93,8 @@ def _planted_targets(run: Run, found: Invocation) -> tuple[str, ...]:
     return tuple(word for path in run.planted_files for word in ("--test", path.stem))
 
 
-def _environment(run: Run) -> dict[str, str]:
-    varied = {"CI": "true"} if Variation.CI in run.variations else {}
-    return {"ADWS_PROBE": _settings(run), **_FIXED, **_target_folder(run), **varied}
+def _variables(run: Run) -> dict[str, str]:
+    return {"ADWS_PROBE": _settings(run), **_FIXED, **_target_folder(run)}
 
 
 def _target_folder(run: Run) -> dict[str, str]:

@@ -7,7 +7,7 @@ from attrs import frozen
 from returns.result import Result
 
 from adws.core.errors import PipelineError
-from adws.runners.probe_records import read_records
+from adws.runners.probe_records import read_records, signed
 
 
 @frozen
@@ -168,18 +168,17 @@ def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
 
 def _session(nonce: str, records: _Records) -> Session:
     tests, suites = _by_target(records.test), _by_target(records.suite)
-    ends = {end.target: end for end in records.end if end.nonce == nonce}
-    own = (target for target in records.target if target.nonce == nonce)
+    ends = {end.target: end for end in signed(records.end, nonce)}
     return Session(
         hello=records.hello[0],
         built=records.built,
         broken=records.broken,
         ran=tuple(
             Ran(one, tuple(tests[one.target]), tuple(suites[one.target]), ends.get(one.target))
-            for one in own
+            for one in signed(records.target, nonce)
         ),
         left=tuple(left.root for left in records.left),
-        finished=any(finish.nonce == nonce for finish in records.finish),
+        finished=bool(signed(records.finish, nonce)),
     )
 
 

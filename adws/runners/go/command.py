@@ -13,10 +13,11 @@ from adws.core.process import Command
 from adws.runners.go.hiding import HIDING
 from adws.runners.go.selection import wanted
 from adws.runners.probe_folder import PROBES
+from adws.runners.probe_records import record_files
 from adws.runners.runner import Run, Variation
 from adws.runners.scrubbing import ANY_RUNNER
 
-RECORD_FILES = tuple(f"go-{number}.jsonl" for number in range(1, 9))
+RECORD_FILES = record_files("go")
 
 SCRUBBED = (*ANY_RUNNER, "GO*", "CGO_*", "MAKE*", "MFLAGS")
 _CACHES = ("GOCACHE", "GOMODCACHE", "GOPATH", "GOTMPDIR")

@@ -1,6 +1,6 @@
 """From what a run of ``go test`` left behind to a report, or to the reason why there is none."""
 
-from functools import reduce
+from functools import partial, reduce
 
 from returns.result import Failure, Result, Success
 
@@ -15,6 +15,7 @@ from adws.runners.go.records import Session, read_session
 from adws.runners.go.results import Results, results_of
 from adws.runners.go.sources import contradictions, sources_of
 from adws.runners.go.unreadable import not_run, timed_out
+from adws.runners.probe_records import read_sessions
 from adws.runners.runner import Outputs, Run, Selection
 
 
@@ -24,13 +25,8 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     A run that died in the middle is a report whose ``ended`` is false. A run without a test is no
     report.
     """
-    sessions: Result[tuple[Session, ...], PipelineError] = Success(())
-    for name in RECORD_FILES:
-        text = outputs.texts.get(name)
-        if text is not None:
-            found = read_session(text, outputs.run.nonce)
-            sessions = Result.do((*known, one) for known in sessions for one in found)
-    return sessions.bind(lambda found: _report(outputs, found))
+    sessions = read_sessions(outputs, RECORD_FILES, read_session)
+    return sessions.bind(partial(_report, outputs))
 
 
 def _report(outputs: Outputs, sessions: tuple[Session, ...]) -> Result[SuiteReport, PipelineError]:

@@ -4,16 +4,14 @@ The scripts are read once, from the project's own files; a run starts what they 
 that the tool's own exit code is seen and options can be added.
 """
 
-import json
 import re
 import shlex
 from collections.abc import Callable, Iterator, Mapping
 
 from attrs import frozen
 
+from adws.runners.javascript.manifest import Manifest
 from adws.runners.runner import Project, Way
-
-MANIFEST = "package.json"
 
 Starts = Callable[[tuple[str, ...]], int | None]
 """Says at which word of a command a tool is started, if it is."""
@@ -53,36 +51,6 @@ class Started:
     words: tuple[str, ...]
     env: Mapping[str, str]
     builds: str = ""
-
-
-@frozen
-class Manifest:
-    """What is of interest in a ``package.json``; ``dependencies`` are names of any sort."""
-
-    scripts: Mapping[str, str]
-    dependencies: frozenset[str] = frozenset()
-
-
-def read_manifest(text: str) -> Manifest | None:
-    """Return what a ``package.json`` says, or None when it is not readable.
-
-    >>> read_manifest('{"scripts": {"test": "node --test"}}').scripts
-    {'test': 'node --test'}
-    """
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(found, dict):
-        return None
-    scripts = {name: text for name, text in _table(found, "scripts") if isinstance(text, str)}
-    kinds = ("dependencies", "devDependencies", "peerDependencies", "optionalDependencies")
-    return Manifest(scripts, frozenset(name for kind in kinds for name, _ in _table(found, kind)))
-
-
-def _table(found: dict[str, object], key: str) -> list[tuple[str, object]]:
-    table = found.get(key)
-    return list(table.items()) if isinstance(table, dict) else []
 
 
 def started(manifest: Manifest, starts: Starts) -> Started | None:
@@ -160,8 +128,3 @@ def tested_by_another(manifest: Manifest) -> bool:
     """
     scripts = (text for name, text in manifest.scripts.items() if name.startswith("test"))
     return any(_TOOLS.search(text) for text in scripts)
-
-
-def uses(dependencies: frozenset[str], names: frozenset[str]) -> bool:
-    """Whether one of these packages is among the dependencies."""
-    return not dependencies.isdisjoint(names)

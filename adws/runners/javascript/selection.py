@@ -44,6 +44,15 @@ def literally(name: str) -> str:
     return _SPECIAL.sub(r"\\\g<0>", name).replace("\n", "\\n")
 
 
+def whole_names(names: tuple[tuple[str, ...], ...]) -> str:
+    """Return a regular expression that the names of tests fit, with those of their suites before.
+
+    >>> whole_names((("sum", "adds"), ("b",)))
+    '(?:sum adds|b)'
+    """
+    return f"(?:{'|'.join(literally(' '.join(parts)) for parts in names)})"
+
+
 def _below(folder: str, file: str) -> str:
     path = PurePath(file)
     return str(path.relative_to(folder)) if path.is_relative_to(folder) else file

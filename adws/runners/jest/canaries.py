@@ -9,6 +9,7 @@ are such modules, because sources may be, too.
 
 from adws.core.planting import Planting
 from adws.runners.javascript.canaries import Form, loading, plant_files
+from adws.runners.javascript.canary_forms import NOT_CONTAINED, expecting
 from adws.runners.runner import Run
 
 _NAMES = "const { beforeEach, describe, expect, it, test } = globalThis.test ? globalThis : "
@@ -23,33 +24,11 @@ for (const file of FILES) {
 }
 process.exit = leave;
 """
-_FORMS = (
-    Form("<name>", 'test("<name>", () => { expect("<secret>").toBe(""); });'),
-    Form("<name>", 'test("<name>", () => { expect({ a: ["<secret>"] }).toEqual({ a: [] }); });'),
-    Form("<name>", 'test("<name>", () => { expect(["<secret>"]).toStrictEqual([1]); });'),
-    Form("<name>", 'test("<name>", () => { expect("<secret>").toMatch(/^$/); });'),
+_FORMS = expecting(
     Form("<name>", 'test("<name>", () => { expect(() => "<secret>").toThrow("<secret>"); });'),
-    Form("<name>", 'test("<name>", () => { expect("<secret>").not.toContain("<secret>"); });'),
+    NOT_CONTAINED,
     Form("<name>", 'test("<name>", () => { expect("<secret>").toBeFalsy(); });'),
     Form("<name>", 'test("<name>", () => { expect(["<secret>"]).toHaveLength(2); });'),
-    Form("<name>", 'test("<name>", () => { throw new RangeError("<secret>"); });'),
-    Form("<name>", 'test("<name>", () => Promise.reject(new Error("<secret>")));'),
-    Form(
-        "<name>",
-        'test("<name>", async () => {\n'
-        '  await expect(Promise.resolve("<secret>")).resolves.toBe("");\n'
-        "});",
-    ),
-    Form(
-        "<group> > <name>",
-        'describe("<group>", () => {\n'
-        '  beforeEach(() => { throw new Error("<secret>"); });\n'
-        '  it("<name>", () => {});\n'
-        "});",
-    ),
-    Form(
-        "<name>", 'test("<name>", () => { expect(["<name>"]).toEqual(["<name>"]); });', fails=False
-    ),
 )
 
 

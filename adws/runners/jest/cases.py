@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from pathlib import PurePath
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from adws.core.suite import FAILING, Case, Evidence, Outcome
 from adws.runners.javascript.cases import SEPARATOR, case_id, numbered
+from adws.runners.javascript.places import Scene
 from adws.runners.jest.evidence import broken_evidence, evidence_of
 from adws.runners.jest.records import CaseRecord, Module, Obsolete, Session, Started
 from adws.runners.pytest.cases import within
@@ -21,14 +22,6 @@ _OUTCOMES = {
     "todo": Outcome.SKIPPED,
     "disabled": Outcome.SKIPPED,
 }
-
-
-@frozen
-class Scene:
-    """Where a run took place: the suite's folder in the project, and where that lies."""
-
-    folder: str
-    cwd: PurePath
 
 
 def cases_of(session: Session, folder: str) -> tuple[Case, ...]:

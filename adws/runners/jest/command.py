@@ -6,13 +6,16 @@ Jest's own JSON report and its printed summary give second opinions.
 import json
 
 from adws.core.process import Command
-from adws.runners.javascript.selection import literally, wanted
-from adws.runners.jest.invocation import Invocation, invocation
+from adws.runners.javascript.invocation import Invocation
+from adws.runners.javascript.selection import wanted, whole_names
+from adws.runners.jest.invocation import invocation
 from adws.runners.probe_folder import PROBES
+from adws.runners.probe_records import record_files
+from adws.runners.run_command import probe_settings, run_command
 from adws.runners.runner import Run, Variation
 from adws.runners.scrubbing import ANY_RUNNER
 
-RECORD_FILES = tuple(f"jest-{number}.jsonl" for number in range(1, 9))
+RECORD_FILES = record_files("jest")
 JSON_FILE = "jest.json"
 FOREIGN_FILE = "jest-foreign.txt"
 
@@ -36,6 +39,7 @@ _PLAIN = (
     f"--reporters={PROBES / 'adws_jest_reporter.cjs'}",
     f"--testSequencer={PROBES / 'adws_jest_sequencer.cjs'}",
 )
+_WRAPPER_VARIABLES = {"NODE_OPTIONS": json.dumps(f"--require={PROBES / 'adws_jest_options.cjs'}")}
 
 
 def command(run: Run) -> Command:
@@ -44,14 +48,8 @@ def command(run: Run) -> Command:
     Below a wrapper, the options reach jest in a module that node loads first.
     """
     found = None if run.suite.wrapped else invocation(run.suite.argv)
-    return Command(
-        argv=_argv(run, found) if found else run.suite.argv,
-        cwd=run.tree / run.suite.folder,
-        env={**_environment(run), **({} if found else _wrapper_variables())},
-        scrub=(*SCRUBBED, *run.scrub),
-        keep=run.pass_environment,
-        timeout_seconds=run.timeout_seconds,
-    )
+    variables = {"ADWS_PROBE": _settings(run), **({} if found else _WRAPPER_VARIABLES)}
+    return run_command(run, _argv(run, found) if found else run.suite.argv, SCRUBBED, variables)
 
 
 def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
@@ -60,7 +58,7 @@ def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
         *found.program,
         *found.options,
         *_options(run),
-        *(() if wanted(run).files else found.patterns),
+        *(() if wanted(run).files else found.filters),
     )
 
 
@@ -71,39 +69,19 @@ def _options(run: Run) -> tuple[str, ...]:
         *_PLAIN,
         f"--cacheDirectory={run.outputs / _CACHE}",
         f"--outputFile={run.outputs / JSON_FILE}",
-        *_name_options(asked.names),
+        *((f"--testNamePattern=^{whole_names(asked.names)}$",) if asked.names else ()),
         *(("--runTestsByPath", *asked.files) if asked.files else ()),
     )
 
 
-def _name_options(names: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
-    """Return the option that names tests, by the names of their suites and their own."""
-    if not names:
-        return ()
-    whole = "|".join(literally(" ".join(parts)) for parts in names)
-    return (f"--testNamePattern=^(?:{whole})$",)
-
-
-def _environment(run: Run) -> dict[str, str]:
-    env = {**run.suite.env, "ADWS_PROBE": _settings(run)}
-    return {**env, "CI": "true"} if Variation.CI in run.variations else env
-
-
-def _wrapper_variables() -> dict[str, str]:
-    return {"NODE_OPTIONS": json.dumps(f"--require={PROBES / 'adws_jest_options.cjs'}")}
-
-
 def _settings(run: Run) -> str:
     hidden = Variation.HIDDEN in run.variations
-    settings = {
-        "outputs": str(run.outputs),
-        "cache": str(run.outputs / _CACHE),
-        "report": str(run.outputs / JSON_FILE),
-        "nonce": run.nonce,
-        "foreign": str(run.foreign_root) if run.foreign_root else None,
-        "hiding": str(PROBES / "adws_jest_hiding.cjs") if hidden else None,
-        "planted": [str(path) for path in run.planted_files],
-        "lingerSeconds": min(_LINGER_SECONDS, run.timeout_seconds / 10),
-        "options": _options(run),
-    }
-    return json.dumps(settings)
+    return probe_settings(
+        run,
+        cache=str(run.outputs / _CACHE),
+        report=str(run.outputs / JSON_FILE),
+        hiding=str(PROBES / "adws_jest_hiding.cjs") if hidden else None,
+        planted=[str(path) for path in run.planted_files],
+        lingerSeconds=min(_LINGER_SECONDS, run.timeout_seconds / 10),
+        options=_options(run),
+    )

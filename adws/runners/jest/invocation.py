@@ -3,9 +3,8 @@
 import re
 from pathlib import PurePath
 
-from attrs import frozen
-
-from adws.runners.javascript.words import Grammar, options_and_others
+from adws.runners.javascript.invocation import Invocation, taken_apart
+from adws.runners.javascript.words import Grammar
 
 PROGRAM = "jest"
 
@@ -134,19 +133,6 @@ _GRAMMAR = Grammar(
 )
 
 
-@frozen
-class Invocation:
-    """A command that starts jest; ``launch`` is what stands before the program.
-
-    ``program`` is more than one word where another program starts jest.
-    """
-
-    launch: tuple[str, ...]
-    program: tuple[str, ...]
-    options: tuple[str, ...]
-    patterns: tuple[str, ...]
-
-
 def program_at(words: tuple[str, ...]) -> int | None:
     """Return at which word of a command jest is started, if it is.
 
@@ -170,14 +156,14 @@ def invocation(words: tuple[str, ...]) -> Invocation | None:
     >>> invocation(("node", "bin/jest.js", "--watch", "--roots", "a", "b", "-c", "c.js", "src"))
     ... # doctest: +NORMALIZE_WHITESPACE
     Invocation(launch=('node',), program=('bin/jest.js',),
-               options=('--roots', 'a', 'b', '-c', 'c.js'), patterns=('src',))
+               options=('--roots', 'a', 'b', '-c', 'c.js'), filters=('src',))
     """
     at = program_at(words)
     if at is None:
         return None
-    end = at + _length(words[at:])
-    options, patterns = options_and_others(_GRAMMAR, tuple(map(_as_documented, words[end:])))
-    return Invocation(words[:at], words[at:end], options, patterns)
+    length = _length(words[at:])
+    documented = map(_as_documented, words[at + length :])
+    return taken_apart(_GRAMMAR, (*words[: at + length], *documented), at, length)
 
 
 def _as_documented(word: str) -> str:

@@ -1,12 +1,14 @@
 """The records that the sequencer and the reporter write during a run of jest, read back."""
 
 from functools import partial
+from operator import attrgetter
 
 from attrs import frozen
 from returns.result import Result
 
 from adws.core.errors import PipelineError
-from adws.runners.probe_records import read_records
+from adws.runners.javascript.reporter_records import Begun, Found, Hello
+from adws.runners.probe_records import read_records, signed
 
 
 @frozen
@@ -56,15 +58,6 @@ class Obsolete:
 
 
 @frozen
-class Hello:
-    """The beginning of a run in the folder ``cwd``; ``support`` are the files of its set-up."""
-
-    nonce: str
-    cwd: str
-    support: tuple[str, ...]
-
-
-@frozen
 class Finish:
     """The end of a run; ``broken`` is how many files jest says that it could not run."""
 
@@ -83,16 +76,6 @@ class Started:
 
 
 @frozen
-class _Files:
-    files: tuple[str, ...]
-
-
-@frozen
-class _Begin:
-    file: str
-
-
-@frozen
 class _Lingering:
     pass
 
@@ -100,8 +83,8 @@ class _Lingering:
 @frozen
 class _Records:
     hello: tuple[Hello, ...] = ()
-    start: tuple[_Files, ...] = ()
-    begin: tuple[_Begin, ...] = ()
+    start: tuple[Found, ...] = ()
+    begin: tuple[Begun, ...] = ()
     case: tuple[Started, ...] = ()
     module: tuple[Module, ...] = ()
     finish: tuple[Finish, ...] = ()
@@ -133,16 +116,11 @@ def _session(nonce: str, records: _Records) -> Session:
     return Session(
         hello=records.hello[0],
         files=tuple(file for start in records.start for file in start.files),
-        modules=tuple(sorted(records.module, key=_order)),
+        modules=tuple(sorted(records.module, key=attrgetter("file", "project"))),
         running=_running(records),
-        finish=next((finish for finish in records.finish if finish.nonce == nonce), None),
+        finish=next(iter(signed(records.finish, nonce)), None),
         lingered=bool(records.lingering),
     )
-
-
-def _order(module: Module) -> tuple[str, str]:
-    """Return what files are put in order by: they end in any order."""
-    return (module.file, module.project)
 
 
 def _running(records: _Records) -> tuple[Started, ...]:

@@ -6,6 +6,7 @@ a canary too: strict and deep comparisons, exceptions, rejected promises, hooks,
 
 from adws.core.planting import Planting
 from adws.runners.javascript.canaries import Form, loading, plant_files
+from adws.runners.javascript.canary_forms import IN_HOOK, REJECTED, THROWN
 from adws.runners.runner import Run
 
 _HEAD = """\
@@ -23,8 +24,8 @@ _FORMS = (
     Form("<name>", 'test("<name>", () => { strict.equal(["<secret>"].length, 2, "<secret>"); });'),
     Form("<name>", 'test("<name>", () => { strict.deepEqual({ a: ["<secret>"] }, { a: [] }); });'),
     Form("<name>", 'test("<name>", () => { assert.ok(0, "<secret>"); });'),
-    Form("<name>", 'test("<name>", () => { throw new RangeError("<secret>"); });'),
-    Form("<name>", 'test("<name>", () => Promise.reject(new Error("<secret>")));'),
+    THROWN,
+    REJECTED,
     Form("<name>", 'test("<name>", () => { assert.throws(() => {}, Error, "<secret>"); });'),
     Form("<name>", 'test("<name>", () => { assert.match("<secret>", /^$/); });'),
     Form(
@@ -33,13 +34,7 @@ _FORMS = (
         '  assert.equal(JSON.parse(\'["<secret>"]\')[0].includes("<secret>"), false, "<secret>");\n'
         "});",
     ),
-    Form(
-        "<group> > <name>",
-        'describe("<group>", () => {\n'
-        '  beforeEach(() => { throw new Error("<secret>"); });\n'
-        '  it("<name>", () => {});\n'
-        "});",
-    ),
+    IN_HOOK,
     Form(
         "<group> > <name>",
         'describe("<group>", () => {\n'

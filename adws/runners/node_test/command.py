@@ -7,13 +7,16 @@ starts node:test, the same options travel in ``NODE_OPTIONS``.
 import json
 
 from adws.core.process import Command
+from adws.runners.javascript.invocation import Invocation
 from adws.runners.javascript.selection import literally, wanted
-from adws.runners.node_test.invocation import Invocation, invocation
+from adws.runners.node_test.invocation import invocation
 from adws.runners.probe_folder import PROBES
+from adws.runners.probe_records import record_files
+from adws.runners.run_command import probe_settings, run_command
 from adws.runners.runner import Run, Variation
 from adws.runners.scrubbing import ANY_RUNNER
 
-RECORD_FILES = tuple(f"node-{number}.jsonl" for number in range(1, 9))
+RECORD_FILES = record_files("node")
 PROCESSES = "processes.jsonl"
 
 SCRUBBED = (*ANY_RUNNER, "NODE_*", "npm_*", "VITEST*", "JEST_*")
@@ -23,23 +26,20 @@ _MARKS = ("ADWS_RUN", "ADWS_PROCESS", "NODE_OPTIONS", "npm_lifecycle_event", "np
 def command(run: Run) -> Command:
     """Build a run. Files and names travel as arguments, never through a shell."""
     found = None if run.suite.wrapped else invocation(run.suite.argv)
-    return Command(
-        argv=_argv(run, found) if found else run.suite.argv,
-        cwd=run.tree / run.suite.folder,
-        env={**_environment(run), **({} if found else {"NODE_OPTIONS": _node_options()})},
-        scrub=(*SCRUBBED, *run.scrub),
-        keep=run.pass_environment,
-        timeout_seconds=run.timeout_seconds,
-    )
+    variables = {
+        "ADWS_PROBE": _settings(run),
+        **({} if found else {"NODE_OPTIONS": _node_options()}),
+    }
+    return run_command(run, _argv(run, found) if found else run.suite.argv, SCRUBBED, variables)
 
 
 def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
     asked = wanted(run)
     planted = tuple(map(str, run.planted_files))
-    files = asked.files or found.patterns
+    files = asked.files or found.filters
     return (
         *found.launch,
-        found.program,
+        *found.program,
         *_probe_options(),
         *found.options,
         *_name_options(asked.names),
@@ -62,22 +62,13 @@ def _node_options() -> str:
     return " ".join(json.dumps(option) for option in _probe_options())
 
 
-def _environment(run: Run) -> dict[str, str]:
-    hidden = Variation.HIDDEN in run.variations
-    env = {**run.suite.env, "ADWS_PROBE": _settings(run, hidden=hidden)}
-    return {**env, "CI": "true"} if Variation.CI in run.variations else env
-
-
-def _settings(run: Run, *, hidden: bool) -> str:
-    settings = {
-        "outputs": str(run.outputs),
-        "processes": str(run.outputs / PROCESSES),
-        "nonce": run.nonce,
-        "foreign": str(run.foreign_root) if run.foreign_root else None,
-        "hidden": hidden,
-        "marks": _MARKS,
-    }
-    return json.dumps(settings)
+def _settings(run: Run) -> str:
+    return probe_settings(
+        run,
+        processes=str(run.outputs / PROCESSES),
+        hidden=Variation.HIDDEN in run.variations,
+        marks=_MARKS,
+    )
 
 
 def _name_options(names: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:

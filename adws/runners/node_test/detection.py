@@ -5,16 +5,10 @@ from pathlib import PurePath
 from attrs import evolve
 
 from adws.core.globs import compile_globs
-from adws.runners.javascript.scripts import (
-    MANIFEST,
-    Manifest,
-    Started,
-    launched,
-    read_manifest,
-    started,
-    uses,
-)
-from adws.runners.node_test.invocation import MAGIC, Invocation, invocation, program_at
+from adws.runners.javascript.invocation import Invocation
+from adws.runners.javascript.manifest import MANIFEST, Manifest, manifest_of, read_manifest, uses
+from adws.runners.javascript.scripts import Started, launched, started
+from adws.runners.node_test.invocation import MAGIC, invocation, program_at
 from adws.runners.runner import Project, Way
 
 CONFIGURATION = (MANIFEST,)
@@ -92,8 +86,7 @@ def ways(project: Project) -> tuple[Way, ...]:
     node = project.programs.get("node")
     if node is None:
         return ()
-    manifest = read_manifest(project.texts.get(MANIFEST, "")) or Manifest({})
-    found = started(manifest, program_at) or Started("", (), ("node", "--test"), {})
+    found = started(manifest_of(project), program_at) or Started("", (), ("node", "--test"), {})
     return (_way(project, node, found),)
 
 
@@ -101,8 +94,8 @@ def _way(project: Project, node: str, found: Started) -> Way:
     parts = invocation(found.words)
     if parts is None:  # pragma: no cover - found by what program_at says
         raise AssertionError(found)
-    words = _words(parts, expand(parts.patterns, project.listing))
-    direct = not found.launch and not found.builds and parts.program == "node"
+    words = _words(parts, expand(parts.filters, project.listing))
+    direct = not found.launch and not found.builds and parts.program == ("node",)
     argv = (
         (node, *words[1:]) if direct else launched(evolve(found, words=words), len(project.above))
     )
@@ -110,7 +103,7 @@ def _way(project: Project, node: str, found: Started) -> Way:
 
 
 def _words(parts: Invocation, files: tuple[str, ...]) -> tuple[str, ...]:
-    return (parts.program, *parts.options, "--test", *files)
+    return (*parts.program, *parts.options, "--test", *files)
 
 
 def expand(patterns: tuple[str, ...], listing: tuple[str, ...]) -> tuple[str, ...]:

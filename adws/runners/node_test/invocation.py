@@ -3,9 +3,8 @@
 import re
 from pathlib import PurePath
 
-from attrs import frozen
-
-from adws.runners.javascript.words import Grammar, options_and_others
+from adws.runners.javascript.invocation import Invocation, named_at, taken_apart
+from adws.runners.javascript.words import Grammar
 
 PROGRAMS = frozenset({"node", "nodejs", "tsx"})
 MAGIC = re.compile(r"[*?{\[]")
@@ -56,23 +55,13 @@ _GRAMMAR = Grammar(
 )
 
 
-@frozen
-class Invocation:
-    """A command that starts node:test; ``launch`` is what stands before the program."""
-
-    launch: tuple[str, ...]
-    program: str
-    options: tuple[str, ...]
-    patterns: tuple[str, ...]
-
-
 def program_at(words: tuple[str, ...]) -> int | None:
     """Return at which word of a command node:test is started, if it is.
 
     >>> program_at(("c8", "node", "--test")), program_at(("node", "server.js"))
     (1, None)
     """
-    at = next((n for n, word in enumerate(words) if PurePath(word).name in PROGRAMS), None)
+    at = named_at(words, PROGRAMS)
     return at if at is not None and _TEST in words[at:] else None
 
 
@@ -82,19 +71,18 @@ def invocation(words: tuple[str, ...]) -> Invocation | None:
     Options that would change what is reported or run are left out.
 
     >>> invocation(("node", "--import", "tsx", "--test", "--watch", "test/a.test.ts"))
-    Invocation(launch=(), program='node', options=('--import', 'tsx'), patterns=('test/a.test.ts',))
+    ... # doctest: +NORMALIZE_WHITESPACE
+    Invocation(launch=(), program=('node',),
+               options=('--import', 'tsx'), filters=('test/a.test.ts',))
     """
     at = program_at(words)
-    if at is None:
-        return None
-    options, patterns = options_and_others(_GRAMMAR, words[at + 1 :])
-    return Invocation(words[:at], words[at], options, patterns)
+    return None if at is None else taken_apart(_GRAMMAR, words, at)
 
 
 def loaded_files(found: Invocation) -> tuple[str, ...]:
     """Return the files of the project that the options make node load before any test.
 
-    >>> loaded_files(Invocation((), "node", ("--import", "./test/setup.mjs"), ()))
+    >>> loaded_files(Invocation((), ("node",), ("--import", "./test/setup.mjs"), ()))
     ('test/setup.mjs',)
     """
     values = (word.partition("=")[2] or word for word in found.options)

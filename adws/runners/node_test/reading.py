@@ -2,7 +2,6 @@
 
 from pathlib import PurePath
 
-from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
@@ -22,6 +21,7 @@ from adws.runners.node_test.records import (
     running,
 )
 from adws.runners.node_test.sources import sources_of
+from adws.runners.probe_records import read_sessions
 from adws.runners.pytest.cases import within
 from adws.runners.runner import Outputs, Selection
 
@@ -35,20 +35,9 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     return Result.do(
         report
         for processes in read_processes(outputs.texts.get(PROCESSES, ""))
-        for sessions in _sessions(outputs)
+        for sessions in read_sessions(outputs, RECORD_FILES, read_session)
         for report in _report(outputs, sessions, processes)
     )
-
-
-def _sessions(outputs: Outputs) -> Result[tuple[Session, ...], PipelineError]:
-    sessions: list[Session] = []
-    for name in RECORD_FILES:
-        if name in outputs.texts:
-            session = read_session(outputs.texts[name], outputs.run.nonce)
-            if not is_successful(session):
-                return Failure(session.failure())
-            sessions.append(session.unwrap())
-    return Success(tuple(sessions))
 
 
 def _report(
@@ -97,8 +86,8 @@ def _expected(outputs: Outputs) -> tuple[str, ...]:
     if run.selection != Selection() or run.suite.wrapped or found is None:
         return ()
     present = (path for path in outputs.listing if path not in planted_files(run))
-    if found.patterns:
-        named = {within(folder, pattern) for pattern in found.patterns}
+    if found.filters:
+        named = {within(folder, pattern) for pattern in found.filters}
         return tuple(path for path in present if path in named)
     return tuple(path for path in present if _is_looked_into(path, folder))
 

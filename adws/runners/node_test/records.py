@@ -1,6 +1,7 @@
 """The records that the reporter and the probe write during a run of node:test, read back."""
 
 from collections.abc import Iterable
+from functools import partial
 
 from attrs import frozen
 from returns.pipeline import is_successful
@@ -8,7 +9,7 @@ from returns.result import Failure, Result, Success
 
 from adws.core.codec import from_plain
 from adws.core.errors import PipelineError
-from adws.runners.probe_records import as_damaged, damaged, whole_lines
+from adws.runners.probe_records import as_damaged, damaged, of_this_run, whole_lines
 
 
 @frozen
@@ -108,15 +109,14 @@ def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
     return (
         from_plain(plain, _Session, "the reporter's output")
         .alt(as_damaged)
-        .bind(lambda session: _with_nonce(session, nonce))
+        .bind(lambda session: of_this_run(session, nonce, "reporter"))
+        .map(partial(_session, nonce))
     )
 
 
-def _with_nonce(found: _Session, nonce: str) -> Result[Session, PipelineError]:
-    if [hello.nonce for hello in found.hello] != [nonce]:
-        return Failure(damaged("the reporter's records are not this run's"))
+def _session(nonce: str, found: _Session) -> Session:
     ended = [finish.nonce for finish in found.finish] == [nonce]
-    return Success(Session(found.hello[0].cwd, found.events, ended))
+    return Session(found.hello[0].cwd, found.events, ended)
 
 
 def read_processes(text: str) -> Result[tuple[Process, ...], PipelineError]:

@@ -8,6 +8,7 @@ no server that it may be can listen meanwhile.
 
 from adws.core.planting import Planting
 from adws.runners.javascript.canaries import Form, loading, plant_files
+from adws.runners.javascript.canary_forms import EQUAL, PASSED, THROWN
 from adws.runners.runner import Run
 
 _HEAD = """\
@@ -28,8 +29,8 @@ if (process.send) {
 }
 """
 _FORMS = (
-    Form("<name>", 'test("<name>", () => { expect("<secret>").toBe(""); });'),
-    Form("<name>", 'test("<name>", () => { throw new RangeError("<secret>"); });'),
+    EQUAL,
+    THROWN,
     Form(
         "<group> > <name>",
         'test.describe("<group>", () => {\n'
@@ -37,9 +38,7 @@ _FORMS = (
         '  test("<name>", () => {});\n'
         "});",
     ),
-    Form(
-        "<name>", 'test("<name>", () => { expect(["<name>"]).toEqual(["<name>"]); });', fails=False
-    ),
+    PASSED,
 )
 
 

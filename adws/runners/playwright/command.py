@@ -10,14 +10,17 @@ import json
 
 from adws.core.dev_server import ADDRESS_VARIABLE
 from adws.core.process import Command
+from adws.runners.javascript.invocation import Invocation
 from adws.runners.javascript.selection import literally
-from adws.runners.playwright.invocation import Invocation, invocation
+from adws.runners.playwright.invocation import invocation
 from adws.runners.playwright.selection import planted_names, wanted
 from adws.runners.probe_folder import PROBES
+from adws.runners.probe_records import record_files
+from adws.runners.run_command import probe_settings, run_command
 from adws.runners.runner import Run, Variation
 from adws.runners.scrubbing import ANY_RUNNER
 
-RECORD_FILES = tuple(f"playwright-{number}.jsonl" for number in range(1, 9))
+RECORD_FILES = record_files("playwright")
 JSON_FILE = "playwright.json"
 
 SCRUBBED = (*ANY_RUNNER, "NODE_*", "npm_*", "PLAYWRIGHT_*", "PWTEST_*", "PWDEBUG", "PW_TEST*")
@@ -39,14 +42,8 @@ def command(run: Run) -> Command:
     Below a wrapper, the options reach Playwright in a module that node loads first.
     """
     found = None if run.suite.wrapped else invocation(run.suite.argv)
-    return Command(
-        argv=_argv(run, found) if found else run.suite.argv,
-        cwd=run.tree / run.suite.folder,
-        env=_environment(run, wrapped=found is None),
-        scrub=(*SCRUBBED, *run.scrub),
-        keep=run.pass_environment,
-        timeout_seconds=run.timeout_seconds,
-    )
+    argv = _argv(run, found) if found else run.suite.argv
+    return run_command(run, argv, SCRUBBED, _variables(run, wrapped=found is None))
 
 
 def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
@@ -54,8 +51,7 @@ def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
     filters = asked.files or found.filters
     return (
         *found.launch,
-        found.program,
-        "test",
+        *found.program,
         *(_with_canaries(run, found.options) if run.planting else found.options),
         *_options(run),
         *((f"--grep={asked.names}",) if asked.names else ()),
@@ -82,17 +78,15 @@ def _file_pattern(name: str) -> str:
     return f"{literally(name)}$"
 
 
-def _environment(run: Run, *, wrapped: bool) -> dict[str, str]:
+def _variables(run: Run, *, wrapped: bool) -> dict[str, str]:
     modules = ("adws_playwright_options",) if wrapped else ()
     hiding = ("adws_playwright_hiding",) if Variation.HIDDEN in run.variations else ()
     loaded = " ".join(json.dumps(f"--import={PROBES / name}.mjs") for name in (*modules, *hiding))
     return {
-        **run.suite.env,
         **_base_url(run),
         "ADWS_PROBE": _settings(run),
         "PLAYWRIGHT_JSON_OUTPUT_NAME": str(run.outputs / JSON_FILE),
         **({"NODE_OPTIONS": loaded} if loaded else {}),
-        **({"CI": "true"} if Variation.CI in run.variations else {}),
     }
 
 
@@ -103,12 +97,9 @@ def _base_url(run: Run) -> dict[str, str]:
 
 
 def _settings(run: Run) -> str:
-    settings = {
-        "outputs": str(run.outputs),
-        "nonce": run.nonce,
-        "foreign": str(run.foreign_root) if run.foreign_root else None,
-        "planted": planted_names(run),
-        "reuse": run.foreign_root is None or ADDRESS_VARIABLE in run.suite.env,
-        "options": _options(run),
-    }
-    return json.dumps(settings)
+    return probe_settings(
+        run,
+        planted=planted_names(run),
+        reuse=run.foreign_root is None or ADDRESS_VARIABLE in run.suite.env,
+        options=_options(run),
+    )

@@ -1,10 +1,7 @@
 """The words that start Playwright Test: the program, its options, and the filters it is given."""
 
-from pathlib import PurePath
-
-from attrs import frozen
-
-from adws.runners.javascript.words import Grammar, options_and_others
+from adws.runners.javascript.invocation import Invocation, named_at, taken_apart
+from adws.runners.javascript.words import Grammar
 
 PROGRAM = "playwright"
 VERB = "test"
@@ -72,23 +69,13 @@ _GRAMMAR = Grammar(
 )
 
 
-@frozen
-class Invocation:
-    """A command that starts Playwright Test; ``launch`` is what stands before the program."""
-
-    launch: tuple[str, ...]
-    program: str
-    options: tuple[str, ...]
-    filters: tuple[str, ...]
-
-
 def program_at(words: tuple[str, ...]) -> int | None:
     """Return at which word of a command Playwright is started to run tests, if it is.
 
     >>> program_at(("npx", "playwright", "test")), program_at(("playwright", "install"))
     (1, None)
     """
-    at = next((n for n, word in enumerate(words) if PurePath(word).name == PROGRAM), None)
+    at = named_at(words, frozenset({PROGRAM}))
     return at if at is not None and words[at + 1 : at + 2] == (VERB,) else None
 
 
@@ -96,10 +83,9 @@ def invocation(words: tuple[str, ...]) -> Invocation | None:
     """Return what a command is made of, or None when it does not start Playwright Test.
 
     >>> invocation(("playwright", "test", "--headed", "login", "--project", "web"))
-    Invocation(launch=(), program='playwright', options=('--project', 'web'), filters=('login',))
+    ... # doctest: +NORMALIZE_WHITESPACE
+    Invocation(launch=(), program=('playwright', 'test'),
+               options=('--project', 'web'), filters=('login',))
     """
     at = program_at(words)
-    if at is None:
-        return None
-    options, filters = options_and_others(_GRAMMAR, words[at + 1 :])
-    return Invocation(words[:at], words[at], options, filters)
+    return None if at is None else taken_apart(_GRAMMAR, words, at, length=2)

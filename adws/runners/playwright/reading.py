@@ -1,17 +1,19 @@
 """From what a run of Playwright left behind to a report, or to the reason why there is none."""
 
-from returns.pipeline import is_successful
+from functools import partial
+
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
 from adws.core.suite import Case, SuiteReport
 from adws.runners.javascript.cases import planted_files
+from adws.runners.javascript.places import expected_files, support_files
 from adws.runners.javascript.unreadable import not_started, timed_out, unreadable
 from adws.runners.playwright.cases import cases_of, found_nothing
 from adws.runners.playwright.command import JSON_FILE, RECORD_FILES
 from adws.runners.playwright.records import Session, read_session
 from adws.runners.playwright.sources import sources_of
-from adws.runners.pytest.cases import within
+from adws.runners.probe_records import read_sessions
 from adws.runners.runner import Outputs, Selection
 
 
@@ -21,14 +23,8 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     A run that died in the middle is a report whose ``ended`` is false. A run that found no test is
     no report, unless something was asked for that is not there.
     """
-    sessions: list[Session] = []
-    for name in RECORD_FILES:
-        if name in outputs.texts:
-            session = read_session(outputs.texts[name], outputs.run.nonce)
-            if not is_successful(session):
-                return Failure(session.failure())
-            sessions.append(session.unwrap())
-    return _report(outputs, tuple(sessions))
+    sessions = read_sessions(outputs, RECORD_FILES, read_session)
+    return sessions.bind(partial(_report, outputs))
 
 
 def _report(outputs: Outputs, sessions: tuple[Session, ...]) -> Result[SuiteReport, PipelineError]:
@@ -52,20 +48,22 @@ def _cases(outputs: Outputs, sessions: tuple[Session, ...]) -> list[Case]:
 
 
 def _whole(outputs: Outputs, sessions: tuple[Session, ...], cases: tuple[Case, ...]) -> SuiteReport:
+    run = outputs.run
     finishes = tuple(session.finish for session in sessions if session.finish)
     stopped = any(case.covers == "" for case in cases)
+    support = (file for session in sessions for file in session.hello.support)
     return SuiteReport(
         runner="playwright",
-        command=outputs.run.suite.argv,
+        command=run.suite.argv,
         exit_code=outputs.exit_code,
         cases=cases,
         ended=len(finishes) == len(sessions),
         collected=sum(session.total for session in sessions),
         sources=sources_of(sessions, outputs.texts.get(JSON_FILE), outputs.stdout),
-        files=tuple(sorted({case.file for case in cases} - planted_files(outputs.run))),
+        files=tuple(sorted({case.file for case in cases} - planted_files(run))),
         expected_files=() if stopped else _expected(outputs, sessions),
         foreign_modules=tuple(sorted({path for found in finishes for path in found.foreign})),
-        support_files=_support(outputs, sessions),
+        support_files=support_files(run, outputs.listing, support),
         duration_seconds=outputs.duration_seconds,
         raw_output=outputs.raw_output,
     )
@@ -75,12 +73,5 @@ def _expected(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, ...
     """Return the test files on disk that a run without a selection must have looked into."""
     if outputs.run.selection != Selection():
         return ()
-    folder = outputs.run.suite.folder
-    found = {within(folder, file) for session in sessions for file in session.hello.files}
-    return tuple(sorted(found - planted_files(outputs.run)))
-
-
-def _support(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, ...]:
-    folder = outputs.run.suite.folder
-    found = {within(folder, file) for session in sessions for file in session.hello.support}
-    return tuple(sorted(found & set(outputs.listing)))
+    named = (file for session in sessions for file in session.hello.files)
+    return expected_files(outputs.run, named)

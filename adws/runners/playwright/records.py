@@ -8,7 +8,7 @@ from returns.result import Result
 
 from adws.core.errors import PipelineError
 from adws.runners.playwright.case_ids import Name
-from adws.runners.probe_records import read_records
+from adws.runners.probe_records import read_records, signed
 
 
 @frozen
@@ -146,7 +146,7 @@ def _session(nonce: str, records: _Records) -> Session:
         running=tuple(Name(begin.project, begin.file, begin.path) for begin in cut),
         idle=tuple(Name(idle.project, idle.file, idle.path) for idle in records.idle),
         faults=records.error,
-        finish=next((finish for finish in records.finish if finish.nonce == nonce), None),
+        finish=next(iter(signed(records.finish, nonce)), None),
     )
 
 

@@ -8,6 +8,7 @@ import re
 from itertools import takewhile
 
 from adws.core.suite import Source
+from adws.runners.javascript.counts import ended_alone
 from adws.runners.javascript.errors import plain_text
 from adws.runners.playwright.records import Session
 
@@ -28,7 +29,7 @@ def sources_of(
     the printed failures are what end-to-end suites are compared by besides the summary.
     """
     told = _told(sessions)
-    if len(sessions) != 1 or sessions[0].finish is None:
+    if not ended_alone(sessions):
         return (told,)
     text = plain_text(stdout)
     printed = count_printed(text) if told.total else Source("summary", 0, 0, 0, 0)

@@ -3,11 +3,11 @@
 import re
 from functools import partial
 
-from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
 from adws.core.suite import Case, Evidence, Source, SuiteReport
+from adws.runners.probe_records import read_sessions
 from adws.runners.pytest.cases import cases_of, within
 from adws.runners.pytest.command import JUNIT_FILES, PROBE_FILES
 from adws.runners.pytest.files import expected_files
@@ -29,18 +29,8 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     A run that died in the middle is a report whose ``ended`` is false: what is known is kept. A
     run in which no case got its turn is no report.
     """
-    return _sessions(outputs).bind(partial(_report, outputs))
-
-
-def _sessions(outputs: Outputs) -> Result[tuple[Session, ...], PipelineError]:
-    sessions: list[Session] = []
-    for name in PROBE_FILES:
-        if name in outputs.texts:
-            session = read_session(outputs.texts[name], outputs.run.nonce)
-            if not is_successful(session):
-                return Failure(session.failure())
-            sessions.append(session.unwrap())
-    return Success(tuple(sessions))
+    sessions = read_sessions(outputs, PROBE_FILES, read_session)
+    return sessions.bind(partial(_report, outputs))
 
 
 def _report(outputs: Outputs, sessions: tuple[Session, ...]) -> Result[SuiteReport, PipelineError]:

@@ -3,24 +3,17 @@
 from collections.abc import Iterator
 from pathlib import PurePath
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from adws.core.suite import FAILING, Case, Evidence, Outcome
 from adws.runners.javascript.cases import SEPARATOR, case_id, numbered, placed
 from adws.runners.javascript.errors import evidence_of, plain_text
+from adws.runners.javascript.places import Scene
 from adws.runners.pytest.cases import within
 from adws.runners.vitest.records import CaseRecord, Module, Session, Thrown, Unhandled
 
 _NOWHERE = "(no test file)"
 _UNHANDLED = "unhandled error"
-
-
-@frozen
-class Scene:
-    """Where a run took place: the suite's folder in the project, and where that lies."""
-
-    folder: str
-    cwd: PurePath
 
 
 def cases_of(session: Session, folder: str) -> tuple[Case, ...]:

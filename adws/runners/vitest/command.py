@@ -10,13 +10,16 @@ from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.javascript.cases import planted_files
-from adws.runners.javascript.selection import literally, wanted
+from adws.runners.javascript.invocation import Invocation
+from adws.runners.javascript.selection import wanted, whole_names
 from adws.runners.probe_folder import PROBES
+from adws.runners.probe_records import record_files
+from adws.runners.run_command import probe_settings, run_command
 from adws.runners.runner import Run, Variation
 from adws.runners.scrubbing import ANY_RUNNER
-from adws.runners.vitest.invocation import Invocation, invocation
+from adws.runners.vitest.invocation import invocation
 
-RECORD_FILES = tuple(f"vitest-{number}.jsonl" for number in range(1, 9))
+RECORD_FILES = record_files("vitest")
 JSON_FILE = "vitest.json"
 
 SCRUBBED = (*ANY_RUNNER, "NODE_*", "npm_*", "VITEST*", "VITE_*", "JEST_*", "TEST")
@@ -29,6 +32,7 @@ _PLAIN = (
     "--typecheck.enabled=false",
     "--passWithNoTests=false",
 )
+_WRAPPER_VARIABLES = {"NODE_OPTIONS": json.dumps(f"--import={PROBES / 'adws_vitest_options.mjs'}")}
 
 
 def command(run: Run) -> Command:
@@ -37,14 +41,8 @@ def command(run: Run) -> Command:
     Below a wrapper, the options reach vitest in a module that node loads first.
     """
     found = None if run.suite.wrapped else invocation(run.suite.argv)
-    return Command(
-        argv=_argv(run, found) if found else run.suite.argv,
-        cwd=run.tree / run.suite.folder,
-        env={**_environment(run), **({} if found else _wrapper_variables())},
-        scrub=(*SCRUBBED, *run.scrub),
-        keep=run.pass_environment,
-        timeout_seconds=run.timeout_seconds,
-    )
+    variables = {"ADWS_PROBE": _settings(run), **({} if found else _WRAPPER_VARIABLES)}
+    return run_command(run, _argv(run, found) if found else run.suite.argv, SCRUBBED, variables)
 
 
 def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
@@ -52,10 +50,10 @@ def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
     filters = asked.files or found.filters
     return (
         *found.launch,
-        found.program,
+        *found.program,
         *_options(run),
         *found.options,
-        *_name_options(asked.names),
+        *((f"--testNamePattern=^{whole_names(asked.names)}$",) if asked.names else ()),
         *((*filters, *_planted(run)) if filters else ()),
     )
 
@@ -70,36 +68,16 @@ def _options(run: Run) -> tuple[str, ...]:
     )
 
 
-def _name_options(names: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
-    """Return the option that names tests, by the names of their suites and their own."""
-    if not names:
-        return ()
-    whole = "|".join(literally(" ".join(parts)) for parts in names)
-    return (f"--testNamePattern=^(?:{whole})$",)
-
-
 def _planted(run: Run) -> tuple[str, ...]:
     folder = PurePath(run.suite.folder)
     return tuple(sorted(str(PurePath(path).relative_to(folder)) for path in planted_files(run)))
 
 
-def _environment(run: Run) -> dict[str, str]:
-    env = {**run.suite.env, "ADWS_PROBE": _settings(run)}
-    return {**env, "CI": "true"} if Variation.CI in run.variations else env
-
-
-def _wrapper_variables() -> dict[str, str]:
-    return {"NODE_OPTIONS": json.dumps(f"--import={PROBES / 'adws_vitest_options.mjs'}")}
-
-
 def _settings(run: Run) -> str:
     hidden = Variation.HIDDEN in run.variations
-    settings = {
-        "outputs": str(run.outputs),
-        "nonce": run.nonce,
-        "foreign": str(run.foreign_root) if run.foreign_root else None,
-        "hiding": str(PROBES / "adws_vitest_hiding.mjs") if hidden else None,
-        "planted": _planted(run),
-        "options": _options(run),
-    }
-    return json.dumps(settings)
+    return probe_settings(
+        run,
+        hiding=str(PROBES / "adws_vitest_hiding.mjs") if hidden else None,
+        planted=_planted(run),
+        options=_options(run),
+    )

@@ -1,18 +1,22 @@
 """From what a run of vitest left behind to a report, or to the reason why there is none."""
 
-from returns.pipeline import is_successful
+from functools import partial
+
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
 from adws.core.suite import Case, SuiteReport
 from adws.runners.javascript.cases import asked_for, planted_files
+from adws.runners.javascript.counts import sources_of
+from adws.runners.javascript.places import expected_files, support_files
 from adws.runners.javascript.unreadable import not_started, timed_out, unreadable
+from adws.runners.probe_records import read_sessions
 from adws.runners.pytest.cases import within
 from adws.runners.runner import Outputs
 from adws.runners.vitest.cases import cases_of
 from adws.runners.vitest.command import JSON_FILE, RECORD_FILES
 from adws.runners.vitest.records import Finish, Session, read_session
-from adws.runners.vitest.sources import printed_errors, sources_of
+from adws.runners.vitest.sources import count_printed, printed_errors
 
 
 def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
@@ -21,14 +25,8 @@ def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     A run that died in the middle is a report whose ``ended`` is false. A run in which no file got
     its turn is no report.
     """
-    sessions: list[Session] = []
-    for name in RECORD_FILES:
-        if name in outputs.texts:
-            session = read_session(outputs.texts[name], outputs.run.nonce)
-            if not is_successful(session):
-                return Failure(session.failure())
-            sessions.append(session.unwrap())
-    return _report(outputs, tuple(sessions))
+    sessions = read_sessions(outputs, RECORD_FILES, read_session)
+    return sessions.bind(partial(_report, outputs))
 
 
 def _report(outputs: Outputs, sessions: tuple[Session, ...]) -> Result[SuiteReport, PipelineError]:
@@ -46,36 +44,27 @@ def _report(outputs: Outputs, sessions: tuple[Session, ...]) -> Result[SuiteRepo
 
 
 def _whole(outputs: Outputs, sessions: tuple[Session, ...], cases: tuple[Case, ...]) -> SuiteReport:
+    run = outputs.run
+    report = outputs.texts.get(JSON_FILE)
     finishes = tuple(session.finish for session in sessions if session.finish)
-    files = {case.file for case in cases} - planted_files(outputs.run)
+    files = {case.file for case in cases} - planted_files(run)
+    named = (file for session in sessions for file in session.files)
+    support = (file for session in sessions for file in session.hello.support)
     return SuiteReport(
         runner="vitest",
-        command=outputs.run.suite.argv,
+        command=run.suite.argv,
         exit_code=outputs.exit_code,
-        cases=asked_for(outputs.run, cases),
+        cases=asked_for(run, cases),
         ended=len(finishes) == len(sessions),
-        sources=sources_of(sessions, outputs.texts.get(JSON_FILE), outputs.stdout),
+        sources=sources_of(sessions, report, count_printed(outputs.stdout)),
         files=tuple(sorted(files)),
-        expected_files=_expected(outputs, sessions),
+        expected_files=expected_files(run, named),
         foreign_modules=tuple(sorted({path for found in finishes for path in found.foreign})),
-        support_files=_support(outputs, sessions),
+        support_files=support_files(run, outputs.listing, support),
         warnings=_warnings(outputs, finishes),
         duration_seconds=outputs.duration_seconds,
         raw_output=outputs.raw_output,
     )
-
-
-def _expected(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, ...]:
-    """Return the files on disk that vitest's configuration names as test files."""
-    run = outputs.run
-    found = {within(run.suite.folder, file) for session in sessions for file in session.files}
-    return tuple(sorted(found - planted_files(run)))
-
-
-def _support(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, ...]:
-    folder = outputs.run.suite.folder
-    found = {within(folder, path) for session in sessions for path in session.hello.support}
-    return tuple(sorted(found & set(outputs.listing)))
 
 
 def _warnings(outputs: Outputs, finishes: tuple[Finish, ...]) -> tuple[str, ...]:

@@ -1,12 +1,14 @@
 """The records that the reporter writes during a run of vitest, read back."""
 
 from functools import partial
+from operator import attrgetter
 
 from attrs import frozen
 from returns.result import Result
 
 from adws.core.errors import PipelineError
-from adws.runners.probe_records import read_records
+from adws.runners.javascript.reporter_records import Begun, Found, Hello
+from adws.runners.probe_records import read_records, signed
 
 
 @frozen
@@ -63,15 +65,6 @@ class Unhandled:
 
 
 @frozen
-class Hello:
-    """The beginning of a run in the folder ``cwd``; ``support`` are the files of its set-up."""
-
-    nonce: str
-    cwd: str
-    support: tuple[str, ...]
-
-
-@frozen
 class Finish:
     """The end of a run; ``foreign`` are the modules that were loaded from another tree."""
 
@@ -82,20 +75,10 @@ class Finish:
 
 
 @frozen
-class _Start:
-    files: tuple[str, ...]
-
-
-@frozen
-class _Begin:
-    file: str
-
-
-@frozen
 class _Records:
     hello: tuple[Hello, ...] = ()
-    start: tuple[_Start, ...] = ()
-    begin: tuple[_Begin, ...] = ()
+    start: tuple[Found, ...] = ()
+    begin: tuple[Begun, ...] = ()
     module: tuple[Module, ...] = ()
     finish: tuple[Finish, ...] = ()
 
@@ -121,12 +104,7 @@ def _session(nonce: str, records: _Records) -> Session:
     return Session(
         hello=records.hello[0],
         files=tuple(file for start in records.start for file in start.files),
-        modules=tuple(sorted(records.module, key=_order)),
+        modules=tuple(sorted(records.module, key=attrgetter("file", "project"))),
         running=tuple(begin.file for begin in records.begin if begin.file not in done),
-        finish=next((finish for finish in records.finish if finish.nonce == nonce), None),
+        finish=next(iter(signed(records.finish, nonce)), None),
     )
-
-
-def _order(module: Module) -> tuple[str, str]:
-    """Return what files are put in order by: they end in any order."""
-    return (module.file, module.project)

@@ -10,7 +10,7 @@ from attrs import evolve
 from returns.result import Result
 
 from adws import io_ops
-from adws.core.errors import PipelineError
+from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.core.planting import Planting
 from adws.core.railway import settle
 from adws.core.suite import SuiteReport
@@ -78,6 +78,13 @@ def _written(runner: Runner, run: Run) -> tuple[str, ...]:
 def judged(runner: Runner, outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     """Read outputs and add the discrepancies, as a step does."""
     return runner.read(outputs).map(_with_discrepancies)
+
+
+def refusal(runner: Runner, outputs: Outputs) -> str:
+    """Return why outputs cannot be read."""
+    error = runner.read(outputs).failure()
+    assert isinstance(error, SuiteUnreadable)
+    return error.message
 
 
 def _with_discrepancies(report: SuiteReport) -> SuiteReport:

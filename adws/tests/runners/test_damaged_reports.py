@@ -13,7 +13,7 @@ from returns.pipeline import is_successful
 from adws import catalog
 from adws.core.errors import SuiteUnreadable
 from adws.runners.runner import Outputs, Runner
-from adws.tests.runners.run import judged, recorded, run_of
+from adws.tests.runners.run import judged, recorded, refusal, run_of
 
 _FOLDER = files("adws.tests") / "recordings"
 _RECORDINGS = tuple(
@@ -26,7 +26,17 @@ _RECORDINGS = tuple(
 _BOMB = '<!DOCTYPE b [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
 _THIEF = '<!DOCTYPE b [<!ENTITY a SYSTEM "file:///etc/hostname">]>'
 _DEEP = "[" * 100_000
+_EMPTY = ('{"kind": "hello"}\n', '{"kind": []}\n', '{"kind": 1}\n', "{}", "<testsuites/>")
 _STRANGE = ("", "\0", "\ufeff", "\ufffd", "{}\n", "null\n", _BOMB, _THIEF, _DEEP, "<a>", "\ud800")
+_RUBBISH = st.one_of(st.sampled_from((*_STRANGE, *_EMPTY)), st.text(max_size=200))
+_KNOWN_FROM_ELSEWHERE = frozenset(
+    # what is lost of these hides no case, and no failure
+    {
+        ("bun/unloadable", "bun.jsonl"),
+        ("node_test/green", "processes.jsonl"),
+        ("node_test/mixed", "processes.jsonl"),
+    }
+)
 
 
 def _runner(name: str) -> Runner:
@@ -39,6 +49,23 @@ def _whole(name: str) -> Outputs:
     return recorded(name, run_of(runner, PurePath("/here"), (runner.name,)))
 
 
+def _told(outputs: Outputs) -> Mapping[str, str]:
+    return outputs.reports or outputs.texts
+
+
+_TELLING = tuple(name for name in _RECORDINGS if _told(_whole(name)))
+_SIGNED = tuple(
+    name
+    for name in _TELLING
+    if any(_whole(name).run.nonce in text for text in _whole(name).texts.values())
+)
+_BRIEFLY = settings(
+    max_examples=8,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.large_base_example],
+)
+
+
 @st.composite
 def _damages(draw: st.DrawFn, text: str) -> str:
     """Cut out a piece of a text, and put something else in its place: often nothing."""
@@ -48,10 +75,9 @@ def _damages(draw: st.DrawFn, text: str) -> str:
     return text[:start] + piece + text[end:]
 
 
-def _damaged(data: st.DataObject, outputs: Outputs) -> Outputs:
-    if outputs.reports:
-        return evolve(outputs, reports=_one_damaged(data, outputs.reports))
-    return evolve(outputs, texts=_one_damaged(data, outputs.texts))
+def _telling(outputs: Outputs, told: Mapping[str, str]) -> Outputs:
+    """Return what a run left behind with other reports."""
+    return evolve(outputs, reports=told) if outputs.reports else evolve(outputs, texts=told)
 
 
 def _one_damaged(data: st.DataObject, reports: Mapping[str, str]) -> dict[str, str]:
@@ -62,24 +88,69 @@ def _one_damaged(data: st.DataObject, reports: Mapping[str, str]) -> dict[str, s
     return others if damage is None else {**others, name: damage}
 
 
-@pytest.mark.parametrize("name", _RECORDINGS)
+@pytest.mark.parametrize("name", _TELLING)
+@_BRIEFLY
 @given(data=st.data())
-@settings(
-    max_examples=8,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.large_base_example],
-)
 def test_a_damaged_report_is_never_a_green_one(name: str, data: st.DataObject) -> None:
     """It is read, with doubts or failures where the whole one has any, or it is unreadable."""
     whole = _whole(name)
-    if not whole.texts and not whole.reports:
-        return
-    read = judged(_runner(name), _damaged(data, whole))
+    read = judged(_runner(name), _telling(whole, _one_damaged(data, _told(whole))))
     if is_successful(read):
         assert not read.unwrap().green or whole.exit_code == 0
     else:
         assert isinstance(read.failure(), SuiteUnreadable)
         assert read.failure().hint
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        (name, text)
+        for name in _TELLING
+        for text in _told(_whole(name))
+        if (name, text) not in _KNOWN_FROM_ELSEWHERE
+    ],
+)
+@_BRIEFLY
+@given(data=st.data())
+def test_a_cut_report_never_looks_fine(name: str, text: str, data: st.DataObject) -> None:
+    """It is incomplete, or something contradicts it, or it is unreadable."""
+    whole = _whole(name)
+    told = _told(whole)
+    end = data.draw(st.integers(0, len(told[text].rstrip()) - 1))
+    read = judged(_runner(name), _telling(whole, {**told, text: told[text][:end]}))
+    if is_successful(read):
+        assert not read.unwrap().complete
+    else:
+        assert isinstance(read.failure(), SuiteUnreadable)
+
+
+@pytest.mark.parametrize("name", _TELLING)
+@_BRIEFLY
+@given(data=st.data())
+def test_rubbish_is_unreadable(name: str, data: st.DataObject) -> None:
+    """Nothing that a tool did not write becomes a report, whatever was printed."""
+    whole = _whole(name)
+    told = data.draw(st.fixed_dictionaries(dict.fromkeys(_told(whole), _RUBBISH)))
+    printed = evolve(whole, stdout=data.draw(_RUBBISH), stderr=data.draw(_RUBBISH))
+    read = _runner(name).read(_telling(printed, told))
+    assert isinstance(read.failure(), SuiteUnreadable)
+
+
+@pytest.mark.parametrize("name", _SIGNED)
+def test_records_of_another_run_are_unreadable(name: str) -> None:
+    """Whoever wrote them did not know the nonce of this one."""
+    whole = _whole(name)
+    other = {file: text.replace(whole.run.nonce, "other") for file, text in whole.texts.items()}
+    said = refusal(_runner(name), evolve(whole, texts=other))
+    assert said.partition("'s ")[2] == "records are not this run's"
+
+
+@pytest.mark.parametrize("name", _RECORDINGS)
+def test_a_run_that_its_time_limit_ended_is_unreadable(name: str) -> None:
+    """Whatever it told until then."""
+    said = refusal(_runner(name), evolve(_whole(name), timed_out=True))
+    assert said.startswith("the suite did not end within 60 s")
 
 
 @pytest.mark.parametrize("name", _RECORDINGS)
@@ -92,6 +163,5 @@ def test_without_any_report_nothing_is_read(name: str) -> None:
 
 def test_recordings_hold_what_is_damaged() -> None:
     """A runner whose recordings hold no report would not be tested here."""
-    telling = {_runner(name).name for name in _RECORDINGS if _whole(name).texts}
-    telling |= {_runner(name).name for name in _RECORDINGS if _whole(name).reports}
+    telling = {_runner(name).name for name in _TELLING}
     assert telling == {_runner(name).name for name in _RECORDINGS}

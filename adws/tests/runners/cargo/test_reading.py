@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from hypothesis import HealthCheck, example, given, settings
-from hypothesis import strategies as st
 from returns.pipeline import is_successful
 
 from adws.core.errors import SuiteUnreadable
@@ -23,7 +21,6 @@ from adws.tests.runners.run import judged, outcomes, recorded, run_of
 from adws.triage.error_type import error_type
 from adws.triage.patterns.cargo import PATTERNS
 from adws.triage.thrown import thrown
-from adws.trust.agreement import discrepancies
 
 ELSEWHERE = PurePath("/elsewhere")
 RUN = run_of(RUNNER, PurePath("/here"), ("cargo", "test", "--workspace"), foreign_root=ELSEWHERE)
@@ -52,11 +49,6 @@ def report_of(outputs: Outputs) -> SuiteReport:
 def evidence(outputs: Outputs, case_id: str) -> Evidence:
     """Return why a case failed."""
     return report_of(outputs).by_id[case_id].evidence or Evidence()
-
-
-def complete(report: SuiteReport) -> bool:
-    """Whether nobody has an objection to a report."""
-    return report.ended and not report.warnings and not discrepancies(report)
 
 
 @pytest.mark.parametrize("name", PROJECTS)
@@ -353,26 +345,3 @@ def test_panics_are_told_in_older_words_too(
     """And a trace that the project asked for is no part of the message."""
     found = evidence_of(Told("failed", "t", stdout=stdout), PurePath("/t"))
     assert (found.message, found.frames) == (message, frames)
-
-
-@given(st.data())
-@settings(suppress_health_check=[HealthCheck.too_slow])
-def test_outputs_cut_anywhere_never_look_fine(data: st.DataObject) -> None:
-    """Cut records are incomplete or unreadable."""
-    text = GREEN.texts[RECORDS]
-    end = data.draw(st.integers(0, len(text.rstrip()) - 1))
-    result = judged(RUNNER, with_records(GREEN, text[:end]))
-    if is_successful(result):
-        assert not complete(result.unwrap())
-    else:
-        assert isinstance(result.failure(), SuiteUnreadable)
-
-
-@given(st.text(max_size=200), st.text(max_size=200))
-@example("[" * 100_000 + "\n", "")
-@example('{"kind": "hello"}\n', "")
-@example('{"kind": []}\n', "\udcff")
-def test_rubbish_is_unreadable(records: str, stderr: str) -> None:
-    """Nothing that was not recorded becomes a report."""
-    result = RUNNER.read(with_records(WHOLE, records, stderr=stderr))
-    assert isinstance(result.failure(), SuiteUnreadable)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from returns.pipeline import is_successful
 
@@ -290,13 +290,3 @@ def test_outputs_cut_anywhere_never_look_fine(data: st.DataObject) -> None:
         assert discrepancies(report)
     else:
         assert isinstance(result.failure(), SuiteUnreadable)
-
-
-@given(st.text(max_size=200))
-@example("[" * 100_000 + "\n")
-@example('{"kind": "hello"}\n')
-@example('{"kind": []}\n')
-def test_rubbish_is_unreadable(text: str) -> None:
-    """Nothing that was not written by the program before go becomes a report."""
-    result = RUNNER.read(evolve(whole("green"), texts={FILE: text}))
-    assert isinstance(result.failure(), SuiteUnreadable)

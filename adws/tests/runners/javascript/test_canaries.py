@@ -5,9 +5,14 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 
+from adws.runners.bun import RUNNER as BUN
+from adws.runners.jest import RUNNER as JEST
 from adws.runners.node_test import RUNNER as NODE_TEST
+from adws.runners.playwright import RUNNER as PLAYWRIGHT
 from adws.runners.runner import Run, Runner, Suite
 from adws.runners.vitest import RUNNER as VITEST
+
+RUNNERS = (BUN, JEST, NODE_TEST, PLAYWRIGHT, VITEST)
 
 
 def run(runner: Runner, nonce: str = "n0nce", *changed: str) -> Run:
@@ -16,7 +21,7 @@ def run(runner: Runner, nonce: str = "n0nce", *changed: str) -> Run:
     return Run(suite, PurePath("/t"), PurePath("/o"), nonce, changed=changed)
 
 
-@pytest.mark.parametrize("runner", [NODE_TEST, VITEST])
+@pytest.mark.parametrize("runner", RUNNERS)
 def test_canaries_are_new_in_each_run(runner: Runner) -> None:
     """Nobody can tell their names or secrets beforehand."""
     assert runner.plant is not None
@@ -25,7 +30,7 @@ def test_canaries_are_new_in_each_run(runner: Runner) -> None:
     assert one == runner.plant(run(runner, "1"))
 
 
-@pytest.mark.parametrize("runner", [NODE_TEST, VITEST])
+@pytest.mark.parametrize("runner", RUNNERS)
 def test_canaries_stand_first_and_last_in_the_suites_folder(runner: Runner) -> None:
     """Their secrets stand in the files, and some pass."""
     assert runner.plant is not None

@@ -6,8 +6,9 @@ from pathlib import PurePath
 import pytest
 
 from adws.core.process import Command
+from adws.runners.javascript.invocation import Invocation
 from adws.runners.jest import RUNNER
-from adws.runners.jest.invocation import Invocation, invocation
+from adws.runners.jest.invocation import invocation
 from adws.runners.runner import Project, Run, Selection, Suite
 
 START = ("sh", "-c", 'PATH="$PWD/node_modules/.bin:$PATH" exec "$@"', "sh")

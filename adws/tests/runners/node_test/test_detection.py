@@ -6,9 +6,10 @@ from pathlib import PurePath
 import pytest
 
 from adws.core.process import Command
+from adws.runners.javascript.invocation import Invocation
 from adws.runners.node_test import RUNNER
 from adws.runners.node_test.detection import expand
-from adws.runners.node_test.invocation import Invocation, invocation, loaded_files
+from adws.runners.node_test.invocation import invocation, loaded_files
 from adws.runners.runner import Project, Run, Selection, Suite
 
 NODE = "/bin/node"
@@ -123,7 +124,7 @@ def test_words_that_start_something_else_are_no_invocation() -> None:
 def test_files_that_options_load_are_named() -> None:
     """Packages are not files."""
     options = ("--import", "tsx", "--require=./setup.cjs", "--env-file", ".env")
-    assert loaded_files(Invocation((), "node", options, ())) == ("setup.cjs", ".env")
+    assert loaded_files(Invocation((), ("node",), options, ())) == ("setup.cjs", ".env")
 
 
 def run(

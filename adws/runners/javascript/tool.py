@@ -1,0 +1,58 @@
+"""A test tool as projects speak of it: its scripts, its own configuration, its package."""
+
+import re
+from pathlib import PurePath
+
+from attrs import frozen
+
+from adws.runners.javascript.manifest import MANIFEST, manifest_of
+from adws.runners.javascript.scripts import Started, Starts, started, tested_by_another, way_of
+from adws.runners.runner import Project, Way
+
+_LAUNCHERS = frozenset({"sh", "npx", "pnpm", "yarn", "bunx", "exec", "node"})
+
+
+@frozen
+class Tool:
+    """A test tool.
+
+    ``title`` is what people call it; ``words`` start it, the first of them its program, where no
+    script does. ``program_at`` finds it in a command. A project uses it that has a file whose path
+    is ``own_file``, or depends on ``package`` and tests with nothing else.
+    """
+
+    title: str
+    words: tuple[str, ...]
+    program_at: Starts
+    own_file: re.Pattern[str]
+    package: str | None = None
+
+
+def reason_for(tool: Tool, project: Project) -> str | None:
+    """Return why a project uses a tool: a script, its configuration, or a dependency."""
+    manifest = manifest_of(project)
+    found = started(manifest, tool.program_at)
+    if found:
+        return f"the script '{found.script}' of {MANIFEST} starts {tool.title}"
+    own = next((path for path in project.listing if tool.own_file.fullmatch(path)), None)
+    if own:
+        return f"{own} is there"
+    named = tool.package in manifest.dependencies and not tested_by_another(manifest)
+    return f"{MANIFEST} names {tool.title}" if named else None
+
+
+def ways_of(tool: Tool, project: Project) -> tuple[Way, ...]:
+    """Return the one way to start a tool: as the scripts do, but without npm."""
+    found = started(manifest_of(project), tool.program_at)
+    return (way_of(found or Started("", (), tool.words, {}), tool.words[0], project),)
+
+
+def starts_itself(tool: Tool, argv: tuple[str, ...]) -> bool:
+    """Whether an argv starts the tool itself, so that arguments may be appended.
+
+    >>> from adws.runners.vitest.detection import VITEST
+    >>> starts_itself(VITEST, ("npx", "vitest", "run")), starts_itself(VITEST, ("npm", "test"))
+    (True, False)
+    """
+    at = tool.program_at(argv)
+    return at is not None and (at == 0 or PurePath(argv[0]).name in _LAUNCHERS)
