@@ -56,7 +56,7 @@ tools: $(TOOLS)/node_modules/.installed
 
 $(TOOLS)/node_modules/.installed: $(TOOLS)/package-lock.json
 	@if command -v npm >/dev/null; then \
-	  cd $(TOOLS) && npm ci --no-audit --no-fund --loglevel=error >/dev/null \
+	  cd $(TOOLS) && npm install --no-save --no-audit --no-fund --loglevel=error >/dev/null \
 	  && touch node_modules/.installed || echo "npm could not install the test tools"; \
 	else echo "npm is missing: the tests of JavaScript tools say so"; fi
 

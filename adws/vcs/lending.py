@@ -115,9 +115,11 @@ def _outermost(paths: Iterable[str]) -> tuple[str, ...]:
 
 
 def _if_real(user: Place, path: str) -> IOResult[tuple[str, ...], PipelineError]:
-    if path.rsplit("/", 1)[-1] not in ENVIRONMENTS:
-        return IOSuccess((path,))
-    return io_ops.exists(user.folder / path / "pyvenv.cfg").map(partial(mul, (path,)))
+    """Keep what is there, also behind a link; of Python's environments, what really is one."""
+    name = path.rsplit("/", 1)[-1]
+    proof = f"{path}/pyvenv.cfg" if name in ENVIRONMENTS else path
+    there = io_ops.real_path(user.folder / proof).bind(io_ops.exists)
+    return there.map(partial(mul, (path,)))
 
 
 def _searched(lent: tuple[str, ...], listing: str) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ touch build/lib/b.so node_modules/a/node_modules/b/i.js web/node_modules/i.so ve
 touch env/__init__.py plain/venv/code.py real/venv/pyvenv.cfg a/b/c/node_modules/i.js
 touch a/b/c/d/node_modules/i.js app/data/m.bin app/tool.so app/__pycache__.so tools/m.bin
 ln -s real/venv linked && mkdir links && ln -s ../real/venv links/venv
+mkdir lost && ln -s ../gone lost/node_modules
 mkdir -p custom/env1 app/env2 && touch custom/env1/x app/env2/x
 git add .gitignore env plain && git commit --quiet -m rules
 """
@@ -36,7 +37,7 @@ def base_of(root: PurePath, lend: tuple[str, ...] = (), folders: tuple[str, ...]
 
 
 def test_environments_are_lent_when_git_does_not_track_them(user: PurePath) -> None:
-    """Ignored or not, as a link too, at most three folders deep; source folders are not."""
+    """Ignored or not, also as links that lead somewhere, three folders deep; source is not."""
     assert base_of(user).lent == (
         ".venv",
         "a/b/c/node_modules",
