@@ -46,7 +46,7 @@ class Witnesses:
     def contained(self, left: object, right: object) -> bool:
         """Return what ``left in right`` is."""
         outcome = left in right
-        if outcome:
+        if outcome:  # pragma: no branch
             self.question(left, right)
         return outcome
 
@@ -81,7 +81,7 @@ class Witnesses:
         frame = _frame(2)  # behind this and what was asked
         for _ in range(_FRAMES):
             if frame is None:
-                return
+                return  # pragma: no cover - a short stack
             if self.suspects.is_of_tests(frame.f_code.co_filename):
                 yield frame
             frame = frame.f_back
@@ -107,7 +107,7 @@ def _parts(value: object, depth: int) -> Iterator[object]:
     else:
         return
     for number, part in enumerate(inside):
-        if number < _PARTS:
+        if number < _PARTS:  # pragma: no branch
             yield from _parts(part, depth - 1)
 
 
