@@ -43,13 +43,6 @@ def escalate(
     return change(ledger, case_ids, partial(_escalate, reason, detail, number))
 
 
-def escalate_rest(ledger: Ledger, *, detail: str, number: int) -> Result[Ledger, PipelineError]:
-    """Escalate all that is open as ``max_attempts_exceeded``, so that nothing is orphaned."""
-    rest = tuple(entry.case_id for entry in ledger.open)
-    reason = EscalationReason.MAX_ATTEMPTS_EXCEEDED
-    return escalate(ledger, rest, reason, detail=detail, number=number)
-
-
 def escalate_exhausted(ledger: Ledger, *, number: int) -> Result[Ledger, PipelineError]:
     """Escalate the open entries that have no attempt left."""
     exhausted = tuple(entry.case_id for entry in ledger.open if entry.exhausted)

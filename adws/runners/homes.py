@@ -54,10 +54,9 @@ def project_folders(listing: Iterable[str], names: frozenset[str]) -> tuple[str,
     >>> project_folders(("web/package.json", "tests/x/package.json"), frozenset({"package.json"}))
     ('.', 'web')
     """
-    paths = (PurePosixPath(path) for path in listing)
-    found = {path.parent for path in paths if path.name in names and _may_hold_tests(path)}
-    own = PurePosixPath(".")
-    return tuple(str(path) for path in sorted(found | {own}, key=lambda p: (len(p.parts), p)))
+    split = (path.rpartition("/") for path in listing)
+    found = {folder for folder, _, name in split if name in names and _may_hold_tests(folder)}
+    return (".", *sorted(found - {""}, key=_depth))
 
 
 def below(listing: Iterable[str], folder: str, others: Iterable[str] = ()) -> tuple[str, ...]:
@@ -99,8 +98,13 @@ def _name(home: Home, *, alone: bool) -> str:
     return home.folder if alone else f"{home.folder}/{home.family}"
 
 
-def _may_hold_tests(path: PurePosixPath) -> bool:
-    return _NOT_PROJECTS.isdisjoint(part.lower() for part in path.parent.parts)
+def _may_hold_tests(folder: str) -> bool:
+    return _NOT_PROJECTS.isdisjoint(folder.lower().split("/"))
+
+
+def _depth(folder: str) -> tuple[int, list[str]]:
+    parts = folder.split("/")
+    return len(parts), parts
 
 
 def _of_family(

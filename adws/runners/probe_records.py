@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeVar
 
+from attrs import frozen
 from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
@@ -15,6 +16,18 @@ from adws.runners.runner import Outputs
 class _Signed(Protocol):
     @property
     def nonce(self) -> str: ...
+
+
+@frozen
+class Running:
+    """The beginning of a case."""
+
+    id: str
+
+
+class _Named(Protocol):
+    @property
+    def id(self) -> str: ...
 
 
 class _Greeted(Protocol):
@@ -29,13 +42,13 @@ _Session = TypeVar("_Session")
 _SESSIONS = range(1, 9)
 
 
-def record_files(name: str) -> tuple[str, ...]:
+def record_files(name: str, ending: str = "jsonl") -> tuple[str, ...]:
     """Return the names of the files that hold records: one for each start of the tool in a run.
 
     >>> record_files("jest")[0]
     'jest-1.jsonl'
     """
-    return tuple(f"{name}-{number}.jsonl" for number in _SESSIONS)
+    return tuple(f"{name}-{number}.{ending}" for number in _SESSIONS)
 
 
 def read_sessions(
@@ -73,6 +86,21 @@ def read_records(
 def signed(records: Iterable[_Record], nonce: str) -> tuple[_Record, ...]:
     """Return those of the records that carry a run's nonce."""
     return tuple(record for record in records if record.nonce == nonce)
+
+
+def unfinished(begun: Iterable[str], done: Iterable[str]) -> tuple[str, ...]:
+    """Return what began and did not end, once each and in order.
+
+    >>> unfinished(("b", "a", "c", "a"), ("c",))
+    ('b', 'a')
+    """
+    ended = frozenset(done)
+    return tuple(name for name in dict.fromkeys(begun) if name not in ended)
+
+
+def cut_off(begun: Iterable[Running], done: Iterable[_Named]) -> tuple[str, ...]:
+    """Return the cases that began and did not end (see ``unfinished``)."""
+    return unfinished((record.id for record in begun), (record.id for record in done))
 
 
 def whole_lines(text: str) -> list[Any]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from pathlib import PurePath
+from typing import Protocol
 
 from attrs import Factory, field, frozen
 from returns.result import Result
@@ -167,6 +168,20 @@ class Project:
     above: tuple[PurePath, ...] = ()
 
 
+class Viewer(Protocol):
+    """Whatever looks at a project: what it wants to see there (see ``Project``)."""
+
+    @property
+    def configuration(self) -> tuple[str, ...]:
+        """The names of the files that it reads."""
+        ...
+
+    @property
+    def programs(self) -> tuple[str, ...]:
+        """The programs that it looks for."""
+        ...
+
+
 @frozen
 class Way:
     """One way to start a runner in a project.
@@ -179,6 +194,11 @@ class Way:
     argv: tuple[str, ...]
     check: tuple[str, ...]
     env: Mapping[str, str] = field(factory=dict[str, str])
+
+
+def suite_argv(run: Run) -> tuple[str, ...]:
+    """Return the suite's own command, whatever a run asks for."""
+    return run.suite.argv
 
 
 @frozen
@@ -200,7 +220,9 @@ class Runner:
     environment loads the project's modules. ``plant`` makes up the canaries of a run (its
     ``planting`` is None then): fresh names and secrets each time, drawn from the run's nonce; where
     the runner gives each file a process of its own, they load ``Run.changed`` before they fail. A
-    runner without it cannot be judged with canaries.
+    runner without it cannot be judged with canaries. ``case_argv`` is the command with which a
+    person runs what a run asks for, in the suite's folder: the suite's own, in the tool's words and
+    with nothing that records; the suite's as it is where the tool cannot be asked for less.
     """
 
     name: str
@@ -220,3 +242,4 @@ class Runner:
     plant: Callable[[Run], Planting] | None = None
     family: str = field(default=Factory(lambda runner: runner.name, takes_self=True))
     homes: tuple[str, ...] = ()
+    case_argv: Callable[[Run], tuple[str, ...]] = suite_argv

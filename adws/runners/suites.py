@@ -93,6 +93,7 @@ def of_project(suite: Suite, report: SuiteReport) -> SuiteReport:
         files=tuple(map(lift, report.files)),
         expected_files=tuple(map(lift, report.expected_files)),
         ignored=tuple(map(lift, report.ignored)),
+        mixed_files=tuple(map(lift, report.mixed_files)),
         support_files=tuple(map(lift, report.support_files)),
     )
 
@@ -114,6 +115,7 @@ def merged(reports: tuple[SuiteReport, ...]) -> SuiteReport:
         expected_files=_chained(report.expected_files for report in reports),
         ignored=_chained(report.ignored for report in reports),
         foreign_modules=_chained(report.foreign_modules for report in reports),
+        mixed_files=_chained(report.mixed_files for report in reports),
         support_files=_chained(report.support_files for report in reports),
         outside_modules=_chained(report.outside_modules for report in reports),
         warnings=_chained(report.warnings for report in reports),

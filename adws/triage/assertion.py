@@ -4,13 +4,24 @@ import re
 
 from attrs import frozen
 
-_EQUAL = re.compile(r"^assert ((?:(?! == ).)+) == ((?:(?! == ).)+)$", re.MULTILINE)
-_UNEQUAL = re.compile(r"^(.+) != (.+?)(?: : .*)?$", re.MULTILINE)
-_STRICT = re.compile(r"^(?:[^\n]*: )?(.+) !== (.+)$", re.MULTILINE)
-_EXPECTED = re.compile(
-    r"^(?:\w+: )?expected (.+) to (?:be|equal|deeply equal|strictly equal) (.+?)(?: // .*)?$",
-    re.MULTILINE,
+_FORMS = (
+    # jest and bun, in two lines; with "not" or "<" before it, it is no value
+    r"^Expected: (?P<expected>(?!not |[<>]=? ).+)\nReceived: (?P<seen>(?!serializes to ).+)$",
+    # an assertion of node, as jest words it
+    r"^Expected value to (?!not )[\w ]*equal to:\n  (?P<expected>.+)\nReceived:\n  (?P<seen>.+)$",
+    # pytest
+    r"^assert (?P<seen>(?:(?! == ).)+) == (?P<expected>(?:(?! == ).)+)$",
+    # unittest
+    r"^(?P<seen>.+) != (?P<expected>.+?)(?: : .*)?$",
+    # node
+    r"^(?:[^\n]*: )?(?P<seen>.+) !== (?P<expected>.+)$",
+    # vitest
+    (
+        r"^(?:\w+: )?expected (?P<seen>.+) to (?:be|equal|deeply equal|strictly equal) "
+        r"(?P<expected>.+?)(?: // .*)?$"
+    ),
 )
+_EQUALITIES = tuple(re.compile(form, re.MULTILINE) for form in _FORMS)
 _WHERE = re.compile(r"^\s*\+\s+where (.+) = (.+)$", re.MULTILINE)
 _STATEMENT = re.compile(r"^(?:>| {4})\s*assert ((?:(?! == ).)+) == ", re.MULTILINE)
 _NOT_RAISED = re.compile(
@@ -29,7 +40,7 @@ class Compared:
 
 
 def compared(message: str, trace: str = "") -> Compared | None:
-    r"""Return the values of a failed equality, as pytest, unittest, node or vitest print it.
+    r"""Return the values of a failed equality, as the test tools and their libraries print it.
 
     The expression is read from the message, or from the statement at the end of the trace.
 
@@ -41,13 +52,15 @@ def compared(message: str, trace: str = "") -> Compared | None:
     Compared(seen='-1', expected='3', expression=None)
     >>> compared("expected -1 to be 3 // Object.is equality")
     Compared(seen='-1', expected='3', expression=None)
+    >>> compared("expect(received).toBe(expected)\n\nExpected: 3\nReceived: -1")
+    Compared(seen='-1', expected='3', expression=None)
     """
     text = message[:_READ_CHARACTERS]
-    forms = (_EQUAL, _UNEQUAL, _STRICT, _EXPECTED)
-    found = next(filter(None, (form.search(text) for form in forms)), None)
+    found = next(filter(None, (form.search(text) for form in _EQUALITIES)), None)
     if not found:
         return None
-    return Compared(found[1], found[2], _where(text, found[1]) or _stated(trace))
+    seen = found["seen"]
+    return Compared(seen, found["expected"], _where(text, seen) or _stated(trace))
 
 
 def not_raised(message: str) -> str | None:

@@ -34,17 +34,18 @@ def confirm_failures(
     """Decide for each of these failing cases of ``analysis`` what its re-runs show.
 
     Passed once: flaky, whatever else happened. Failed each time because the environment keeps it
-    from running, or was hidden each time by a file that had loaded on the very same tree:
-    environment, not the code. Failed each time in the same way: confirmed, and only then is it
-    handed to an agent as it stands. Otherwise it is changed: it failed in another way, or was not
-    run again, so the evidence at hand is stale.
+    from running, or was hidden each time by what had not failed on the very same tree (a file that
+    had loaded, a server that had started): environment, not the code. Failed each time in the same
+    way: confirmed, and only then is it handed to an agent as it stands. Otherwise it is changed: it
+    failed in another way, or was not run again, so the evidence at hand is stale.
     """
+    known = frozenset(case.id for case in analysis.report.failing)
     passed = tuple(frozenset(compare(analysis.report, rerun.report).fixed) for rerun in reruns)
     failures = {failure.case_id: failure for failure in analysis.failures}
     return tuple(
         _flaky(case_id, len(reruns), sum(case_id in ids for ids in passed))
         if any(case_id in ids for ids in passed)
-        else _still_red(failures[case_id], reruns)
+        else _still_red(failures[case_id], reruns, known)
         for case_id in case_ids
     )
 
@@ -68,8 +69,10 @@ def _flaky(case_id: str, runs: int, passed: int) -> Confirmation:
     return Confirmation(case_id, Nature.FLAKY, seen)
 
 
-def _still_red(failure: Failure, reruns: tuple[Analysis, ...]) -> Confirmation:
-    hidden = tuple(_hiding(failure, rerun) for rerun in reruns)
+def _still_red(
+    failure: Failure, reruns: tuple[Analysis, ...], known: frozenset[str]
+) -> Confirmation:
+    hidden = tuple(_hiding(failure, rerun, known) for rerun in reruns)
     if hidden and all(hidden):
         seen = f"cannot be run any more, though nothing was changed: {hidden[-1]}"
         return Confirmation(failure.case_id, Nature.ENVIRONMENT, seen)
@@ -77,7 +80,7 @@ def _still_red(failure: Failure, reruns: tuple[Analysis, ...]) -> Confirmation:
         found for rerun in reruns for found in rerun.failures if found.case_id == failure.case_id
     )
     if not again or len(again) < len(reruns):
-        seen = f"was run again and failed in {len(again)} of {len(reruns)} re-runs"
+        seen = f"failed in {len(again)} of {len(reruns)} bare re-runs and passed in none"
         return Confirmation(failure.case_id, Nature.CHANGED, seen)
     if all(is_blocked(found) for found in again):
         seen = diagnose(again[-1]).sentence
@@ -89,14 +92,18 @@ def _still_red(failure: Failure, reruns: tuple[Analysis, ...]) -> Confirmation:
     return Confirmation(failure.case_id, Nature.CONFIRMED, seen)
 
 
-def _hiding(failure: Failure, rerun: Analysis) -> str:
-    """Say which file of a re-run could not be loaded and so hid the case; empty: none did."""
+def _hiding(failure: Failure, rerun: Analysis, known: frozenset[str]) -> str:
+    """Say what hid the case in a re-run and had not failed before; empty: nothing did.
+
+    ``known`` are the cases that failed before: what hides all others may be the failure itself.
+    """
     covers = {case.id: case.covers for case in rerun.report.cases if case.covers is not None}
     return next(
         (
             f"{found.file}: {found.error_message}"
             for found in rerun.failures
-            if failure.case_id.startswith(covers.get(found.case_id, "\0"))
+            if found.case_id not in known
+            and failure.case_id.startswith(covers.get(found.case_id, "\0"))
         ),
         "",
     )

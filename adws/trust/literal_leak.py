@@ -26,7 +26,8 @@ def leaked(tests: Iterable[CaseText], changes: Iterable[ChangedText]) -> tuple[F
     from adws.trust.source_rules.leaks import (  # noqa: PLC0415 - slow to import, seldom needed
         flags_of,
     )
+    from adws.trust.source_rules.rust_tests import source_part  # noqa: PLC0415 - as above
     from adws.trust.source_rules.told import told  # noqa: PLC0415 - as above
 
     values = frozenset(value for test in tests for value in told(test.path, test.text, test.cases))
-    return flags_of(values, tuple(changes)) if values else ()
+    return flags_of(values, tuple(map(source_part, changes))) if values else ()

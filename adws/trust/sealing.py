@@ -93,13 +93,15 @@ def seal(
 
     ``globs`` are those that the runner and the settings give. Sealed by their path are the test
     files that the suite's own configuration names, what the runner loaded to run it, and
-    ``support``: what else the tests alone use. ``roots`` are the folders from which modules are
+    ``support``: what else the tests alone use. A file that holds the code under test as well is not
+    sealed as a whole. ``roots`` are the folders from which modules are
     loaded, relative to the repository's top; the first of them is the project's own, to which the
     files of ``listing`` are relative. A runner that tells of no modules from elsewhere loads no
     Python, so that no name is taken.
     """
     known = (*_ALWAYS, *globs)
-    named = dict.fromkeys((*report.expected_files, *report.support_files, *support))
+    tests = (path for path in report.expected_files if path not in report.mixed_files)
+    named = dict.fromkeys((*tests, *report.support_files, *support))
     others = (path for path in named if not is_sealed(path, known))
     outside = {*sys.stdlib_module_names, *report.outside_modules} if report.outside_modules else ()
     folders = tuple(dict.fromkeys(map(_folder, roots)))

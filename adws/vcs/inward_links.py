@@ -4,6 +4,7 @@ Package managers make them for workspaces: ``node_modules/a`` leads to ``package
 they must lead to that tree's package, not to the one of the user.
 """
 
+from collections.abc import Mapping
 from functools import partial
 from pathlib import PurePath, PurePosixPath
 
@@ -31,13 +32,16 @@ def find_inward_links(user: Place, lent: tuple[str, ...]) -> IOResult[InwardLink
 
 
 def link_inward(
-    user_top: PurePath, links: InwardLinks, tree: PurePath, path: str
+    user_top: PurePath, links: Mapping[str, str], tree: PurePath, path: str
 ) -> IOResult[None, PipelineError]:
-    """Link a lent folder into a tree, but what leads inward to the tree's own."""
-    to = dict(links).get(path)
+    """Link a lent folder into a tree, but what leads inward to the tree's own.
+
+    ``links`` maps where each inward link is to where it leads.
+    """
+    to = links.get(path)
     if to is not None:
         return io_ops.make_link(tree / to, tree / path)
-    if not any(at.startswith(f"{path}/") for at, _ in links):
+    if not any(at.startswith(f"{path}/") for at in links):
         return io_ops.make_link(user_top / path, tree / path)
     return (
         io_ops.list_folder(user_top / path)

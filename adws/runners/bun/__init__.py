@@ -7,7 +7,7 @@ only, ``bun test --parallel=1`` as the test command keeps all in one process.
 """
 
 from adws.runners.bun.canaries import plant
-from adws.runners.bun.command import JUNIT_FILE, RECORDS, command
+from adws.runners.bun.command import JUNIT_FILE, RECORDS, case_argv, command
 from adws.runners.bun.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
 from adws.runners.bun.reading import read
 from adws.runners.bun.sealed import SEALED, TEST_CODE
@@ -27,4 +27,5 @@ RUNNER = Runner(
     configuration=CONFIGURATION,
     plant=plant,
     family="javascript",
+    case_argv=case_argv,
 )

@@ -9,8 +9,8 @@ from adws.core.suite import Case, Evidence, Outcome
 from adws.runners.bun.errors import printed_evidence, reported_evidence
 from adws.runners.bun.junit import CRASH, Reported
 from adws.runners.bun.printed import Unhandled
-from adws.runners.javascript.cases import SEPARATOR, case_id, numbered, placed
-from adws.runners.pytest.cases import within
+from adws.runners.javascript.cases import SEPARATOR, case_id, numbered
+from adws.runners.places import placed, within
 
 _NOWHERE = "(no test file)"
 _UNHANDLED = "unhandled error"

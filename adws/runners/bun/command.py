@@ -11,7 +11,7 @@ import shlex
 from adws.core.process import Command
 from adws.runners.bun.discovery import is_path
 from adws.runners.bun.invocation import Invocation, invocation, moved
-from adws.runners.javascript.selection import wanted, whole_names
+from adws.runners.javascript.selection import Wanted, in_words, wanted, whole_names
 from adws.runners.probe_folder import PROBES
 from adws.runners.run_command import probe_settings, run_command
 from adws.runners.runner import Run, Variation
@@ -53,10 +53,26 @@ def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
         *found.options,
         *_report(run),
         *_alone(found),
-        *((f"--test-name-pattern={_pattern(asked.names)}",) if asked.names else ()),
+        *_names(asked),
         *filters,
         *(_planted(run, filters) if filters else ()),
     )
+
+
+def case_argv(run: Run) -> tuple[str, ...]:
+    """Return the command for what a run asks for."""
+    return in_words(invocation, _asking, moved(run))
+
+
+def _asking(found: Invocation, asked: Wanted) -> tuple[str, ...]:
+    words = (*found.launch, *found.head, *found.options)
+    return (*words, *_names(asked), *(f"./{file}" for file in asked.files))
+
+
+def _names(asked: Wanted) -> tuple[str, ...]:
+    """Return what the names of tests fit; that of a suite stands for all that is in it."""
+    pattern = f"^{whole_names(asked.names)}(?: .*)?$"
+    return (f"--test-name-pattern={pattern}",) if asked.names else ()
 
 
 def _report(run: Run) -> tuple[str, ...]:
@@ -78,11 +94,6 @@ def _alone(found: Invocation) -> tuple[str, ...]:
         f"--parallel-delay={_NEVER}",
         *shared,
     )
-
-
-def _pattern(names: tuple[tuple[str, ...], ...]) -> str:
-    """Return what the names of tests fit; that of a suite stands for all that is in it."""
-    return f"^{whole_names(names)}(?: .*)?$"
 
 
 def _planted(run: Run, filters: tuple[str, ...]) -> tuple[str, ...]:

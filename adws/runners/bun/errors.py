@@ -6,8 +6,8 @@ from pathlib import PurePath
 
 from adws.core.suite import Evidence, Frame
 from adws.runners.bun.junit import Reported
-from adws.runners.javascript.errors import plain_text
-from adws.runners.javascript.errors import within as relative
+from adws.runners.places import in_tree
+from adws.runners.plain_text import plain_text
 
 _FRAME = re.compile(
     r"^ +at (?:(?P<function>.+?) \((?P<called>.+):(?P<line>\d+):\d+\)"
@@ -75,7 +75,7 @@ def _frames(stack: str, cwd: PurePath) -> Iterator[Frame]:
         file = found["called"] or found["file"]
         function = (found["function"] or "").removeprefix("async ").replace("<anonymous>", "")
         if not file.startswith(_ENGINE):
-            yield Frame(relative(cwd, file), int(found["line"] or found["at"]), function)
+            yield Frame(in_tree(cwd, file), int(found["line"] or found["at"]), function)
 
 
 def _from(cwd: PurePath, text: str) -> str:

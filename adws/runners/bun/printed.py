@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from attrs import frozen
 
-from adws.runners.javascript.errors import plain_text
+from adws.runners.plain_text import plain_text
 
 _SUMMARY = re.compile(r"^Ran (?P<ran>\d+) tests? across \d+ files?\. \[", re.MULTILINE)
 _COUNT = re.compile(r"^ (\d+) (pass|skip|todo|fail|error|filtered out)s?$", re.MULTILINE)

@@ -28,7 +28,7 @@ from adws.runners.javascript.cases import asked_for, planted_files
 from adws.runners.javascript.places import support_files
 from adws.runners.javascript.selection import wanted
 from adws.runners.javascript.unreadable import not_started, timed_out, unreadable
-from adws.runners.pytest.cases import within
+from adws.runners.places import within
 from adws.runners.runner import Outputs, Run
 
 

@@ -2,13 +2,13 @@
 
 Sealed are the folders of tests, benchmarks and their material, snapshots, files whose names say
 that they hold tests, and what decides how code is built: manifests, the lock file, build scripts,
-cargo's configuration, the choice of a toolchain. Modules of tests in a source file are no file of
-their own, and no glob can seal them: a change to them is flagged when the source is read, and what
-is deleted or ignored there is missed in the comparison with the baseline.
+cargo's configuration, the choice of a toolchain. Modules of tests in a source file, and examples in
+its documentation, are no files of their own, and no glob can seal them: they are sealed parts of
+their file, and what is judged holds those of the base.
 """
 
 from adws.runners.cargo.canaries import plant
-from adws.runners.cargo.command import RECORDS, command
+from adws.runners.cargo.command import RECORDS, case_argv, command
 from adws.runners.cargo.detection import (
     CONFIGURATION,
     INSTALL_HINT,
@@ -67,4 +67,5 @@ RUNNER = Runner(
     configuration=CONFIGURATION,
     programs=PROGRAMS,
     plant=plant,
+    case_argv=case_argv,
 )

@@ -10,28 +10,15 @@ In which packages they go cargo alone knows: the files lie beside the outputs, a
 starts cargo puts them there.
 """
 
-from collections.abc import Iterator
+from functools import partial
 
-from attrs import frozen
-
-from adws.core.planting import Canary, Planting
+from adws.core.planting import Planting
+from adws.runners.canary_forms import Form, written_out
 from adws.runners.canary_names import fresh_words
 from adws.runners.cargo.names import SEPARATOR, case_id
 from adws.runners.runner import Run
 
 _HEAD = "#![allow(warnings)]\n\n"
-
-
-@frozen
-class Form:
-    """One way to fail, or to pass where ``fails`` is not set: the case's path, and its code.
-
-    Both may name ``<name>``, ``<group>`` and ``<secret>``.
-    """
-
-    path: str
-    code: str
-    fails: bool = True
 
 
 def _simple(statement: str) -> Form:
@@ -66,27 +53,10 @@ def plant(run: Run) -> Planting:
     """Make up the canaries of a run."""
     words = fresh_words(run.nonce)
     names = (f"a0{next(words)}.rs", f"zz{next(words)}.rs")
-    files = [_file(name, words) for name in names]
+    files = [written_out(_FORMS, words, partial(case_id, f"tests/{name}")) for name in names]
     return Planting(
         canaries=tuple(canary for canaries, _ in files for canary in canaries),
         files={
             run.outputs / name: _HEAD + code for name, (_, code) in zip(names, files, strict=True)
         },
     )
-
-
-def _file(file: str, words: Iterator[str]) -> tuple[tuple[Canary, ...], str]:
-    canaries: list[Canary] = []
-    parts: list[str] = []
-    for form in _FORMS:
-        said = {"name": next(words), "group": next(words), "secret": next(words)}
-        path, code = (_filled(text, said) for text in (form.path, form.code))
-        canaries.append(Canary(case_id(f"tests/{file}", path), said["secret"] * form.fails))
-        parts.append(code)
-    return tuple(canaries), "\n".join(parts)
-
-
-def _filled(text: str, said: dict[str, str]) -> str:
-    for key, word in said.items():
-        text = text.replace(f"<{key}>", word)
-    return text

@@ -9,8 +9,10 @@ from attrs import evolve, frozen
 
 from adws.core.suite import Case, Evidence, Outcome
 from adws.runners.cargo.names import DOCUMENTED, SEPARATOR, case_id, documentation_ids, file_of
-from adws.runners.cargo.panics import compile_evidence, evidence_of, plain, within
+from adws.runners.cargo.panics import compile_evidence, evidence_of
 from adws.runners.cargo.records import Broken, End, Ran, Session, Told
+from adws.runners.places import in_tree
+from adws.runners.plain_text import plain_text
 
 _OUTCOMES = {"ok": Outcome.PASSED, "failed": Outcome.FAILED, "ignored": Outcome.SKIPPED}
 _FAILED = 101
@@ -26,7 +28,7 @@ class Scene:
 
     def place(self, path: str) -> str:
         """Return a source file relative to the tree."""
-        return within(self.tree, path)
+        return in_tree(self.tree, path)
 
 
 def cases_of(session: Session, scene: Scene) -> tuple[Case, ...]:
@@ -68,7 +70,7 @@ def _program(root: str, end: End | None) -> Case:
     if end is not None and end.exit_code == 0:
         return Case(root, root, root, Outcome.PASSED, end.seconds)
     message = f"it {_how(end)}" if end else "the run ended while it ran"
-    printed = plain(end.printed) if end else ""
+    printed = plain_text(end.printed) if end else ""
     evidence = Evidence(message=message, trace=printed, output=printed)
     return Case(root, root, root, Outcome.FAILED, end.seconds if end else 0.0, evidence)
 
@@ -120,7 +122,7 @@ def _died(ran: Ran, end: End, root: str) -> Iterator[Case]:
         return
     begins = f"{root}{DOCUMENTED}" if ran.target.doc else f"{root}{SEPARATOR}"
     name = f"{root}{DOCUMENTED}documentation" if ran.target.doc else root
-    printed = plain(end.printed)
+    printed = plain_text(end.printed)
     evidence = Evidence(message=_how_it_died(ran, end), trace=printed, output=printed)
     yield Case(name, root, name, Outcome.ERRORED, evidence=evidence, covers=begins)
 
@@ -129,7 +131,7 @@ def _how_it_died(ran: Ran, end: End) -> str:
     if ran.closed:
         return f"the test process {_how(end)}, which is not what it reported of its tests"
     why = ": look for process::exit" if end.exit_code == 0 else ""
-    last = plain(end.printed).strip()
+    last = plain_text(end.printed).strip()
     said = f"\n{last}" if last else ""
     return f"the test process {_how(end)} before its tests did{why}{said}"
 

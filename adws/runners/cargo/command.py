@@ -73,6 +73,20 @@ def command(run: Run) -> Command:
     return run_command(run, argv, SCRUBBED, _variables(run))
 
 
+def case_argv(run: Run) -> tuple[str, ...]:
+    """Return the command for what a run asks for; a wrapper cannot be told.
+
+    Nor can whole files be asked for, nor tests in the documentation, whose names change.
+    """
+    found = None if run.suite.wrapped else invocation(run.suite.argv)
+    asked = wanted_of(run.selection)
+    if found is None or asked.files or asked.documentation:
+        return run.suite.argv
+    words = (*found.launch, found.program, *found.toolchain, "test", "--no-fail-fast")
+    names = dict.fromkeys(name for names in asked.names.values() for name in names)
+    return (*words, *found.options, "--", *found.arguments, "--exact", *names)
+
+
 def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
     return (
         *found.launch,

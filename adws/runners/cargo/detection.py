@@ -25,10 +25,15 @@ def ways(project: Project) -> tuple[Way, ...]:
     cargo = project.programs.get("cargo")
     if cargo is None:
         return ()
+    argv = (cargo, "test", *members(project))
+    return (Way("cargo", argv=argv, check=(cargo, "--version")),)
+
+
+def members(project: Project) -> tuple[str, ...]:
+    """Return the option for all members of a workspace, unless it chooses some itself."""
     manifest = _manifest(project)
     every = _WORKSPACE.search(manifest) and not _CHOOSES.search(manifest)
-    argv = (cargo, "test", *(("--workspace",) if every else ()))
-    return (Way("cargo", argv=argv, check=(cargo, "--version")),)
+    return ("--workspace",) if every else ()
 
 
 def starts(argv: tuple[str, ...]) -> bool:

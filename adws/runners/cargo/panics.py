@@ -5,6 +5,8 @@ from pathlib import PurePath
 
 from adws.core.suite import Evidence, Frame
 from adws.runners.cargo.records import Broken, Told
+from adws.runners.places import in_tree
+from adws.runners.plain_text import plain_text
 
 _PANIC = re.compile(
     r"^thread '[^\n]*?' (?:\(\d+\) )?panicked at (?P<file>[^\n]+?):(?P<line>\d+):\d+:\n"
@@ -17,7 +19,6 @@ _OLDER_PANIC = re.compile(  # before Rust 1.73
     re.MULTILINE | re.DOTALL,
 )
 _BUNDLE = re.compile(r"(?:^|/)rustdoctest\w+/|^\S+ - .*$")
-_ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _KEPT_OUTPUT = 4000
 
 
@@ -27,7 +28,7 @@ def evidence_of(told: Told, tree: PurePath) -> Evidence:
     What the test library says itself (that a panic was expected, say) comes before what was said in
     the panic.
     """
-    printed = plain(told.stdout)
+    printed = plain_text(told.stdout)
     found = _PANIC.search(printed) or _OLDER_PANIC.search(printed)
     said = found["message"] if found else printed.strip()
     parts = (told.message and _reason(told.message, said), said)
@@ -46,36 +47,18 @@ def _reason(message: str, said: str) -> str:
 
 
 def _frame(found: re.Match[str], tree: PurePath) -> tuple[Frame, ...]:
-    file = within(tree, found["file"])
+    file = in_tree(tree, found["file"])
     return () if _BUNDLE.search(file) else (Frame(file, int(found["line"])),)
 
 
 def compile_evidence(errors: tuple[Broken, ...], tree: PurePath) -> Evidence:
     """Return the evidence of a crate that was not compiled: its first error, all in the trace."""
     first = errors[0]
-    frames = (Frame(within(tree, spot.file), spot.line) for spot in first.places)
+    frames = (Frame(in_tree(tree, spot.file), spot.line) for spot in first.places)
     return Evidence(
         exception=first.code,
         message=first.message,
-        trace=plain("\n".join(error.rendered for error in errors)),
+        trace=plain_text("\n".join(error.rendered for error in errors)),
         frames=tuple(frames),
         phase="collect",
     )
-
-
-def within(tree: PurePath, path: str) -> str:
-    """Return a path relative to a tree when it lies in it.
-
-    >>> within(PurePath("/t"), "/t/src/a.rs"), within(PurePath("/t"), "src/b.rs")
-    ('src/a.rs', 'src/b.rs')
-    """
-    return path.removeprefix(f"{str(tree).rstrip('/')}/")
-
-
-def plain(text: str) -> str:
-    r"""Return a text without the terminal's colour codes.
-
-    >>> plain("\x1b[31merror\x1b[0m")
-    'error'
-    """
-    return _ESCAPE.sub("", text)

@@ -65,6 +65,7 @@ def _whole(outputs: Outputs, session: Session) -> SuiteReport:
         sources=sources_of(session),
         files=_own(run, roots | {case.file for case in cases}),
         expected_files=_own(run, _expected(outputs, session, scene)),
+        mixed_files=_own(run, {scene.place(built.root) for built in session.built if built.mixed}),
         foreign_modules=_foreign(outputs, session),
         warnings=() if session.broken else _undocumented(outputs, session, scene),
         duration_seconds=outputs.duration_seconds,

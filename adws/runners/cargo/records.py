@@ -7,7 +7,7 @@ from attrs import frozen
 from returns.result import Result
 
 from adws.core.errors import PipelineError
-from adws.runners.probe_records import read_records, signed
+from adws.runners.probe_records import read_records, signed, unfinished
 
 
 @frozen
@@ -22,12 +22,14 @@ class Hello:
 class Built:
     """A crate that was compiled from its source file ``root``.
 
-    ``test``: as a test program; ``doctest``: as a library whose documentation is tested.
+    ``test``: as a test program; ``doctest``: as a library whose documentation is tested; ``mixed``:
+    it holds not tests alone.
     """
 
     root: str
     test: bool
     doctest: bool
+    mixed: bool = False
 
 
 @frozen
@@ -145,8 +147,8 @@ class Ran:
     @property
     def unfinished(self) -> tuple[str, ...]:
         """The tests that began and did not end."""
-        done = {told.name for told in self.results}
-        return tuple(told.name for told in self.tests if told.name not in done)
+        done = (told.name for told in self.results)
+        return unfinished((told.name for told in self.tests), done)
 
 
 @frozen

@@ -1,7 +1,7 @@
 """Why a run of cargo cannot be read, told to the person who waits for it."""
 
 from adws.core.errors import SuiteUnreadable
-from adws.runners.cargo.panics import plain
+from adws.runners.plain_text import plain_text
 from adws.runners.runner import Outputs
 from adws.runners.unreadable import lines_of, unreadable
 from adws.runners.unreadable import timed_out as ended
@@ -14,14 +14,14 @@ _NO_TARGET = "check the names that it is given, and the targets of Cargo.toml"
 
 def timed_out(outputs: Outputs, running: tuple[str, ...]) -> SuiteUnreadable:
     """Return the error for a run that was ended by its time limit; it names what was running."""
-    return ended(outputs, ", ".join(running[:3]), lines_of(plain(outputs.stderr)))
+    return ended(outputs, ", ".join(running[:3]), lines_of(plain_text(outputs.stderr)))
 
 
 def not_run(outputs: Outputs) -> SuiteUnreadable:
     """Return the error for a command that ran no target and names no error in a source file."""
     argv = " ".join(outputs.run.suite.argv)
     message = f"'{argv}' ended with exit code {outputs.exit_code} and ran no test"
-    return unreadable(outputs, message, _hint(outputs), lines_of(plain(outputs.stderr)))
+    return unreadable(outputs, message, _hint(outputs), lines_of(plain_text(outputs.stderr)))
 
 
 def _hint(outputs: Outputs) -> str:

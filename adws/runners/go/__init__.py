@@ -14,7 +14,7 @@ not run, and of fuzz tests only the seeds.
 """
 
 from adws.runners.go.canaries import plant
-from adws.runners.go.command import RECORD_FILES, command
+from adws.runners.go.command import RECORD_FILES, case_argv, command
 from adws.runners.go.detection import CONFIGURATION, INSTALL_HINT, PROGRAMS, detect, starts, ways
 from adws.runners.go.reading import read
 from adws.runners.go.sealed import SEALED, TEST_CODE
@@ -35,4 +35,5 @@ RUNNER = Runner(
     programs=PROGRAMS,
     plant=plant,
     family="go",
+    case_argv=case_argv,
 )

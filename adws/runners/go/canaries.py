@@ -7,9 +7,8 @@ Each package has a process of its own, so each that is tested gets them; ``go`` 
 
 from collections.abc import Iterator
 
-from attrs import frozen
-
 from adws.core.planting import Canary, Planting
+from adws.runners.canary_forms import Form, filled
 from adws.runners.canary_names import fresh_words
 from adws.runners.runner import Run
 
@@ -25,17 +24,8 @@ import (
 """
 
 
-@frozen
-class _Form:
-    """A test: the end of its case's id, and its code; it passes where ``fails`` is not set."""
-
-    id: str
-    code: str
-    fails: bool = True
-
-
 _FORMS = (
-    _Form(
+    Form(
         "Test<name>",
         """\
 func Test<name>(t *<testing>.T) {
@@ -45,13 +35,13 @@ func Test<name>(t *<testing>.T) {
 }
 """,
     ),
-    _Form("Test<name>", 'func Test<name>(t *<testing>.T) { t.Error("<secret>") }\n'),
-    _Form("Test<name>", 'func Test<name>(t *<testing>.T) { t.Fatalf("%s", "<secret>") }\n'),
-    _Form("Test<name>", 'func Test<name>(t *<testing>.T) {\n\tt.Log("<secret>")\n\tt.Fail()\n}\n'),
-    _Form(
+    Form("Test<name>", 'func Test<name>(t *<testing>.T) { t.Error("<secret>") }\n'),
+    Form("Test<name>", 'func Test<name>(t *<testing>.T) { t.Fatalf("%s", "<secret>") }\n'),
+    Form("Test<name>", 'func Test<name>(t *<testing>.T) {\n\tt.Log("<secret>")\n\tt.Fail()\n}\n'),
+    Form(
         "Test<name>", 'func Test<name>(t *<testing>.T) {\n\tt.Log("<secret>")\n\tt.FailNow()\n}\n'
     ),
-    _Form(
+    Form(
         "Test<name>",
         """\
 func Test<name>(t *<testing>.T) {
@@ -62,7 +52,7 @@ func Test<name>(t *<testing>.T) {
 }
 """,
     ),
-    _Form(
+    Form(
         "Test<name>/<group>",
         """\
 func Test<name>(t *<testing>.T) {
@@ -70,11 +60,11 @@ func Test<name>(t *<testing>.T) {
 }
 """,
     ),
-    _Form(
+    Form(
         "Test<name>",
         'func Test<name>(t *<testing>.T) { t.Cleanup(func() { t.Error("<secret>") }) }\n',
     ),
-    _Form(
+    Form(
         "Fuzz<name>/seed#0",
         """\
 func Fuzz<name>(f *<testing>.F) {
@@ -83,11 +73,11 @@ func Fuzz<name>(f *<testing>.F) {
 }
 """,
     ),
-    _Form(
+    Form(
         "Example_<name>",
         'func Example_<name>() {\n\t<fmt>.Println("<secret>")\n\t// Output: nothing\n}\n',
     ),
-    _Form(
+    Form(
         "Test<name>",
         """\
 func Test<name>(t *<testing>.T) {
@@ -116,16 +106,10 @@ def plant(run: Run) -> Planting:
 def _file(package: str, words: Iterator[str]) -> tuple[tuple[Canary, ...], str]:
     imports = {name: next(words) for name in ("fmt", "reflect", "testing")}
     canaries: list[Canary] = []
-    parts = [_filled(_HEAD, {"package": package, **imports})]
+    parts = [filled(_HEAD, {"package": package, **imports})]
     for form in _FORMS:
         said = {name: next(words) for name in ("name", "group", "secret")}
-        said["name"] = said["name"] if form.id.startswith("Example") else said["name"].upper()
-        canaries.append(Canary(_filled(form.id, said), said["secret"] if form.fails else ""))
-        parts.append(_filled(form.code, {**imports, **said}))
+        said["name"] = said["name"] if form.path.startswith("Example") else said["name"].upper()
+        canaries.append(Canary(filled(form.path, said), said["secret"] * form.fails))
+        parts.append(filled(form.code, {**imports, **said}))
     return tuple(canaries), "\n".join(parts)
-
-
-def _filled(text: str, said: dict[str, str]) -> str:
-    for key, word in said.items():
-        text = text.replace(f"<{key}>", word)
-    return text

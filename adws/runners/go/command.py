@@ -10,6 +10,7 @@ import json
 from pathlib import PurePath
 
 from adws.core.process import Command
+from adws.runners.go.detection import ALL
 from adws.runners.go.hiding import HIDING
 from adws.runners.go.selection import wanted
 from adws.runners.probe_folder import PROBES
@@ -54,6 +55,17 @@ def command(run: Run) -> Command:
         keep=(*_CACHES, *run.pass_environment),
         timeout_seconds=run.timeout_seconds,
     )
+
+
+def case_argv(run: Run) -> tuple[str, ...]:
+    """Return the command for what a run asks for; a wrapper cannot be told."""
+    if run.suite.wrapped:
+        return run.suite.argv
+    asked = wanted(run)
+    start, verb, *rest = run.suite.argv
+    tests = (f"-run={'/'.join(asked.tests)}",) if asked.tests else ()
+    others = [one for word in rest for one in (asked.packages if word == ALL else (word,))]
+    return (start, verb, *tests, *others)
 
 
 def _environment(run: Run) -> dict[str, str]:

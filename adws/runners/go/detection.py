@@ -10,7 +10,8 @@ INSTALL_HINT = "install go 1.19 or newer from https://go.dev/dl"
 
 _PROGRAM = "go"
 _VERBS = ("test",)
-_ALL = "./..."
+ALL = "./..."
+"""All packages of a module."""
 
 
 def detect(project: Project) -> str | None:
@@ -23,7 +24,7 @@ def detect(project: Project) -> str | None:
 def ways(project: Project) -> tuple[Way, ...]:
     """Return the one way to start the tests: of all packages, with the ``go`` on the PATH."""
     go = project.programs.get(_PROGRAM)
-    return (Way(_PROGRAM, (go, *_VERBS, _ALL), check=(go, "version")),) if go else ()
+    return (Way(_PROGRAM, (go, *_VERBS, ALL), check=(go, "version")),) if go else ()
 
 
 def starts(argv: tuple[str, ...]) -> bool:

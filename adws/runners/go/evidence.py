@@ -8,13 +8,14 @@ from attrs import frozen
 
 from adws.core.suite import Evidence, Frame
 from adws.runners.go.results import Told
+from adws.runners.plain_text import plain_text
 
 NOT_BUILT = "BuildFailed"
 MISSING_MODULE = "MissingModule"
 
 _KEPT_CHARACTERS = 12_000
 _READ_CHARACTERS = 200_000
-_ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
 _PANIC = re.compile(
     r"^(?P<name>panic|fatal error): (?P<message>.*?)(?: \[recovered.*\])?$"
     r"(?P<more>(?:\n(?!\tpanic: |\t?\s*goroutine |\n).*)*)",
@@ -71,15 +72,6 @@ def build_evidence(text: str, scene: Scene) -> Evidence:
     own = unknown is not None and f"{unknown['package']}/".startswith(f"{scene.module}/")
     name = MISSING_MODULE if _MISSING.search(message) and not own else NOT_BUILT
     return _evidence(name, message, text, tuple([*places][::-1]), "collect")
-
-
-def plain_text(text: str) -> str:
-    r"""Return a text without the terminal's colour codes.
-
-    >>> plain_text("got \x1b[31m1\x1b[0m")
-    'got 1'
-    """
-    return _ESCAPE.sub("", text)
 
 
 def has_panicked(told: Told) -> bool:

@@ -1,9 +1,10 @@
 """A test file that takes away the marks by which code can tell that tests are running.
 
 It is added to the packages that are tested, where the variation ``hidden`` asks for it: the
-arguments and the flags of ``go test`` are gone once they have been read, the variables of adws are
-too, the program is called by another name, and ``testing.Testing`` says no. What code asks when it
-is loaded, before any test file is, still has its old answer; so has ``os.Executable``.
+flags of ``go test`` are gone once they have been read, the variables of adws are too, and
+``testing.Testing`` says no. What code asks of these when it is loaded, before any test file is,
+still has its old answer. The program has another name, another place and no arguments from its
+start: what the program of ours before ``go`` starts instead puts the arguments into a file beside.
 """
 
 _NAME = "zzzadws_marks_test.go"
@@ -13,7 +14,7 @@ package PACKAGE
 import (
 	adwsFlag "flag"
 	adwsOs "os"
-	adwsPath "path/filepath"
+	adwsStrings "strings"
 	adwsTesting "testing"
 	_ "unsafe"
 )
@@ -22,8 +23,12 @@ import (
 var adwsTestBinary string
 
 func init() {
+	words, path := adwsOs.Args[1:], adwsOs.Args[0]+".words"
+	if text, err := adwsOs.ReadFile(path); err == nil && adwsOs.Remove(path) == nil {
+		words = adwsStrings.Split(adwsStrings.TrimSuffix(string(text), "\\n"), "\\n")
+	}
 	adwsTesting.Init()
-	adwsFlag.Parse()
+	_ = adwsFlag.CommandLine.Parse(words)
 	all, own := adwsFlag.CommandLine, adwsFlag.NewFlagSet("app", adwsFlag.ExitOnError)
 	all.VisitAll(func(flag *adwsFlag.Flag) {
 		if len(flag.Name) < 5 || flag.Name[:5] != "test." {
@@ -31,9 +36,7 @@ func init() {
 		}
 	})
 	adwsFlag.CommandLine = own
-	name := adwsPath.Join(adwsPath.Dir(adwsOs.Args[0]), "app")
-	_ = adwsOs.Symlink(adwsOs.Args[0], name)
-	adwsOs.Args = append([]string{name}, all.Args()...)
+	adwsOs.Args = append(adwsOs.Args[:1], all.Args()...)
 	for _, name := range []string{"ADWS_PROCESS", "ADWS_RUN"} {
 		_ = adwsOs.Unsetenv(name)
 	}

@@ -1,5 +1,7 @@
 """The files with which a change to a Go project could alter the judgement."""
 
+from adws.runners.continuous_integration import CONTINUOUS_INTEGRATION
+
 TEST_CODE = (
     "**/*_test.go",
     "**/testdata/**",
@@ -33,13 +35,4 @@ _CONFIGURATION = (
     ".env.*",
     ".envrc",
 )
-_CONTINUOUS_INTEGRATION = (
-    ".github/**",
-    ".gitlab-ci.yml",
-    ".circleci/**",
-    ".ci/**",
-    ".travis.yml",
-    "Jenkinsfile",
-    "azure-pipelines.yml",
-)
-SEALED = (*TEST_CODE, *_CONFIGURATION, *_CONTINUOUS_INTEGRATION)
+SEALED = (*TEST_CODE, *_CONFIGURATION, *CONTINUOUS_INTEGRATION)

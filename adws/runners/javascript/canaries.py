@@ -6,13 +6,12 @@ not mind what they say.
 """
 
 import json
-from collections.abc import Iterator
+from functools import partial
 from pathlib import PurePath
 
-from attrs import frozen
-
 from adws.core.globs import compile_globs
-from adws.core.planting import Canary, Planting
+from adws.core.planting import Planting
+from adws.runners.canary_forms import Form, written_out
 from adws.runners.canary_names import fresh_words
 from adws.runners.javascript.cases import case_id
 from adws.runners.javascript.sealed import TEST_CODE
@@ -29,18 +28,6 @@ for (const file of FILES) {
 }
 process.exit = leave;
 """
-
-
-@frozen
-class Form:
-    """One way to fail, or to pass where ``fails`` is not set: the case's path, and its code.
-
-    Both may name ``<name>``, ``<group>`` and ``<secret>``.
-    """
-
-    path: str
-    code: str
-    fails: bool = True
 
 
 def loading(run: Run, code: str = _LOADING) -> str:
@@ -63,28 +50,9 @@ def plant_files(run: Run, head: str, forms: tuple[Form, ...], suffix: str) -> Pl
     """
     words = fresh_words(run.nonce)
     names = (f"0{next(words)}{suffix}", f"zz{next(words)}{suffix}")
-    files = [_file(name, words, forms) for name in names]
+    files = [written_out(forms, words, partial(case_id, name)) for name in names]
     folder = run.tree / run.suite.folder
     return Planting(
         canaries=tuple(canary for canaries, _ in files for canary in canaries),
         files={folder / name: head + code for name, (_, code) in zip(names, files, strict=True)},
     )
-
-
-def _file(
-    file: str, words: Iterator[str], forms: tuple[Form, ...]
-) -> tuple[tuple[Canary, ...], str]:
-    canaries: list[Canary] = []
-    parts: list[str] = []
-    for form in forms:
-        said = {"name": next(words), "group": next(words), "secret": next(words)}
-        path, code = (_filled(text, said) for text in (form.path, form.code))
-        canaries.append(Canary(case_id(file, path), said["secret"] if form.fails else ""))
-        parts.append(code)
-    return tuple(canaries), "\n".join(parts)
-
-
-def _filled(text: str, said: dict[str, str]) -> str:
-    for key, word in said.items():
-        text = text.replace(f"<{key}>", word)
-    return text

@@ -1,6 +1,6 @@
 """The ways to fail that several JavaScript runners have, for their canaries to fail in."""
 
-from adws.runners.javascript.canaries import Form
+from adws.runners.canary_forms import Form
 
 EQUAL = Form("<name>", 'test("<name>", () => { expect("<secret>").toBe(""); });')
 THROWN = Form("<name>", 'test("<name>", () => { throw new RangeError("<secret>"); });')

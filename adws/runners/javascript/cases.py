@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import evolve
 
-from adws.core.suite import Case, Evidence, Outcome
-from adws.runners.pytest.cases import within
+from adws.core.suite import Case, Outcome
 from adws.runners.runner import Run
 
 SEPARATOR = " > "
@@ -29,15 +28,6 @@ def numbered(cases: Iterable[Case]) -> Iterator[Case]:
         seen[case.id] += 1
         number = seen[case.id]
         yield case if number == 1 else evolve(case, id=f"{case.id} #{number}")
-
-
-def placed(evidence: Evidence, folder: str) -> Evidence:
-    """Return an evidence whose frames are relative to the project instead of the suite's folder."""
-    frames = (
-        evolve(frame, file=frame.file if frame.file.startswith("/") else within(folder, frame.file))
-        for frame in evidence.frames
-    )
-    return evolve(evidence, frames=tuple(frames))
 
 
 def asked_for(run: Run, cases: tuple[Case, ...]) -> tuple[Case, ...]:

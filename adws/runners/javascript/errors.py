@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from pathlib import PurePath
 
 from adws.core.suite import Evidence, Frame
+from adws.runners.places import in_tree
+from adws.runners.plain_text import plain_text
 
-_ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _FRAME = re.compile(
     r"^\s*(?:at|\u276f) (?:async )?(?:(?P<function>[^()\n]+?) \(?)?"
     r"(?:file://)?(?P<file>[^\s():][^():\n]*):(?P<line>\d+):\d+\)?\s*$",
@@ -21,15 +22,6 @@ _PRINTED = re.compile(
 _COLON = re.compile(r":\n\n(?=[^\n]+\Z)")  # node says a short comparison below its headline
 
 
-def plain_text(text: str) -> str:
-    r"""Return a text without the terminal's colour codes.
-
-    >>> plain_text("expected \x1b[31m1\x1b[39m")
-    'expected 1'
-    """
-    return _ESCAPE.sub("", text)
-
-
 def frames_of(stack: str, tree: PurePath) -> tuple[Frame, ...]:
     r"""Return the frames of a stack, outermost first, without those of the engine.
 
@@ -41,22 +33,13 @@ def frames_of(stack: str, tree: PurePath) -> tuple[Frame, ...]:
     (Frame(file='src/a.js', line=2, function='f'),)
     """
     text = plain_text(stack)
-    head = (Frame(within(tree, at["file"]), int(at["line"])) for at in _HEAD.finditer(text))
+    head = (Frame(in_tree(tree, at["file"]), int(at["line"])) for at in _HEAD.finditer(text))
     return tuple([*_frames(text, tree)][::-1]) or tuple(head)
 
 
 def _frames(text: str, tree: PurePath) -> Iterator[Frame]:
     for found in _FRAME.finditer(text):
-        yield Frame(within(tree, found["file"]), int(found["line"]), found["function"] or "")
-
-
-def within(tree: PurePath, path: str) -> str:
-    """Return a path relative to a tree when it lies in it.
-
-    >>> within(PurePath("/t"), "/t/src/a.js"), within(PurePath("/t"), "/usr/b.js")
-    ('src/a.js', '/usr/b.js')
-    """
-    return path.removeprefix(f"{str(tree).rstrip('/')}/")
+        yield Frame(in_tree(tree, found["file"]), int(found["line"]), found["function"] or "")
 
 
 def evidence_of(name: str, message: str, stack: str, tree: PurePath, phase: str) -> Evidence:

@@ -6,7 +6,7 @@ from pathlib import PurePath
 from attrs import frozen
 
 from adws.runners.javascript.cases import planted_files
-from adws.runners.pytest.cases import within
+from adws.runners.places import within
 from adws.runners.runner import Run
 
 

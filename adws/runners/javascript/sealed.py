@@ -1,5 +1,7 @@
 """The files with which a change to a JavaScript project could alter the judgement."""
 
+from adws.runners.continuous_integration import CONTINUOUS_INTEGRATION
+
 TEST_CODE = (
     "test/**",
     "**/test/**",
@@ -68,16 +70,7 @@ _CONFIGURATION = (
     "**/setup-test*",
     "Makefile",
 )
-_CONTINUOUS_INTEGRATION = (
-    ".github/**",
-    ".gitlab-ci.yml",
-    ".circleci/**",
-    ".ci/**",
-    "azure-pipelines.yml",
-    "Jenkinsfile",
-    ".travis.yml",
-)
 _SHADOWS = ("**/node_modules/**",)  # what would be loaded in place of the runner
 
-SEALED = (*TEST_CODE, *_SNAPSHOTS, *_CONFIGURATION, *_CONTINUOUS_INTEGRATION, *_SHADOWS)
+SEALED = (*TEST_CODE, *_SNAPSHOTS, *_CONFIGURATION, *CONTINUOUS_INTEGRATION, *_SHADOWS)
 """Globs of everything that is sealed in a JavaScript project, whichever tool runs its tests."""

@@ -1,16 +1,20 @@
 """What is asked for in a run, in the words of JavaScript's runners: files and names of tests."""
 
 import re
-from pathlib import PurePath
+from collections.abc import Callable
+from typing import TypeVar
 
 from attrs import frozen
 
 from adws.runners.javascript.cases import SEPARATOR
+from adws.runners.places import below
 from adws.runners.runner import Run
 
 _SPECIAL = re.compile(r"[.*+?^${}()|[\]\\/]")
 _NUMBER = re.compile(r" #\d+$")
 _PATTERN_LIMIT = 60_000  # characters; one word of a command line holds 128 KiB on Linux
+
+_Invocation = TypeVar("_Invocation")
 
 
 @frozen
@@ -31,8 +35,18 @@ def wanted(run: Run) -> Wanted:
     names = tuple(dict.fromkeys(tuple(_NUMBER.sub("", n) for n in case[1:]) for case in cases))
     whole = bool(run.selection.files) or () in names or run.planting is not None
     short = sum(len(name) for parts in names for name in parts) <= _PATTERN_LIMIT
-    below = tuple(_below(run.suite.folder, file) for file in files)
-    return Wanted(below, () if whole or not short else names)
+    files_below = tuple(below(run.suite.folder, file) for file in files)
+    return Wanted(files_below, () if whole or not short else names)
+
+
+def in_words(
+    invocation: Callable[[tuple[str, ...]], _Invocation | None],
+    asking: Callable[[_Invocation, Wanted], tuple[str, ...]],
+    run: Run,
+) -> tuple[str, ...]:
+    """Return the command for what a run asks for; a wrapper cannot be told."""
+    found = None if run.suite.wrapped else invocation(run.suite.argv)
+    return asking(found, wanted(run)) if found else run.suite.argv
 
 
 def literally(name: str) -> str:
@@ -51,8 +65,3 @@ def whole_names(names: tuple[tuple[str, ...], ...]) -> str:
     '(?:sum adds|b)'
     """
     return f"(?:{'|'.join(literally(' '.join(parts)) for parts in names)})"
-
-
-def _below(folder: str, file: str) -> str:
-    path = PurePath(file)
-    return str(path.relative_to(folder)) if path.is_relative_to(folder) else file

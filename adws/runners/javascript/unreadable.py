@@ -1,7 +1,7 @@
 """Why a run of a JavaScript runner cannot be read, told to the person who waits for it."""
 
 from adws.core.errors import SuiteUnreadable
-from adws.runners.javascript.errors import plain_text
+from adws.runners.plain_text import plain_text
 from adws.runners.runner import Outputs
 from adws.runners.unreadable import lines_of
 from adws.runners.unreadable import timed_out as ended

@@ -9,7 +9,7 @@ it stands in.
 
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.jest.canaries import plant
-from adws.runners.jest.command import FOREIGN_FILE, JSON_FILE, RECORD_FILES, command
+from adws.runners.jest.command import FOREIGN_FILE, JSON_FILE, RECORD_FILES, case_argv, command
 from adws.runners.jest.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
 from adws.runners.jest.reading import read
 from adws.runners.runner import Runner
@@ -28,4 +28,5 @@ RUNNER = Runner(
     configuration=CONFIGURATION,
     plant=plant,
     family="javascript",
+    case_argv=case_argv,
 )

@@ -8,7 +8,8 @@ are such modules, because sources may be, too.
 """
 
 from adws.core.planting import Planting
-from adws.runners.javascript.canaries import Form, loading, plant_files
+from adws.runners.canary_forms import Form
+from adws.runners.javascript.canaries import loading, plant_files
 from adws.runners.javascript.canary_forms import NOT_CONTAINED, expecting
 from adws.runners.runner import Run
 

@@ -10,7 +10,7 @@ from adws.runners.javascript.cases import SEPARATOR, case_id, numbered
 from adws.runners.javascript.places import Scene
 from adws.runners.jest.evidence import broken_evidence, evidence_of
 from adws.runners.jest.records import CaseRecord, Module, Obsolete, Session, Started
-from adws.runners.pytest.cases import within
+from adws.runners.places import within
 
 _NOWHERE = "(no test file)"
 _OBSOLETE = "obsolete snapshots"

@@ -4,10 +4,11 @@ Jest's own JSON report and its printed summary give second opinions.
 """
 
 import json
+from functools import partial
 
 from adws.core.process import Command
 from adws.runners.javascript.invocation import Invocation
-from adws.runners.javascript.selection import wanted, whole_names
+from adws.runners.javascript.selection import Wanted, in_words, wanted, whole_names
 from adws.runners.jest.invocation import invocation
 from adws.runners.probe_folder import PROBES
 from adws.runners.probe_records import record_files
@@ -69,6 +70,20 @@ def _options(run: Run) -> tuple[str, ...]:
         *_PLAIN,
         f"--cacheDirectory={run.outputs / _CACHE}",
         f"--outputFile={run.outputs / JSON_FILE}",
+        *_selected(asked),
+    )
+
+
+def _asking(found: Invocation, asked: Wanted) -> tuple[str, ...]:
+    return (*found.launch, *found.program, *found.options, *_selected(asked))
+
+
+case_argv = partial(in_words, invocation, _asking)
+"""Return the command for what a run asks for."""
+
+
+def _selected(asked: Wanted) -> tuple[str, ...]:
+    return (
         *((f"--testNamePattern=^{whole_names(asked.names)}$",) if asked.names else ()),
         *(("--runTestsByPath", *asked.files) if asked.files else ()),
     )

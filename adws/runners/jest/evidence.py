@@ -6,10 +6,10 @@ from pathlib import PurePath
 from attrs import evolve
 
 from adws.core.suite import Evidence, Frame
-from adws.runners.javascript.cases import placed
 from adws.runners.javascript.errors import evidence_of as thrown_evidence
-from adws.runners.javascript.errors import plain_text, within
 from adws.runners.jest.records import Broken, Thrown
+from adws.runners.places import in_tree, placed
+from adws.runners.plain_text import plain_text
 
 _MATCHER = "JestAssertionError"  # the class of what jest's matchers throw; its name is Error
 _STACK = re.compile(r"^\s+at ", re.MULTILINE)
@@ -54,7 +54,7 @@ def broken_evidence(error: Broken, tree: PurePath, folder: str) -> Evidence:
     name, message = _said(text[start.start() if start else 0 :].replace(f"{tree}/", ""))
     phase = "collect" if error.message else "teardown"
     found = thrown_evidence(name, message, text, tree, phase)
-    places = tuple(Frame(within(tree, file), line) for file, line in _places(text))
+    places = tuple(Frame(in_tree(tree, file), line) for file, line in _places(text))
     return placed(evolve(found, frames=(*found.frames, *places)), folder)
 
 

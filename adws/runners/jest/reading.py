@@ -14,8 +14,8 @@ from adws.runners.jest.cases import cases_of
 from adws.runners.jest.command import FOREIGN_FILE, JSON_FILE, RECORD_FILES
 from adws.runners.jest.records import Session, read_session
 from adws.runners.jest.sources import broken_files, count_printed
+from adws.runners.places import within
 from adws.runners.probe_records import read_sessions
-from adws.runners.pytest.cases import within
 from adws.runners.runner import Outputs
 
 

@@ -8,7 +8,7 @@ from returns.result import Result
 
 from adws.core.errors import PipelineError
 from adws.runners.javascript.reporter_records import Begun, Found, Hello
-from adws.runners.probe_records import read_records, signed
+from adws.runners.probe_records import read_records, signed, unfinished
 
 
 @frozen
@@ -124,7 +124,8 @@ def _session(nonce: str, records: _Records) -> Session:
 
 
 def _running(records: _Records) -> tuple[Started, ...]:
-    done = {module.file for module in records.module}
     last = {case.file: case.path for case in records.case}
-    begun = dict.fromkeys(begin.file for begin in records.begin)
-    return tuple(Started(file, last.get(file, ())) for file in begun if file not in done)
+    files = unfinished(
+        (begin.file for begin in records.begin), (module.file for module in records.module)
+    )
+    return tuple(Started(file, last.get(file, ())) for file in files)

@@ -5,7 +5,7 @@ import re
 
 from adws.core.suite import Source
 from adws.runners.javascript.counts import count_summary
-from adws.runners.javascript.errors import plain_text
+from adws.runners.plain_text import plain_text
 
 _TESTS = re.compile(r"^Tests: +(?P<counts>.*?)(?P<total>\d+) total$", re.MULTILINE)
 

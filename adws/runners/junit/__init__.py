@@ -9,7 +9,7 @@ tool's is not seen through. A file that could not be loaded is recognised where 
 class without a case, or in pytest's words.
 """
 
-from adws.runners.junit.command import command
+from adws.runners.junit.command import case_argv, command
 from adws.runners.junit.detection import INSTALL_HINT, detect, starts, ways
 from adws.runners.junit.reading import read
 from adws.runners.junit.sealed import SEALED, TEST_CODE
@@ -26,4 +26,5 @@ RUNNER = Runner(
     tests=TEST_CODE,
     starts=starts,
     output_files=(),
+    case_argv=case_argv,
 )

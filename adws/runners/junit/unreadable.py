@@ -5,7 +5,7 @@ from pathlib import PurePosixPath
 from attrs import evolve
 
 from adws.core.errors import SuiteUnreadable
-from adws.runners.javascript.errors import plain_text
+from adws.runners.plain_text import plain_text
 from adws.runners.runner import Outputs
 from adws.runners.unreadable import lines_of
 from adws.runners.unreadable import timed_out as ended

@@ -2,7 +2,7 @@
 
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.node_test.canaries import plant
-from adws.runners.node_test.command import PROCESSES, RECORD_FILES, command
+from adws.runners.node_test.command import PROCESSES, RECORD_FILES, case_argv, command
 from adws.runners.node_test.detection import (
     CONFIGURATION,
     INSTALL_HINT,
@@ -29,4 +29,5 @@ RUNNER = Runner(
     programs=PROGRAMS,
     plant=plant,
     family="javascript",
+    case_argv=case_argv,
 )

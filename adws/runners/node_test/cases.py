@@ -7,10 +7,10 @@ from pathlib import PurePath
 from attrs import evolve, frozen
 
 from adws.core.suite import Case, Evidence, Outcome
-from adws.runners.javascript.cases import SEPARATOR, case_id, numbered, placed
+from adws.runners.javascript.cases import SEPARATOR, case_id, numbered
 from adws.runners.javascript.errors import evidence_of, printed_evidence
 from adws.runners.node_test.records import Event, Session
-from adws.runners.pytest.cases import within
+from adws.runners.places import placed, within
 
 _SETUP = frozenset({"hookFailed"})
 _NOT_RUN = frozenset({"hookFailed", "cancelledByParent", "parentAlreadyFinished"})

@@ -5,10 +5,11 @@ starts node:test, the same options travel in ``NODE_OPTIONS``.
 """
 
 import json
+from functools import partial
 
 from adws.core.process import Command
 from adws.runners.javascript.invocation import Invocation
-from adws.runners.javascript.selection import literally, wanted
+from adws.runners.javascript.selection import Wanted, in_words, literally, wanted
 from adws.runners.node_test.invocation import invocation
 from adws.runners.probe_folder import PROBES
 from adws.runners.probe_records import record_files
@@ -46,6 +47,16 @@ def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
         "--test",
         *((*files, *planted) if files else ()),
     )
+
+
+def _asking(found: Invocation, asked: Wanted) -> tuple[str, ...]:
+    own = tuple(parts[-1:] for parts in asked.names)  # with its suites, all in these would run
+    words = (*found.launch, *found.program, *found.options)
+    return (*words, *_name_options(own), "--test", *asked.files)
+
+
+case_argv = partial(in_words, invocation, _asking)
+"""Return the command for what a run asks for."""
 
 
 def _probe_options() -> tuple[str, ...]:

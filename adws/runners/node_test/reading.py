@@ -7,7 +7,6 @@ from returns.result import Failure, Result, Success
 from adws.core.errors import PipelineError
 from adws.core.suite import Case, SuiteReport
 from adws.runners.javascript.cases import asked_for, planted_files
-from adws.runners.javascript.errors import within as inside
 from adws.runners.javascript.unreadable import not_started, timed_out
 from adws.runners.node_test.cases import Scene, cases_of
 from adws.runners.node_test.command import PROCESSES, RECORD_FILES
@@ -21,8 +20,8 @@ from adws.runners.node_test.records import (
     running,
 )
 from adws.runners.node_test.sources import sources_of
+from adws.runners.places import in_tree, within
 from adws.runners.probe_records import read_sessions
-from adws.runners.pytest.cases import within
 from adws.runners.runner import Outputs, Selection
 
 
@@ -44,7 +43,7 @@ def _report(
     outputs: Outputs, sessions: tuple[Session, ...], processes: tuple[Process, ...]
 ) -> Result[SuiteReport, PipelineError]:
     if outputs.timed_out:
-        cut = tuple(inside(outputs.run.tree, file) for file in running(processes))
+        cut = tuple(in_tree(outputs.run.tree, file) for file in running(processes))
         return Failure(timed_out(outputs, cut))
     if not any(session.events for session in sessions):
         return Failure(not_started(outputs, "NODE_OPTIONS and ADWS_PROBE"))
@@ -75,7 +74,7 @@ def _whole(
 
 def _cases(session: Session, processes: tuple[Process, ...], folder: str) -> tuple[Case, ...]:
     cwd = PurePath(session.cwd)
-    natural = {inside(cwd, process.file) for process in processes if process.kind == "end"}
+    natural = {in_tree(cwd, process.file) for process in processes if process.kind == "end"}
     return cases_of(session, Scene(folder, frozenset(natural)))
 
 

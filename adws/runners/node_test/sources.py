@@ -3,8 +3,8 @@
 import re
 
 from adws.core.suite import Source
-from adws.runners.javascript.errors import plain_text
 from adws.runners.node_test.records import Session
+from adws.runners.plain_text import plain_text
 
 _COUNT = re.compile(r"^# (tests|pass|fail|cancelled|skipped|todo) (\d+)\s*$", re.MULTILINE)
 _WORDS = frozenset({"tests", "pass", "fail", "cancelled", "skipped", "todo"})

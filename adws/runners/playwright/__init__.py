@@ -6,7 +6,7 @@ but Playwright counts the test files on the disk.
 """
 
 from adws.runners.playwright.canaries import plant
-from adws.runners.playwright.command import JSON_FILE, RECORD_FILES, command
+from adws.runners.playwright.command import JSON_FILE, RECORD_FILES, case_argv, command
 from adws.runners.playwright.detection import (
     CONFIGURATION,
     HOMES,
@@ -34,4 +34,5 @@ RUNNER = Runner(
     plant=plant,
     family="e2e",
     homes=HOMES,
+    case_argv=case_argv,
 )

@@ -7,12 +7,12 @@ from pathlib import PurePath
 from attrs import evolve, frozen
 
 from adws.core.suite import FAILING, Case, Evidence, Frame, Outcome
-from adws.runners.javascript.cases import SEPARATOR, case_id, numbered, placed
-from adws.runners.javascript.errors import evidence_of, plain_text
-from adws.runners.javascript.errors import within as inside
+from adws.runners.javascript.cases import SEPARATOR, case_id, numbered
+from adws.runners.javascript.errors import evidence_of
+from adws.runners.places import in_tree, placed, within
+from adws.runners.plain_text import plain_text
 from adws.runners.playwright.case_ids import Name
 from adws.runners.playwright.records import Attempt, Fault, Session, Thrown
-from adws.runners.pytest.cases import within
 from adws.runners.unreadable import lines_of
 
 _NOWHERE = "(no test file)"
@@ -131,7 +131,7 @@ def _with_place(
     frames: tuple[Frame, ...], error: Thrown | Fault, scene: Scene
 ) -> tuple[Frame, ...]:
     """Add the place of an error to its frames: a file that cannot be compiled has none."""
-    place = Frame(inside(scene.cwd, error.file), error.line)
+    place = Frame(in_tree(scene.cwd, error.file), error.line)
     known = {"", *(frame.file for frame in frames)}
     return frames if place.file in known else (*frames, place)
 
@@ -173,5 +173,5 @@ def _file_of(fault: Fault, session: Session) -> str:
     said = f"{plain_text(fault.message)}\n{fault.stack}\n{fault.file}"
     named = [file for file in session.hello.support if f"{session.hello.cwd}/{file}" in said]
     tests = [file for file in named if file in session.hello.files]
-    own = inside(PurePath(session.hello.cwd), fault.file)
+    own = in_tree(PurePath(session.hello.cwd), fault.file)
     return next(iter((*tests, *named)), "" if own.startswith("/") else own)

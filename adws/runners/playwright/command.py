@@ -59,6 +59,16 @@ def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
     )
 
 
+def case_argv(run: Run) -> tuple[str, ...]:
+    """Return the command for what a run asks for; a wrapper cannot be told."""
+    found = None if run.suite.wrapped else invocation(run.suite.argv)
+    if found is None:
+        return run.suite.argv
+    asked = wanted(run)
+    grep = (f"--grep={asked.names}",) if asked.names else ()
+    return (*found.launch, *found.program, *found.options, *grep, *asked.files)
+
+
 def _options(run: Run) -> tuple[str, ...]:
     reporters = f"list,json,{PROBES / 'adws_playwright_reporter.mjs'}"
     return (*_OVERRIDING, f"--output={run.outputs / 'artifacts'}", f"--reporter={reporters}")

@@ -3,12 +3,11 @@
 Both are regular expressions. A name says the same after its file was edited; a line does not.
 """
 
-from pathlib import PurePath
-
 from attrs import frozen
 
 from adws.runners.javascript.cases import planted_files
 from adws.runners.javascript.selection import literally
+from adws.runners.places import below
 from adws.runners.playwright.case_ids import Name, name_of, pattern_of
 from adws.runners.runner import Run
 
@@ -27,13 +26,13 @@ def wanted(run: Run) -> Wanted:
     """Return what a run asks for. Names only where all are known, few, and no canary is planted."""
     names = tuple(map(name_of, run.selection.case_ids))
     files = dict.fromkeys((*run.selection.files, *(name.file for name in names)))
-    below = tuple(f"(^|/){literally(_below(run.suite.folder, file))}$" for file in files)
-    return Wanted(below, _pattern(run, names))
+    patterns = tuple(f"(^|/){literally(below(run.suite.folder, file))}$" for file in files)
+    return Wanted(patterns, _pattern(run, names))
 
 
 def planted_names(run: Run) -> tuple[str, ...]:
     """Return the files of the run's canaries, relative to the suite's folder."""
-    return tuple(sorted(_below(run.suite.folder, file) for file in planted_files(run)))
+    return tuple(sorted(below(run.suite.folder, file) for file in planted_files(run)))
 
 
 def _pattern(run: Run, names: tuple[Name, ...]) -> str:
@@ -42,8 +41,3 @@ def _pattern(run: Run, names: tuple[Name, ...]) -> str:
         return ""
     patterns = "|".join(map(pattern_of, names))
     return f"/{patterns}/" if len(patterns) <= _PATTERN_LIMIT else ""
-
-
-def _below(folder: str, file: str) -> str:
-    path = PurePath(file)
-    return str(path.relative_to(folder)) if path.is_relative_to(folder) else file

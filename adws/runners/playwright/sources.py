@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from adws.core.suite import Source
 from adws.runners.javascript.counts import ended_alone
-from adws.runners.javascript.errors import plain_text
+from adws.runners.plain_text import plain_text
 from adws.runners.playwright.records import Session
 
 _COUNT = re.compile(r"^  (\d+) (failed|interrupted|flaky|skipped|did not run|passed)\b")

@@ -66,6 +66,7 @@ function hide() {
   for (const name of settings.marks) delete process.env[name];
   if (process.env.NODE_ENV === "test") delete process.env.NODE_ENV;
   process.argv = [process.argv[0], NO_TEST, ...process.argv.slice(2)];
+  Reflect.set(Bun, "argv", process.argv);
   Bun.main = NO_TEST;
 }
 

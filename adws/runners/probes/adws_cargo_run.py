@@ -111,6 +111,7 @@ def _built(told: dict[str, object], settings: dict[str, str]) -> None:
         root=target["src_path"],
         test=bool(test and told["executable"]),
         doctest=bool(target.get("doctest")) and not test,
+        mixed=not {"test", "bench"}.intersection(target["kind"]),
     )
 
 

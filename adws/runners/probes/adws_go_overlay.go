@@ -34,6 +34,22 @@ func writeOverlay(settings Settings, packages []Package) string {
 	return path
 }
 
+// starter copies a test program to where nothing says that it is one, and becomes the copy. Its
+// arguments stand in a file, which what is added to the package reads.
+const starter = `program=$(mktemp -d "${0%/*}/XXXXXX")/app
+cp "$1" "$program" || exit 125
+shift
+printf '%s\n' "$@" > "$program.words"
+exec "$program"
+`
+
+// writeStarter returns the command that starts the test programs instead of `go test` itself.
+func writeStarter(settings Settings) string {
+	path := filepath.Join(settings.Outputs, "programs", "start.sh")
+	write(path, starter)
+	return "sh '" + path + "'"
+}
+
 // baseName is the package's own name, also where it has no other files than an external test's.
 func (one Package) baseName() string {
 	return strings.TrimSuffix(one.Name, "_test")

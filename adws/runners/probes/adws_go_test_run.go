@@ -68,6 +68,9 @@ func (run *Run) arguments(packages, tests []string) []string {
 	if run.overlay != "" {
 		found = append(found, "-overlay="+run.overlay)
 	}
+	if run.settings.Hidden {
+		found = append(found, "-exec="+writeStarter(run.settings))
+	}
 	found = append(found, run.words.flags...)
 	if len(tests) > 0 {
 		found = append(found, "-run="+strings.Join(tests, "/"))

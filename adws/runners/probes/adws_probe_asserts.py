@@ -65,7 +65,7 @@ def _head(tree: ast.Module) -> int:
     for number, node in enumerate(tree.body):
         documents = number == 0 and isinstance(node, ast.Expr)
         future = isinstance(node, ast.ImportFrom) and node.module == "__future__"
-        if not documents and not future:  # pragma: no branch
+        if not documents and not future:
             return number
     return number + 1
 

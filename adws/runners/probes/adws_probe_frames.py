@@ -47,11 +47,11 @@ class StandIn:
 
     def __eq__(self, other: object) -> bool:
         """Whether it stands for the same frame."""
-        return getattr(other, "_frame", other) is self._frame  # pragma: no cover
+        return getattr(other, "_frame", other) is self._frame
 
     def __hash__(self) -> int:
         """Return the frame's own hash."""
-        return hash(self._frame)  # pragma: no cover - asked below frames
+        return hash(self._frame)
 
     @property
     def f_back(self) -> StandIn | None:
@@ -75,7 +75,7 @@ class Stack:
             return frame
         for _ in range(depth):
             if self.suspects.runs_tests(here):
-                break  # pragma: no cover - asked below frames
+                break
             here = here.f_back
         return StandIn(self, here)
 
@@ -88,7 +88,7 @@ class Stack:
 def _is_frank(test: FrameType | None) -> bool:
     """Whether a test speaks of frames itself; where there is none, nothing is to be hidden."""
     if test is None:
-        return True  # pragma: no cover - asked below frames
+        return True
     code = test.f_code
     stem = os.path.splitext(os.path.basename(code.co_filename))[0]
     speaking = _OF_MODULES if code.co_name == "<module>" else _OF_FRAMES
@@ -116,7 +116,7 @@ def _alias(frame: FrameType) -> str:
     """Return another name under which a test module is found: its classes may be pickled."""
     own = str(frame.f_globals.get("__name__"))
     name = f"{_MODULE}_{abs(hash(own))}"
-    if own in sys.modules:  # pragma: no branch
+    if own in sys.modules:
         _ = sys.modules.setdefault(name, sys.modules[own])
     return name
 

@@ -6,6 +6,7 @@ Only objects whose ``__eq__`` stands in a changed file are questioned, one of ea
 from __future__ import annotations
 
 import sys
+from itertools import islice
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -46,7 +47,7 @@ class Witnesses:
     def contained(self, left: object, right: object) -> bool:
         """Return what ``left in right`` is."""
         outcome = left in right
-        if outcome:  # pragma: no branch
+        if outcome:
             self.question(left, right)
         return outcome
 
@@ -81,7 +82,7 @@ class Witnesses:
         frame = _frame(2)  # behind this and what was asked
         for _ in range(_FRAMES):
             if frame is None:
-                return  # pragma: no cover - a short stack
+                return
             if self.suspects.is_of_tests(frame.f_code.co_filename):
                 yield frame
             frame = frame.f_back
@@ -106,9 +107,8 @@ def _parts(value: object, depth: int) -> Iterator[object]:
         inside = kind.__iter__(value)
     else:
         return
-    for number, part in enumerate(inside):
-        if number < _PARTS:  # pragma: no branch
-            yield from _parts(part, depth - 1)
+    for part in islice(inside, _PARTS):
+        yield from _parts(part, depth - 1)
 
 
 def _names(test: FrameType, value: object) -> bool:

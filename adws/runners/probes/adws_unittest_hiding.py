@@ -58,8 +58,7 @@ def _question(witnesses: Witnesses) -> None:
     """Fail a case that has believed too much, once it has passed."""
     question_assertions(witnesses)
     for kind in (unittest.TestCase, unittest.IsolatedAsyncioTestCase):
-        if "_callTestMethod" in vars(kind):  # pragma: no branch
-            kind._callTestMethod = _checking(kind._callTestMethod, witnesses)
+        kind._callTestMethod = _checking(kind._callTestMethod, witnesses)
 
 
 def _checking(calling: Callable[..., None], witnesses: Witnesses) -> Callable[..., None]:

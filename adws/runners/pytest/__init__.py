@@ -1,7 +1,8 @@
 """The runner for pytest: seven and newer, on Python 3.8 and newer."""
 
+from adws.runners.continuous_integration import CONTINUOUS_INTEGRATION
 from adws.runners.pytest.canaries import plant
-from adws.runners.pytest.command import JUNIT_FILES, PROBE_FILES, command
+from adws.runners.pytest.command import JUNIT_FILES, PROBE_FILES, case_argv, command
 from adws.runners.pytest.detection import (
     CONFIGURATION,
     INSTALL_HINT,
@@ -49,16 +50,7 @@ _CONFIGURATION = (
     "**/*.lock",
     "**/Pipfile",
 )
-_CONTINUOUS_INTEGRATION = (
-    ".github/**",
-    ".gitlab-ci.yml",
-    ".circleci/**",
-    ".ci/**",
-    "azure-pipelines.yml",
-    "Jenkinsfile",
-    ".travis.yml",
-    "CODEOWNERS",
-)
+_OWNERS = ("CODEOWNERS",)
 _SHADOWS = (  # what would be loaded in place of the runner, or before it
     "**/pytest.py",
     "**/pytest/**",
@@ -82,7 +74,14 @@ RUNNER = Runner(
     install_hint=INSTALL_HINT,
     command=command,
     read=read,
-    sealed=(*_TEST_CODE, *_SNAPSHOTS, *_CONFIGURATION, *_CONTINUOUS_INTEGRATION, *_SHADOWS),
+    sealed=(
+        *_TEST_CODE,
+        *_SNAPSHOTS,
+        *_CONFIGURATION,
+        *CONTINUOUS_INTEGRATION,
+        *_OWNERS,
+        *_SHADOWS,
+    ),
     tests=_TEST_CODE,
     starts=starts,
     output_files=(*PROBE_FILES, *JUNIT_FILES),
@@ -93,4 +92,5 @@ RUNNER = Runner(
     plant=plant,
     family="python",
     homes=HOMES,
+    case_argv=case_argv,
 )

@@ -1,20 +1,11 @@
 """Cases from the probe's records: one a case id, its outcome the worst that was reported."""
 
-from pathlib import PurePosixPath
-
 from attrs import evolve
 
 from adws.core.suite import Case, Evidence, Outcome
+from adws.runners.places import placed, within
 from adws.runners.pytest.records import CaseRecord, CollectRecord, Conftest, Session
-
-_WORST_LAST = (
-    Outcome.PASSED,
-    Outcome.XPASSED,
-    Outcome.XFAILED,
-    Outcome.SKIPPED,
-    Outcome.ERRORED,
-    Outcome.FAILED,
-)
+from adws.runners.worst_cases import worst_cases
 
 
 def cases_of(sessions: tuple[Session, ...], folder: str, cut_off: Evidence) -> tuple[Case, ...]:
@@ -22,12 +13,9 @@ def cases_of(sessions: tuple[Session, ...], folder: str, cut_off: Evidence) -> t
 
     ``folder`` is the suite's; ``cut_off`` the evidence of cases that began and never ended.
     """
-    worst: dict[str, Case] = {}
-    for case in (case for session in sessions for case in _session_cases(session, folder, cut_off)):
-        known = worst.get(case.id)
-        if known is None or _badness(case) > _badness(known):
-            worst[case.id] = case
-    return tuple(worst.values())
+    return worst_cases(
+        case for session in sessions for case in _session_cases(session, folder, cut_off)
+    )
 
 
 def _session_cases(session: Session, folder: str, cut_off: Evidence) -> list[Case]:
@@ -58,25 +46,5 @@ def _case(case_id: str, outcome: Outcome, folder: str, evidence: Evidence | None
         file=within(folder, file),
         name=name or file,
         outcome=outcome,
-        evidence=evidence and _placed(evidence, folder),
+        evidence=evidence and placed(evidence, folder),
     )
-
-
-def _placed(evidence: Evidence, folder: str) -> Evidence:
-    frames = tuple(evolve(frame, file=within(folder, frame.file)) for frame in evidence.frames)
-    return evolve(evidence, frames=frames)
-
-
-def within(folder: str, path: str) -> str:
-    """Return a path relative to a folder as one relative to what the folder lies in.
-
-    >>> within("web", "tests/test_a.py"), within(".", "a.py"), within("web", "<string>")
-    ('web/tests/test_a.py', 'a.py', '<string>')
-    """
-    if folder in ("", ".") or path.startswith("<"):
-        return path
-    return str(PurePosixPath(folder) / path)
-
-
-def _badness(case: Case) -> int:
-    return _WORST_LAST.index(case.outcome)

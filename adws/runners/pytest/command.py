@@ -6,19 +6,18 @@ those that a wrapper such as ``make test`` gives. So both ways differ only in ho
 to load the probe.
 """
 
-import json
 import shlex
-from pathlib import PurePath
 
 from adws.core.process import Command
-from adws.runners.probe_folder import PROBES
-from adws.runners.runner import Run, Selection, Variation
+from adws.runners.places import below
+from adws.runners.probe_records import record_files
+from adws.runners.python_command import python_command, python_settings
+from adws.runners.runner import Run, Selection
 from adws.runners.scrubbing import ANY_RUNNER
 
 PROBE = "adws_pytest_probe"
-_SESSIONS = range(1, 9)
-PROBE_FILES = tuple(f"probe-{number}.jsonl" for number in _SESSIONS)
-JUNIT_FILES = tuple(f"junit-{number}.xml" for number in _SESSIONS)
+PROBE_FILES = record_files("probe")
+JUNIT_FILES = record_files("junit", "xml")
 
 SCRUBBED = (
     # what an outer pytest or its plugins left
@@ -40,41 +39,21 @@ def command(run: Run) -> Command:
     """Build a run. Case ids travel as arguments and as data, never through a shell."""
     wanted = _wanted(run.selection, run.suite.folder)
     options = ("-p", PROBE, "-o", f"cache_dir={run.outputs / 'cache'}", *_PLAIN_PROGRESS)
-    return Command(
-        argv=run.suite.argv if run.suite.wrapped else (*run.suite.argv, *options, *wanted),
-        cwd=run.tree / run.suite.folder,
-        env={**run.suite.env, **_environment(run, wanted, options)},
-        scrub=(*SCRUBBED, *run.scrub),
-        keep=run.pass_environment,
-        timeout_seconds=run.timeout_seconds,
+    return python_command(
+        run,
+        run.suite.argv if run.suite.wrapped else (*run.suite.argv, *options, *wanted),
+        SCRUBBED,
+        {
+            "ADWS_PROBE": python_settings(run, wanted, wrapped=run.suite.wrapped),
+            **(_wrapper_variables(options) if run.suite.wrapped else {}),
+        },
     )
 
 
-def _environment(run: Run, wanted: tuple[str, ...], options: tuple[str, ...]) -> dict[str, str]:
-    passed_on = run.suite.env.get("PYTHONPATH")
-    path = [*map(str, run.import_roots), str(PROBES), *([passed_on] if passed_on else [])]
-    variables = {
-        "ADWS_PROBE": _settings(run, wanted),
-        "PYTHONPATH": ":".join(path),
-        "PYTHONDONTWRITEBYTECODE": "1",  # nothing is written to the tree
-    }
-    varied = {"CI": "true"} if Variation.CI in run.variations else {}
-    return variables | varied | (_wrapper_variables(options) if run.suite.wrapped else {})
-
-
-def _settings(run: Run, wanted: tuple[str, ...]) -> str:
-    settings = {
-        "outputs": str(run.outputs),
-        "nonce": run.nonce,
-        "base": str(run.tree / run.suite.folder),
-        "foreign": str(run.foreign_root) if run.foreign_root else None,
-        "wanted": wanted,
-        "wrapped": run.suite.wrapped,
-        "canaries": [str(module) for module in run.planted_files],
-        "hide": Variation.HIDDEN in run.variations,
-        "changed": [str(run.tree / path) for path in run.changed],
-    }
-    return json.dumps(settings)
+def case_argv(run: Run) -> tuple[str, ...]:
+    """Return the command for what a run asks for; a wrapper cannot be told."""
+    suite = run.suite
+    return suite.argv if suite.wrapped else (*suite.argv, *_wanted(run.selection, suite.folder))
 
 
 def _wrapper_variables(options: tuple[str, ...]) -> dict[str, str]:
@@ -89,14 +68,9 @@ def _wrapper_variables(options: tuple[str, ...]) -> dict[str, str]:
 
 def _wanted(selection: Selection, folder: str) -> tuple[str, ...]:
     """Return arguments that select the cases; whole files where the ids would be too many."""
-    files = tuple(_below(folder, file) for file in selection.files)
+    files = tuple(below(folder, file) for file in selection.files)
     wanted = tuple(dict.fromkeys((*files, *selection.case_ids)))
     if sum(map(len, wanted)) <= _ARGUMENT_LIMIT:
         return wanted
     whole = tuple(dict.fromkeys(target.partition("::")[0] for target in wanted))
     return whole if sum(map(len, whole)) <= _ARGUMENT_LIMIT else ()
-
-
-def _below(folder: str, file: str) -> str:
-    path = PurePath(file)
-    return str(path.relative_to(folder)) if path.is_relative_to(folder) else file

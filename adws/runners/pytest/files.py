@@ -3,7 +3,7 @@
 from fnmatch import fnmatchcase
 from pathlib import PurePosixPath
 
-from adws.runners.pytest.cases import within
+from adws.runners.places import within
 from adws.runners.pytest.records import Finish, Start
 
 

@@ -7,8 +7,9 @@ from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
 from adws.core.suite import Case, Evidence, Source, SuiteReport
+from adws.runners.places import within
 from adws.runners.probe_records import read_sessions
-from adws.runners.pytest.cases import cases_of, within
+from adws.runners.pytest.cases import cases_of
 from adws.runners.pytest.command import JUNIT_FILES, PROBE_FILES
 from adws.runners.pytest.files import expected_files
 from adws.runners.pytest.records import Finish, Session, read_session

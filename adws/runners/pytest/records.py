@@ -7,7 +7,7 @@ from returns.result import Result
 
 from adws.core.errors import PipelineError
 from adws.core.suite import Evidence, Outcome
-from adws.runners.probe_records import read_records
+from adws.runners.probe_records import Running, cut_off, read_records, signed
 
 
 @frozen
@@ -104,18 +104,13 @@ class _Hello:
 
 
 @frozen
-class _Running:
-    id: str
-
-
-@frozen
 class _Records:
     """All records of a file, by their kind."""
 
     hello: tuple[_Hello, ...] = ()
     start: tuple[Start, ...] = ()
     collect: tuple[CollectRecord, ...] = ()
-    running: tuple[_Running, ...] = ()
+    running: tuple[Running, ...] = ()
     case: tuple[CaseRecord, ...] = ()
     conftest: tuple[Conftest, ...] = ()
     finish: tuple[Finish, ...] = ()
@@ -127,14 +122,12 @@ def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
 
 
 def _session(nonce: str, records: _Records) -> Session:
-    done = {record.id for record in records.case}
-    begun = dict.fromkeys(record.id for record in records.running)
     return Session(
         pytest=records.hello[0].pytest,
         start=next(iter(records.start), None),
         collects=records.collect,
         cases=records.case,
-        running=tuple(case_id for case_id in begun if case_id not in done),
-        conftest=next((record for record in records.conftest if record.nonce == nonce), None),
-        finish=next((record for record in records.finish if record.nonce == nonce), None),
+        running=cut_off(records.running, records.case),
+        conftest=next(iter(signed(records.conftest, nonce)), None),
+        finish=next(iter(signed(records.finish, nonce)), None),
     )

@@ -5,16 +5,11 @@ from collections import Counter
 from collections.abc import Mapping
 
 from adws.core.suite import Source
+from adws.runners.plain_text import plain_text
 
-_ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _LINE = re.compile(
     r"=* ?(?P<counts>\d+ [a-z ]+(?:, \d+ [a-z ]+)*|no tests ran) in \d[\d.]*s(?: \([^()]*\))? ?=*"
 )
-
-
-def strip_escapes(text: str) -> str:
-    """Return a text without the terminal's colour codes."""
-    return _ESCAPE.sub("", text)
 
 
 def count_summary(stdout: str) -> Source:
@@ -24,7 +19,7 @@ def count_summary(stdout: str) -> Source:
     Source(name='summary', passed=2, failing=2, skipped=0, total=None)
     """
     for line in reversed(stdout.splitlines()):
-        found = _LINE.fullmatch(strip_escapes(line).strip())
+        found = _LINE.fullmatch(plain_text(line).strip())
         if found:
             return count_words("summary", _words(found["counts"]))
     return Source("summary")

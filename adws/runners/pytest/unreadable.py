@@ -1,8 +1,8 @@
 """Why a pytest run cannot be read, told to the person who waits for it."""
 
 from adws.core.errors import SuiteUnreadable
+from adws.runners.plain_text import plain_text
 from adws.runners.pytest.records import Session
-from adws.runners.pytest.summary import strip_escapes
 from adws.runners.runner import Outputs
 from adws.runners.unreadable import lines_of, unreadable
 from adws.runners.unreadable import timed_out as ended
@@ -47,7 +47,7 @@ def _unreadable(outputs: Outputs, message: str, hint: str) -> SuiteUnreadable:
 
 def _printed(outputs: Outputs) -> list[str]:
     """Return what pytest said last: of its internal error, else of its errors, else of all."""
-    errors = lines_of(strip_escapes(outputs.stderr))
-    printed = lines_of(strip_escapes(outputs.stdout))
+    errors = lines_of(plain_text(outputs.stderr))
+    printed = lines_of(plain_text(outputs.stdout))
     internal = [line for line in printed if line.startswith("INTERNALERROR>")]
     return internal or errors or printed

@@ -4,7 +4,7 @@ from adws.runners.pytest import RUNNER as PYTEST
 from adws.runners.python_environments import HOMES, PROGRAMS, VARIABLES
 from adws.runners.runner import Runner
 from adws.runners.unittest.canaries import plant
-from adws.runners.unittest.command import PROBE_FILE, command
+from adws.runners.unittest.command import PROBE_FILE, case_argv, command
 from adws.runners.unittest.detection import INSTALL_HINT, detect, import_roots, starts, ways
 from adws.runners.unittest.reading import read
 
@@ -42,4 +42,5 @@ RUNNER = Runner(
     plant=plant,
     family="python",
     homes=HOMES,
+    case_argv=case_argv,
 )

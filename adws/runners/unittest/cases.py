@@ -1,19 +1,9 @@
 """Cases from the probe's records: one a case id, its outcome the worst that was reported."""
 
-from attrs import evolve
-
 from adws.core.suite import Case, Evidence, Outcome
-from adws.runners.pytest.cases import within
+from adws.runners.places import placed, within
 from adws.runners.unittest.records import CaseRecord, Session
-
-_WORST_LAST = (
-    Outcome.PASSED,
-    Outcome.XPASSED,
-    Outcome.XFAILED,
-    Outcome.SKIPPED,
-    Outcome.ERRORED,
-    Outcome.FAILED,
-)
+from adws.runners.worst_cases import worst_cases
 
 
 def cases_of(session: Session, folder: str, cut_off: Evidence) -> tuple[Case, ...]:
@@ -21,13 +11,9 @@ def cases_of(session: Session, folder: str, cut_off: Evidence) -> tuple[Case, ..
 
     ``folder`` is the suite's; ``cut_off`` the evidence of cases that began and never ended.
     """
-    worst: dict[str, Case] = {}
-    for case in (_finished(record, folder) for record in session.cases):
-        known = worst.get(case.id)
-        if known is None or _badness(case) > _badness(known):
-            worst[case.id] = case
+    finished = worst_cases(_finished(record, folder) for record in session.cases)
     running = (Case(name, "", name, Outcome.ERRORED, evidence=cut_off) for name in session.running)
-    return (*worst.values(), *running)
+    return (*finished, *running)
 
 
 def _finished(record: CaseRecord, folder: str) -> Case:
@@ -37,15 +23,6 @@ def _finished(record: CaseRecord, folder: str) -> Case:
         name=".".join(record.id.split(".")[-2:]),
         outcome=record.outcome,
         duration_seconds=record.seconds,
-        evidence=record.evidence and _placed(record.evidence, folder),
+        evidence=record.evidence and placed(record.evidence, folder),
         covers=record.covers,
     )
-
-
-def _placed(evidence: Evidence, folder: str) -> Evidence:
-    frames = tuple(evolve(frame, file=within(folder, frame.file)) for frame in evidence.frames)
-    return evolve(evidence, frames=frames)
-
-
-def _badness(case: Case) -> int:
-    return _WORST_LAST.index(case.outcome)

@@ -4,13 +4,12 @@
 with a runner that records. A command that starts unittest somewhere inside cannot be followed.
 """
 
-import json
 from itertools import pairwise
-from pathlib import PurePath
 
 from adws.core.process import Command
-from adws.runners.probe_folder import PROBES
-from adws.runners.runner import Run, Selection, Variation
+from adws.runners.places import below
+from adws.runners.python_command import python_command, python_settings
+from adws.runners.runner import Run, Selection
 from adws.runners.scrubbing import ANY_RUNNER
 
 PROBE = "adws_unittest_run"
@@ -22,14 +21,20 @@ _SELECTION_LIMIT = 60_000  # characters; one variable of an environment holds 12
 
 def command(run: Run) -> Command:
     """Build a run. Case ids travel as data, and are chosen among what the suite itself loads."""
-    return Command(
-        argv=run.suite.argv if run.suite.wrapped else _followed(run.suite.argv),
-        cwd=run.tree / run.suite.folder,
-        env={**run.suite.env, **_environment(run)},
-        scrub=(*ANY_RUNNER, *run.scrub),
-        keep=run.pass_environment,
-        timeout_seconds=run.timeout_seconds,
-    )
+    argv = run.suite.argv if run.suite.wrapped else _followed(run.suite.argv)
+    settings = python_settings(run, _wanted(run.selection, run.suite.folder))
+    return python_command(run, argv, ANY_RUNNER, {"ADWS_PROBE": settings})
+
+
+def case_argv(run: Run) -> tuple[str, ...]:
+    """Return the command for what a run asks for: by name, or among what the suite names."""
+    argv, names = run.suite.argv, run.selection.case_ids
+    at = module_at(argv)
+    if run.suite.wrapped or at is None:
+        return argv
+    if all(word.startswith("-") for word in argv[at + 2 :]):
+        return (*argv, *names)
+    return (*argv, *(word for name in names for word in ("-k", name)))
 
 
 def module_at(argv: tuple[str, ...]) -> int | None:
@@ -43,43 +48,12 @@ def _followed(argv: tuple[str, ...]) -> tuple[str, ...]:
     return argv if at is None else (*argv[: at + 1], PROBE, *argv[at + 2 :])
 
 
-def _environment(run: Run) -> dict[str, str]:
-    passed_on = run.suite.env.get("PYTHONPATH")
-    path = [*map(str, run.import_roots), str(PROBES), *([passed_on] if passed_on else [])]
-    varied = {"CI": "true"} if Variation.CI in run.variations else {}
-    return {
-        "ADWS_PROBE": _settings(run),
-        "PYTHONPATH": ":".join(path),
-        "PYTHONDONTWRITEBYTECODE": "1",  # nothing is written to the tree
-        **varied,
-    }
-
-
-def _settings(run: Run) -> str:
-    settings = {
-        "outputs": str(run.outputs),
-        "nonce": run.nonce,
-        "base": str(run.tree / run.suite.folder),
-        "foreign": str(run.foreign_root) if run.foreign_root else None,
-        "wanted": _wanted(run.selection, run.suite.folder),
-        "canaries": [str(module) for module in run.planted_files],
-        "hide": Variation.HIDDEN in run.variations,
-        "changed": [str(run.tree / path) for path in run.changed],
-    }
-    return json.dumps(settings)
-
-
 def _wanted(selection: Selection, folder: str) -> tuple[str, ...]:
     """Return what was asked for; whole classes where the ids would be too many, else everything."""
-    files = tuple(_below(folder, file) for file in selection.files)
+    files = tuple(below(folder, file) for file in selection.files)
     classes = tuple(case_id.rpartition(".")[0] for case_id in selection.case_ids)
     for ids in (selection.case_ids, classes):
         wanted = tuple(dict.fromkeys((*files, *ids)))
         if sum(map(len, wanted)) <= _SELECTION_LIMIT:
             return wanted
     return ()
-
-
-def _below(folder: str, file: str) -> str:
-    path = PurePath(file)
-    return str(path.relative_to(folder)) if path.is_relative_to(folder) else file

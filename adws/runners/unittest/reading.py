@@ -7,7 +7,7 @@ from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
 from adws.core.suite import Case, Evidence, SuiteReport
-from adws.runners.pytest.cases import within
+from adws.runners.places import within
 from adws.runners.runner import Outputs
 from adws.runners.unittest.cases import cases_of
 from adws.runners.unittest.command import PROBE_FILE

@@ -7,7 +7,7 @@ from returns.result import Result
 
 from adws.core.errors import PipelineError
 from adws.core.suite import Evidence, Outcome
-from adws.runners.probe_records import read_records
+from adws.runners.probe_records import Running, cut_off, read_records, signed
 
 
 @frozen
@@ -84,17 +84,12 @@ class _Hello:
 
 
 @frozen
-class _Running:
-    id: str
-
-
-@frozen
 class _Records:
     """All records of a file, by their kind."""
 
     hello: tuple[_Hello, ...] = ()
     start: tuple[Start, ...] = ()
-    running: tuple[_Running, ...] = ()
+    running: tuple[Running, ...] = ()
     case: tuple[CaseRecord, ...] = ()
     fixture: tuple[Fixture, ...] = ()
     finish: tuple[Finish, ...] = ()
@@ -106,12 +101,10 @@ def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
 
 
 def _session(nonce: str, records: _Records) -> Session:
-    done = {record.id for record in records.case}
-    begun = dict.fromkeys(record.id for record in records.running)
     return Session(
         start=next(iter(records.start), None),
         cases=records.case,
         fixtures=records.fixture,
-        running=tuple(case_id for case_id in begun if case_id not in done),
-        finish=next((record for record in records.finish if record.nonce == nonce), None),
+        running=cut_off(records.running, records.case),
+        finish=next(iter(signed(records.finish, nonce)), None),
     )

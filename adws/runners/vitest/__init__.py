@@ -3,7 +3,7 @@
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.runner import Runner
 from adws.runners.vitest.canaries import plant
-from adws.runners.vitest.command import JSON_FILE, RECORD_FILES, command
+from adws.runners.vitest.command import JSON_FILE, RECORD_FILES, case_argv, command
 from adws.runners.vitest.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
 from adws.runners.vitest.reading import read
 
@@ -21,4 +21,5 @@ RUNNER = Runner(
     configuration=CONFIGURATION,
     plant=plant,
     family="javascript",
+    case_argv=case_argv,
 )

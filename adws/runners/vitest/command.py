@@ -6,12 +6,13 @@ tells vitest before anything runs.
 """
 
 import json
+from functools import partial
 from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.javascript.cases import planted_files
 from adws.runners.javascript.invocation import Invocation
-from adws.runners.javascript.selection import wanted, whole_names
+from adws.runners.javascript.selection import Wanted, in_words, wanted, whole_names
 from adws.runners.probe_folder import PROBES
 from adws.runners.probe_records import record_files
 from adws.runners.run_command import probe_settings, run_command
@@ -53,9 +54,22 @@ def _argv(run: Run, found: Invocation) -> tuple[str, ...]:
         *found.program,
         *_options(run),
         *found.options,
-        *((f"--testNamePattern=^{whole_names(asked.names)}$",) if asked.names else ()),
+        *_names(asked),
         *((*filters, *_planted(run)) if filters else ()),
     )
+
+
+def _asking(found: Invocation, asked: Wanted) -> tuple[str, ...]:
+    words = (*found.launch, *found.program, "--run", *found.options)
+    return (*words, *_names(asked), *asked.files)
+
+
+case_argv = partial(in_words, invocation, _asking)
+"""Return the command for what a run asks for."""
+
+
+def _names(asked: Wanted) -> tuple[str, ...]:
+    return (f"--testNamePattern=^{whole_names(asked.names)}$",) if asked.names else ()
 
 
 def _options(run: Run) -> tuple[str, ...]:

@@ -10,8 +10,8 @@ from adws.runners.javascript.cases import asked_for, planted_files
 from adws.runners.javascript.counts import sources_of
 from adws.runners.javascript.places import expected_files, support_files
 from adws.runners.javascript.unreadable import not_started, timed_out, unreadable
+from adws.runners.places import within
 from adws.runners.probe_records import read_sessions
-from adws.runners.pytest.cases import within
 from adws.runners.runner import Outputs
 from adws.runners.vitest.cases import cases_of
 from adws.runners.vitest.command import JSON_FILE, RECORD_FILES

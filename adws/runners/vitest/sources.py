@@ -4,7 +4,7 @@ import re
 
 from adws.core.suite import Source
 from adws.runners.javascript.counts import count_summary
-from adws.runners.javascript.errors import plain_text
+from adws.runners.plain_text import plain_text
 
 _TESTS = re.compile(r"^\s*Tests\s+(?P<counts>.+?) \((?P<total>\d+)\)\s*$", re.MULTILINE)
 _NO_TESTS = re.compile(r"^\s*Tests\s+no tests\s*$", re.MULTILINE)

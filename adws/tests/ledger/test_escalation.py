@@ -1,7 +1,7 @@
 """Handing entries to a person."""
 
 from adws.ledger.entry import EscalationReason, Status
-from adws.ledger.escalation import escalate, escalate_exhausted, escalate_rest
+from adws.ledger.escalation import escalate, escalate_exhausted
 from adws.tests.ledger.analyses import done, failure, ledger_of, tried
 
 OPENED = ledger_of(failure("t.py::a"), failure("t.py::b"))
@@ -23,18 +23,6 @@ def test_an_escalation_carries_its_reason_round_and_detail() -> None:
         2,
     )
     assert second == OPENED.entries[1]
-
-
-def test_escalating_the_rest_leaves_no_orphans_and_touches_nothing_closed() -> None:
-    """All that is open is closed as ``max_attempts_exceeded``."""
-    flaky = done(escalate(OPENED, ("t.py::a",), EscalationReason.FLAKY, detail="f", number=1))
-    ended = done(escalate_rest(flaky, detail="all rounds are used up", number=10))
-    assert ended.terminal
-    assert ended.entries[0] == flaky.entries[0]
-    assert (ended.entries[1].escalation_reason, ended.entries[1].detail) == (
-        EscalationReason.MAX_ATTEMPTS_EXCEEDED,
-        "all rounds are used up",
-    )
 
 
 def test_a_refused_escalation_leaves_the_ledger_as_it_was() -> None:

@@ -6,14 +6,22 @@ import pytest
 from attrs import evolve
 
 from adws.ledger.entry import AttemptOutcome, EscalationReason, Status
-from adws.ledger.escalation import escalate_rest
+from adws.ledger.escalation import escalate
 from adws.ledger.invariants import check
 from adws.ledger.ledger import Ledger
 from adws.tests.ledger.analyses import attempt, done, failure, ledger_of, tried
 from adws.tests.ledger.test_ledger import round_of
 
 OPENED = ledger_of(failure("t.py::a"))
-ENDED = done(escalate_rest(tried(OPENED, "t.py::a"), detail="", number=2))
+ENDED = done(
+    escalate(
+        tried(OPENED, "t.py::a"),
+        ("t.py::a",),
+        EscalationReason.MAX_ATTEMPTS_EXCEEDED,
+        detail="",
+        number=2,
+    )
+)
 HISTORY = (Status.DISCOVERED, Status.ATTEMPTED)
 
 

@@ -9,7 +9,7 @@ from adws.core.errors import PipelineError
 from adws.core.failure import Failure, Priority
 from adws.ledger.confirmation import Fix, confirm
 from adws.ledger.entry import AttemptOutcome, Entry, EscalationReason, Status
-from adws.ledger.escalation import escalate, escalate_rest
+from adws.ledger.escalation import escalate
 from adws.ledger.invariants import check
 from adws.ledger.ledger import Ledger
 from adws.ledger.recording import record_attempt
@@ -77,13 +77,15 @@ def test_no_sequence_of_operations_breaks_an_invariant(
 
 @settings(deadline=None)
 @given(ledgers, st.lists(operations, max_size=8))
-def test_escalating_the_rest_ends_any_run_without_orphans(
+def test_escalating_what_is_open_ends_any_run_without_orphans(
     ledger: Ledger, sequence: list[Operation]
 ) -> None:
     """Whatever happened before, nothing is lost and nothing stays open."""
     for number, operation in enumerate(sequence, start=1):
         ledger = after(ledger, operation, number).value_or(ledger)
-    ended = escalate_rest(ledger, detail="the end", number=99).unwrap()
+    rest = tuple(entry.case_id for entry in ledger.open)
+    reason = EscalationReason.MAX_ATTEMPTS_EXCEEDED
+    ended = escalate(ledger, rest, reason, detail="the end", number=99).unwrap()
     closed = len(ended.having(Status.FIXED)) + len(ended.having(Status.ESCALATED))
     assert check(ended, finished=True) == ()
     assert closed == len(ledger.entries) >= ledger.initially_failing

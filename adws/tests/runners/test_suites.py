@@ -45,6 +45,7 @@ def test_a_runners_report_is_told_from_the_project() -> None:
         files=("src/a.test.ts",),
         expected_files=("src/a.test.ts", "src/b.test.ts"),
         ignored=("old.ts",),
+        mixed_files=("src/a.ts",),
         support_files=("vitest.config.ts",),
         warnings=("silent skip: src/b.test.ts",),
     )
@@ -60,6 +61,7 @@ def test_a_runners_report_is_told_from_the_project() -> None:
         files=("web/src/a.test.ts",),
         expected_files=("web/src/a.test.ts", "web/src/b.test.ts"),
         ignored=("web/old.ts",),
+        mixed_files=("web/src/a.ts",),
         support_files=("web/vitest.config.ts",),
         warnings=("silent skip: src/b.test.ts (in web)",),
     )
@@ -96,6 +98,7 @@ def test_reports_are_put_together() -> None:
         expected_files=("b",),
         ignored=("c",),
         foreign_modules=("/u/d",),
+        mixed_files=("h",),
         support_files=("e",),
         outside_modules=("f",),
         warnings=("g",),
@@ -121,6 +124,7 @@ def test_reports_are_put_together() -> None:
         expected_files=("b", "b"),
         ignored=("c", "c"),
         foreign_modules=("/u/d", "/u/d"),
+        mixed_files=("h", "h"),
         support_files=("e", "e"),
         outside_modules=("f", "f"),
         warnings=("g", "g"),

@@ -1,7 +1,12 @@
 """What assertions say."""
 
+from pathlib import PurePath
+
 import pytest
 
+from adws import catalog
+from adws.core.suite import Evidence
+from adws.tests.runners.run import recorded, run_of
 from adws.tests.triage.evidences import UNEQUAL
 from adws.triage.assertion import Compared, compared, not_raised
 
@@ -27,6 +32,48 @@ def test_the_two_sides_of_an_equality_are_read(
 ) -> None:
     """Seen is left, expected right; what cannot be split surely is not split."""
     assert compared(message, trace) == expected
+
+
+@pytest.mark.parametrize(
+    ("tool", "record", "case_id", "expected"),
+    [
+        ("vitest", "mixed", "test/cases.test.js > adds", Compared("-1", "3")),
+        ("jest", "mixed", "test/cases.test.js > adds", Compared("-1", "3")),
+        ("jest", "mixed_29", "test/cases.test.js > adds", Compared("-1", "3")),
+        ("jest", "mixed", "test/cases.test.js > compares", Compared("1", "2")),
+        ("jest", "mixed", "test/cases.test.js > knows 3 of (4)", None),
+        ("jest", "mixed", "test/cases.test.js > adds #2", None),
+        ("jest", "projects", "two/a.test.js > is two", Compared("2", "3")),
+        ("bun", "mixed", "test/cases.test.ts > adds", Compared("-1", "3")),
+        ("bun", "mixed", "test/cases.test.ts > has another snapshot", Compared("1", "2")),
+        ("bun", "mixed", "test/cases.test.ts > asserts nothing", None),
+        ("playwright", "mixed", "[chromium] > e2e/a.spec.ts > adds", Compared("-1", "3")),
+        ("node_test", "mixed", "test/cases.test.js > adds", Compared("-1", "3")),
+    ],
+)
+def test_the_two_sides_are_read_from_what_real_tools_said(
+    tool: str, record: str, case_id: str, expected: Compared | None
+) -> None:
+    """Where they print a difference of documents, there are no two values."""
+    runner = catalog.runner(tool).unwrap()
+    outputs = recorded(f"{tool}/{record}", run_of(runner, PurePath("/here"), (tool,)))
+    evidence = runner.read(outputs).unwrap().by_id[case_id].evidence or Evidence()
+    assert compared(evidence.message) == expected
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "Expected: not 3\nReceived: 3",
+        "Expected: >= 3\nReceived:    2",
+        'Expected: {"a": 1}\nReceived: serializes to the same string',
+        'Expected substring: "a"\nReceived string:    "b"',
+        "Expected: 3",
+    ],
+)
+def test_what_is_no_equality_of_two_values_is_not_taken_for_one(lines: str) -> None:
+    """Other matchers of jest use the same words."""
+    assert compared(f"expect(received).matcher(expected)\n\n{lines}\n") is None
 
 
 @pytest.mark.parametrize(

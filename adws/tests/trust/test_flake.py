@@ -47,9 +47,9 @@ def one(found: Failure, *reruns: Analysis) -> tuple[Nature, str]:
         ),
         ((CHANGED, AGAIN), (Nature.CHANGED, "fails in another way now: assert 1 == 2")),
         ((AGAIN, CHANGED), (Nature.CHANGED, "fails in another way now: KeyError: 'x'")),
-        ((AGAIN, NOT_RUN), (Nature.CHANGED, "was run again and failed in 1 of 2 re-runs")),
-        ((analysis(),), (Nature.CHANGED, "was run again and failed in 0 of 1 re-runs")),
-        ((), (Nature.CHANGED, "was run again and failed in 0 of 0 re-runs")),
+        ((AGAIN, NOT_RUN), (Nature.CHANGED, "failed in 1 of 2 bare re-runs and passed in none")),
+        ((analysis(),), (Nature.CHANGED, "failed in 0 of 1 bare re-runs and passed in none")),
+        ((), (Nature.CHANGED, "failed in 0 of 0 bare re-runs and passed in none")),
     ],
 )
 def test_a_failure_is_what_its_reruns_show(
@@ -84,6 +84,29 @@ def test_a_case_whose_file_loads_no_more_is_kept_from_running() -> None:
     )
     assert one(RED, hiding, AGAIN)[0] is Nature.CHANGED
     assert one(RED, elsewhere)[0] is Nature.CHANGED
+
+
+def test_what_hides_all_others_is_judged_by_what_it_says_itself() -> None:
+    """A server that never started is the environment's; a crate that never compiled is code."""
+    server, crate = evolve(BLOCKED, case_id="(server)"), failure("lib.rs")
+    down = analysis(server, others=(case("(server)", covers=""),))
+    broken = analysis(crate, others=(case("lib.rs", covers=""),))
+    [said] = confirm_failures(down, ("(server)",), (down, down))
+    assert said.nature is Nature.ENVIRONMENT
+    assert said.seen == "the module 'yaml' is not installed where the tests run"
+    assert confirm_failures(broken, ("lib.rs",), (broken, broken)) == (
+        Confirmation("lib.rs", *CONFIRMED),
+    )
+
+
+def test_a_case_that_a_server_hides_only_now_is_kept_from_running() -> None:
+    """It had run before, on the very same tree."""
+    down = analysis(evolve(BLOCKED, case_id="(server)"), others=(case("(server)", covers=""),))
+    nature, seen = one(RED, down)
+    assert (nature, seen.partition(":")[0]) == (
+        Nature.ENVIRONMENT,
+        "cannot be run any more, though nothing was changed",
+    )
 
 
 def test_a_file_that_loads_when_it_is_run_again_was_a_flake() -> None:

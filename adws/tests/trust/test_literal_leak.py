@@ -56,11 +56,19 @@ func TestAdd(t *testing.T) {
 	t.Run("five", func(t *testing.T) { if Add(5, 7) != 12 { t.Fatal("wrong sum") } })
 }
 """
-TESTS = {"py": PYTHON, "ts": TYPESCRIPT, "go": GO}
+RUST = """
+const ROW: (i32, &str) = (77, "seventy-seven");
+#[test]
+fn adds() { assert_eq!(add(5u8, 1_7), Some(12), "wrong sum"); }
+#[test]
+fn words() { let (n, word) = ROW; assert_eq!(spell(n), r#"a "word" or two"#); }
+"""
+TESTS = {"py": PYTHON, "ts": TYPESCRIPT, "go": GO, "rs": RUST}
 OLD = {
     "py": "def add(a, b):\n    return a - b\n",
     "ts": "export function add(a: number, b: number) { return a - b; }\n",
     "go": "package calc\nfunc Add(a, b int) int { return a - b }\n",
+    "rs": "pub fn add(a: u8, b: u8) -> Option<u8> { a.checked_sub(b) }\n",
 }
 
 
@@ -98,6 +106,12 @@ LEAKS = [
     ("go", "TestAdd", "func f() {\n\tif a == 5 { return 12 }\n}\n"),
     ("go", "TestAdd", "func f() {\n\tswitch a { case 5: return 12 }\n}\n"),
     ("go", "TestAdd", "package calc\nvar sums = map[int]int{5: 12, 7: 12}\n"),
+    ("rs", "src/lib.rs::adds", "fn x() {}\npub fn add(a: u8, b: u8) -> Option<u8> { Some(12) }\n"),
+    ("rs", "adds", "fn add() {\n    if (a, b) == (5, 17) { return Some(12); }\n    a }\n"),
+    ("rs", "adds", "fn add() {\n    if a == 5 { Ok(12.0f64) } else { b }\n}\n"),
+    ("rs", "adds", "fn add() { match a {\n    0x05u8 => 12i64,\n    _ => b } }\n"),
+    ("rs", "adds", "fn x() {}\nconst SUMS: [(u8, u8); 2] = [(5, 12), (17, 12)];\n"),
+    ("rs", "words", 'fn x() {}\nfn spell(n: i32) -> String { String::from("seventy-seven") }\n'),
 ]
 
 HONEST = [
@@ -120,6 +134,10 @@ HONEST = [
     ("ts", "greets", "if (name === 'Ada')\n  return 77;\n"),
     ("ts", "adds", "import a from 'seventy-seven';\n"),
     ("go", "TestAdd", "package calc\nfunc Add(a, b int) int { return a + b }\n"),
+    ("rs", "adds", "pub fn add(a: u8, b: u8) -> Option<u8> { a.checked_add(b) }\n"),
+    ("rs", "adds", "fn add() { match a {\n    5 => b + 12,\n    _ => b } }\n"),
+    ("rs", "adds", "fn add() {\n    if a == 0xf32 { return 12; }\n    a }\n"),
+    ("rs", "adds", "fn x() {}\n#[test]\nfn more() { assert_eq!(add(5, 17), Some(12)); }\n"),
 ]
 
 
@@ -181,11 +199,22 @@ def test_a_flag_says_where_what_and_why() -> None:
         ("py", "test_slug", {"Hello World", "hello-world", "must not be empty", ""}),
         ("ts", "greets", {"greets", "Ada"}),
         ("go", "TestAdd", {"five", 5.0, 7.0, 12.0, "wrong sum"}),
+        ("rs", "adds", {5.0, 17.0, 12.0, "wrong sum"}),
+        ("rs", "words", {77.0, "seventy-seven", 'a "word" or two'}),
     ],
 )
 def test_what_a_case_tells(language: str, case: str, values: set[Value]) -> None:
     """The values in its code, in its rows, and in the tables of its file that it names."""
     assert set(told(f"test.{language}", TESTS[language], (case,))) == values
+
+
+def test_tests_beside_the_code_do_not_make_their_values_known() -> None:
+    """What they expect is no less an answer when the source begins to give it."""
+    before = f"pub fn add(a: u8, b: u8) -> Option<u8> {{ None }}\n{RUST}"
+    after = before.replace("{ None }", "{ Some(12) }")
+    tests = [CaseText("src/lib.rs", before, ("adds",))]
+    [flag] = leaked(tests, [ChangedText("src/lib.rs", before, after)])
+    assert flag.place == "src/lib.rs:1"
 
 
 def test_deep_code_is_read() -> None:

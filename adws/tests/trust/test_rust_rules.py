@@ -56,6 +56,8 @@ def test_what_a_file_did_before_it_may_do_again() -> None:
         (f"{FILE}#[cfg(test)]\nimpl X {{}}\n", [("inline-tests", 10)]),
         (f"{FILE}#[test]\nfn more() {{ std::process::exit(0); }}\n", []),
         (f"//! Adds.\n{FILE}", []),
+        (f"{FILE}/// Subtracts.\n/// ```\n/// sub();\n/// ```\nfn sub() {{}}\n", []),
+        (f"{FILE}{{", [("inline-tests", 10)]),
     ],
 )
 def test_tests_beside_the_code_are_not_to_be_changed(
@@ -63,6 +65,14 @@ def test_tests_beside_the_code_are_not_to_be_changed(
 ) -> None:
     """They may be added to, and moved; the rest is for a person to look at."""
     assert flags(FILE, after) == found
+
+
+def test_examples_go_with_what_they_document() -> None:
+    """They are not to be changed while it is there."""
+    documented = f"/// Adds.\n/// ```\n/// add(1);\n/// ```\n{CODE}"
+    assert flags(documented, "fn sub() {}\n") == []
+    assert flags(documented, CODE) == [("inline-tests", 0)]
+    assert flags(documented, documented.replace("(1)", "(2)")) == [("inline-tests", 2)]
 
 
 def test_a_new_file_may_bring_its_tests() -> None:

@@ -3,6 +3,7 @@
 from pathlib import PurePosixPath
 
 import pytest
+from attrs import evolve
 
 from adws.core.patch import ChangeKind, FileChange
 from adws.core.suite import SuiteReport
@@ -58,6 +59,13 @@ def sealed(*expected: str, prefix: str = "") -> Seal:
 def test_some_files_are_sealed_always(path: str) -> None:
     """They decide how adws works, or start programs elsewhere."""
     assert seal(report(), (), (), (".",)).covers(path)
+
+
+def test_a_file_that_holds_the_code_under_test_is_open() -> None:
+    """Though the suite expects tests in it, too."""
+    mixed = evolve(report("lib.rs", "checks/a.rs"), mixed_files=("lib.rs",))
+    found = seal(mixed, (), (), (".",))
+    assert (found.covers("lib.rs"), found.covers("checks/a.rs")) == (False, True)
 
 
 @pytest.mark.parametrize("path", ["app/workflows/a.toml", "app/.adws/x", "adws.py", "app/code.py"])

@@ -10,6 +10,7 @@ from adws.core.errors import PipelineError
 from adws.tests.vcs.repositories import opened, project, shell, value
 from adws.vcs.agent_tree import build_agent_tree
 from adws.vcs.base import Base
+from adws.vcs.furnishing import mounted_folders
 from adws.vcs.judge_tree import build_judge_tree
 from adws.vcs.reading import read_patch
 
@@ -123,6 +124,25 @@ def test_nothing_is_lent_through_a_link(base: Base, here: PurePath) -> None:
     judge = value(build_judge_tree(base, value(read_patch(base, base.commit, agent)).tree))
     assert shell(here, "ls -A") == ""
     assert shell(judge, "readlink web app").split() == [str(here), str(here)]
+
+
+def test_a_tree_to_mount_has_empty_folders_for_what_is_lent(base: Base) -> None:
+    """Which git and the reading of a change do not see; copies are there as ever."""
+    tree = value(build_agent_tree(base, base.commit, mounted=True))
+    assert value(mounted_folders(base, base.commit)) == (".venv", "web/node_modules")
+    assert shell(tree, "ls -A .venv web/node_modules app").split() == [
+        *(".venv:", "app:", "_version.py", "a", "b.so", "code.py", "web/node_modules:")
+    ]
+    assert shell(tree, "git status --porcelain --ignored=no") == ""
+    assert value(read_patch(base, base.commit, tree)).changes == ()
+
+
+def test_nothing_is_mounted_where_the_tree_has_something_else(base: Base) -> None:
+    """A link or a file of the tree stays."""
+    agent = value(build_agent_tree(base, base.commit))
+    _ = shell(agent, "rm -r web && ln -s app web")
+    changed = value(read_patch(base, base.commit, agent)).tree
+    assert value(mounted_folders(base, changed)) == (".venv",)
 
 
 def test_a_tree_of_a_project_without_environments_is_just_its_files(here: PurePath) -> None:

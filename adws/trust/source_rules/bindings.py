@@ -18,7 +18,7 @@ class Bindings:
 
     def name(self, node: Node) -> str:
         """Return the dotted name of an expression, with its first part resolved."""
-        dotted = "".join(text_of(node).split()).replace("?.", ".")
+        dotted = "".join(text_of(node).split()).replace("?.", ".").replace("::", ".")
         head, dot, rest = dotted.partition(".")
         return f"{self.targets.get(head, head)}{dot}{rest}"
 
@@ -35,7 +35,7 @@ def bindings_of(syntax: Syntax) -> Bindings:
 
 def _binding(found: Captures) -> tuple[str, str]:
     words = {kind: text_of(nodes[0]).strip("\"'`") for kind, nodes in found.items()}
-    module = words.get("module", "").removeprefix("node:")
+    module = words.get("module", "").removeprefix("node:").replace("::", ".")
     local = words.get("local", module.rpartition("/")[2])
     if not module:
         return local, f"{_OWN}{local}"

@@ -15,7 +15,9 @@ _ROUND = frozenset({0.5, *(float(10**power) for power in range(8))}) | {
 _SMALL_NUMBER = 10
 _SHORT_STRING = 4
 _WORD = re.compile(r"[^\W\d]+")
-_CALLED = ("function", "constructor", "name", "type")
+_KIND = re.compile(r"^((?!0x).*)f(?:32|64)$|^(.*)[iu](?:8|16|32|64|128|size)$")
+"""What Rust says of the kind of a number."""
+_CALLED = ("function", "constructor", "name", "type", "path", "macro")
 
 
 def walk(node: Node) -> Iterator[Node]:
@@ -85,7 +87,7 @@ def _is_called(name: Node) -> bool:
 
 
 def _number(node: Node) -> float | None:
-    text = text_of(node).replace("_", "").rstrip("nlL").lower()
+    text = _KIND.sub(r"\1\2", text_of(node).replace("_", "")).rstrip("nlL").lower()
     try:
         return float(int(text, 0)) if text[:2] in {"0x", "0b", "0o"} else float(text)
     except ValueError:
@@ -98,5 +100,5 @@ def _string(node: Node) -> str | None:
         return None
     if any("interpolation" in part.type or "substitution" in part.type for part in node.children):
         return None
-    text = text_of(node).lstrip("rRbBuUfF")
+    text = text_of(node).lstrip("rRbBuUfF").strip("#")
     return text.strip(text[:1])

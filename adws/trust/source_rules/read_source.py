@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from adws.core.flag import Flag
-from adws.trust.source_rules import rust
 from adws.trust.source_rules.changed_text import ChangedText
 
 
@@ -12,9 +11,10 @@ def read_source(changes: Iterable[ChangedText]) -> tuple[Flag, ...]:
 
     Files in languages without a data file give none, nor does code that is only moved.
     """
-    from adws.trust.source_rules.reading import (  # noqa: PLC0415 - slow to import, seldom needed
-        flags_of,
-    )
+    from adws.trust.source_rules import rust  # noqa: PLC0415 - slow to import, seldom needed
+    from adws.trust.source_rules.reading import flags_of  # noqa: PLC0415 - as above
+    from adws.trust.source_rules.rust_tests import source_part  # noqa: PLC0415 - as above
 
     read = tuple(changes)
-    return (*flags_of(read), *(flag for change in read for flag in rust.flags_of(change)))
+    altered = (flag for change in read for flag in rust.flags_of(change))
+    return (*flags_of(tuple(map(source_part, read))), *altered)

@@ -1,103 +1,48 @@
-"""What looks like a cheat in Rust, read line by line: no grammar of it is at hand."""
+"""What became of the tests in a source file of Rust: a person is told where they were altered."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 
-from attrs import frozen
-
 from adws.core.flag import Flag
 from adws.trust.source_rules.changed_text import ChangedText
-from adws.trust.source_rules.rust_tests import inline_tests
-
-
-@frozen
-class _Row:
-    """A rule: a line of code, not of tests, in which the expression is found is suspicious."""
-
-    name: str
-    why: str
-    code: re.Pattern[str]
-
-
-_ROWS = (
-    _Row(
-        "forced-exit",
-        "ends the process before the runner can say what failed",
-        re.compile(r"\bprocess::(?:exit|abort)\b|\b_?exit\s*\(\s*0\s*\)|\babort\s*\(\s*\)"),
-    ),
-    _Row(
-        "test-framework",
-        "code that knows that it is tested can behave differently then",
-        re.compile(r"\bcfg(?:_if)?!?\s*\(.*\btest\b|\bcurrent_exe\s*\(|\bthread::current\s*\("),
-    ),
-    _Row(
-        "environment-special-case",
-        "asks whether it runs in a test or in continuous integration",
-        re.compile(
-            r'\benv::vars?(?:_os)?\s*\(\s*(?:\)|"(?:CI|GITHUB_|GITLAB_|CARGO|RUST|NEXTEST))'
-        ),
-    ),
-    _Row(
-        "patched-module",
-        "takes the place of what tests assert with",
-        re.compile(
-            r"\bmacro_rules!\s*(?:debug_)?(?:assert\w*|panic|matches|unreachable)\b"
-            r"|\bpanic::(?:set_hook|take_hook)\b|\blink_section\b|\binit_array\b|#\[ctor"
-        ),
-    ),
-    _Row(
-        "test-file-read",
-        "reads the tests, where the expected values are",
-        re.compile(r'\b(?:include\w*!|read\w*|open|File::\w+)\s*\(\s*"[^"]*\btests?[/.]'),
-    ),
+from adws.trust.source_rules.rust_tests import (
+    SUFFIX,
+    RustFile,
+    are_unclear,
+    may_hold_cases,
+    read_rust,
 )
-_TEST = re.compile(r"#\s*\[\s*(?:\w+\s*::\s*)*(?:test|rstest|test_case|quickcheck)\b")
+
 INLINE = "inline-tests"
 _CHANGED = "changes test code that stands beside the code it judges, where nothing seals it"
+_UNREADABLE = "changes a file whose tests cannot be told from the code that they judge"
 
 
 def flags_of(change: ChangedText) -> tuple[Flag, ...]:
-    """Return the flags of one changed file, in the order of its lines.
-
-    What a rule finds in the file as it was may be there again.
-    """
-    if not change.path.endswith(".rs"):
+    """Return a flag where test code was altered or taken away, or what is new of it is no test."""
+    if not change.path.endswith(SUFFIX) or change.before == change.after:
         return ()
-    before = inline_tests(change.before or "")
-    after = inline_tests(change.after)
-    was, now = _without(change.before or "", before), _without(change.after, after)
-    return (*_by_line(change, was, now), *_altered(change, before, after))
+    before = change.before or ""
+    if are_unclear(before, change.after):
+        line = min(change.added_lines, default=-1) + 1
+        return (Flag(INLINE, change.path, line, "", _UNREADABLE),)
+    return _altered(change, read_rust(before), read_rust(change.after))
 
 
-def _by_line(change: ChangedText, was: str, now: str) -> Iterator[Flag]:
-    rows = [row for row in _ROWS if not row.code.search(was)]
-    for line, text in enumerate(now.split("\n")):
-        seen = text.partition("//")[0].strip()
-        if line in change.added_lines:
-            yield from (
-                Flag(row.name, change.path, line + 1, seen, row.why)
-                for row in rows
-                if row.code.search(seen)
-            )
-
-
-def _without(text: str, pieces: tuple[str, ...]) -> str:
-    """Return a text with as many lines, in which the pieces are empty."""
-    for piece in pieces:
-        text = text.replace(piece, "\n" * piece.count("\n"), 1)
-    return text
-
-
-def _altered(
-    change: ChangedText, before: tuple[str, ...], after: tuple[str, ...]
-) -> Iterator[Flag]:
-    """Yield a flag where test code was altered or taken away, or where what is new is no test."""
-    new = [*(Counter(after) - Counter(before))]
-    gone = Counter(before) - Counter(after)
-    telling = next((piece for piece in new if gone or not _TEST.search(piece)), None)
+def _altered(change: ChangedText, before: RustFile, after: RustFile) -> tuple[Flag, ...]:
+    examples = {after.text(piece) for piece in after.pieces if piece.example}
+    was, now = Counter(_lasting(before, after)), Counter(map(after.text, after.pieces))
+    new, gone = now - was, was - now
+    odd = [text for text in new if text not in examples and not may_hold_cases(text)]
+    telling = next(iter(new if gone else odd), None)
     if telling is not None:
         line = change.after[: change.after.index(telling)].count("\n") + 1
-        yield Flag(INLINE, change.path, line, telling.partition("\n")[0], _CHANGED)
-    elif gone:
-        yield Flag(INLINE, change.path, 0, "", _CHANGED)
+        return (Flag(INLINE, change.path, line, telling.partition("\n")[0], _CHANGED),)
+    return (Flag(INLINE, change.path, 0, "", _CHANGED),) if gone else ()
+
+
+def _lasting(before: RustFile, after: RustFile) -> Iterator[str]:
+    """Yield the test code of a file, without the examples of what is no longer there."""
+    for piece in before.pieces:
+        if not piece.example or piece.place in after.places:
+            yield before.text(piece)

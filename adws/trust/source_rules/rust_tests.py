@@ -1,137 +1,198 @@
 """The tests that stand in a source file of Rust, where no glob can seal them.
 
-What is below ``#[cfg(test)]``, ``#[test]`` and its like is test code: it judges the code beside it.
-``with_tests_of`` gives a changed file the test code of the base in the place of its own.
+An item that is compiled for tests alone is test code: what is below ``#[cfg(test)]``, ``#[test]``
+and its like, a module named as one of tests that holds some, a macro's use that makes some. So is
+an example in the documentation.
 """
 
 import re
-from itertools import pairwise
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
 
-from attrs import frozen
+from attrs import evolve, frozen
+from tree_sitter import Node
 
-_MARK = re.compile(
-    # an attribute that makes test code of the item behind it; cfg(not(test)) does not
-    r"#\s*\[\s*(?:cfg\s*\(\s*(?:test\s*\)|(?:all|any)\s*\((?:[^()\[\]]*,)?\s*test\s*[,)][^\]]*)"
-    r"|(?:\w+\s*::\s*)*(?:test|rstest|test_case|quickcheck|bench)\b[^\]]*)\s*\]"
-)
-_TOKEN = re.compile(
-    r"""(?P<comment>//[^\n]*|/\*)"""
-    r"""|(?P<raw>\b(?:b|c)?r(?P<hashes>\#*)")"""
-    r"""|(?P<text>(?:\b[bc])?"(?:\\.|[^"\\])*")"""
-    r"""|(?P<letter>(?:\bb)?'(?:\\(?:u\{[^}]*\}|x..|.)|[^'\\])')"""
-    r"""|(?P<sign>[{}()\[\];])""",
-    re.DOTALL,
-)
-_OPENING = frozenset("{([")
-_COMMENT_PART = re.compile(r"/\*|\*/")
+from adws.trust.source_rules.changed_text import ChangedText
+from adws.trust.source_rules.rust_attributes import ATTRIBUTES, is_test_file, marks_test
+from adws.trust.source_rules.rust_examples import examples
+from adws.trust.source_rules.syntax import text_of
+from adws.trust.test_changes.language import Language, is_readable, parse
+
+SUFFIX = ".rs"
+_ABOVE = "above"
+_TOP = "top"
+_COMMENTS = frozenset({"line_comment", "block_comment"})
+_MACROS = frozenset({"macro_invocation", "macro_definition", "expression_statement"})
+_MARK = re.compile(r"#\s*\[\s*(?:\w+\s*::\s*)*(?:test|rstest|test_case|quickcheck)\b")
+_NAMED = re.compile(r"tests?|\w+_tests?|tests?_\w+")
+
+
+Place = tuple[str, ...]
+Places = dict[Place, int]
 
 
 @frozen
-class _Sign:
-    """A bracket or a semicolon of the code itself; ``depth`` is the nesting around it."""
+class Piece:
+    """One item of test code with its attributes, or an example, in bytes of its file.
+
+    ``place`` is the module or implementation that it stands in, or the item that it documents;
+    ``name`` tells it apart there.
+    """
 
     start: int
-    text: str
-    depth: int
+    end: int
+    place: Place
+    name: str
+    example: bool = False
+
+
+@frozen
+class RustFile:
+    """A source file: its test code, outermost items only, in order.
+
+    ``places`` are the modules and implementations in it, the file itself under ``()``, and where
+    each ends and begins, and where the other items begin. A file that is ``broken`` is no Rust, or
+    none that can be read here; one that is test code as a ``whole`` is one piece.
+    """
+
+    source: bytes
+    pieces: tuple[Piece, ...]
+    places: Places
+    broken: bool
+    whole: bool = False
+
+    def text(self, piece: Piece) -> str:
+        """Return a piece as it stands."""
+        return self.source[piece.start : piece.end].decode()
+
+
+@lru_cache(maxsize=8)
+def read_rust(text: str) -> RustFile:
+    """Return a source file with its test code found."""
+    source = text.encode()
+    top = parse(Language.RUST, text)
+    places: Places = {(): len(source), (_TOP,): 0}
+    if not is_readable(Language.RUST, text):
+        return RustFile(source, (), places, broken=True)
+    if is_test_file(top):
+        return RustFile(
+            source, (Piece(0, len(source), (), "file"),), places, top.has_error, whole=True
+        )
+    return RustFile(source, tuple(_numbered([*_pieces(top, (), places)])), places, top.has_error)
 
 
 def inline_tests(text: str) -> tuple[str, ...]:
-    r"""Return the pieces of test code in a source file, outermost only, with their attributes.
+    r"""Return the pieces of test code in a source file, with their attributes.
 
     >>> inline_tests("fn a() {}\n#[cfg(test)]\nmod tests { fn b() { \"}\"; } }\nfn c() {}\n")
     ('#[cfg(test)]\nmod tests { fn b() { "}"; } }',)
     """
-    return tuple(text[start:end] for start, end in _places(text))
+    file = read_rust(text)
+    return tuple(map(file.text, file.pieces))
 
 
-def with_tests_of(before: str, after: str) -> str | None:
-    r"""Return a changed source file with the test code of the base, or None where it has no place.
-
-    The pieces are put where the change has pieces of its own, in order; where it has fewer, at the
-    end. Pieces that it adds are taken away. A file whose brackets do not match has no place.
-
-    >>> was = "fn a() {1}\n#[test]\nfn t() { assert!(x) }\n"
-    >>> with_tests_of(was, was.replace("{1}", "{2}").replace("(x)", "(true)"))
-    'fn a() {2}\n#[test]\nfn t() { assert!(x) }\n'
-    """
-    if not (_is_balanced(before) and _is_balanced(after)):
-        return None
-    theirs, places = inline_tests(before), _places(after)
-    if theirs == tuple(after[start:end] for start, end in places):
-        return after
-    pieces = (*theirs, *("" for _ in places[len(theirs) :]))
-    edges = [0, *(edge for place in places for edge in place), len(after)]
-    kept = [after[a:b] for a, b in pairwise(edges)][::2]
-    rows = zip(kept, (*pieces[: len(places)], ""), strict=True)
-    rest = "".join(f"\n{piece}\n" for piece in pieces[len(places) :])
-    return "".join(f"{code}{piece}" for code, piece in rows) + rest
+def may_hold_cases(text: str) -> bool:
+    """Whether a text looks as if it had test cases, wherever they begin and end."""
+    return bool(_MARK.search(text))
 
 
-def _places(text: str) -> tuple[tuple[int, int], ...]:
-    signs = _signs(text)
-    marks = (mark for mark in _MARK.finditer(text) if any(_opens(mark, sign) for sign in signs))
-    found: list[tuple[int, int]] = []
-    for mark in marks:
-        if not found or mark.start() >= found[-1][1]:
-            found.append((mark.start(), _end(text, mark.start(), signs)))
-    return tuple(found)
+def are_unclear(*texts: str) -> bool:
+    """Whether versions of a file have tests that cannot be told from what they judge."""
+    files = tuple(map(read_rust, texts))
+    tests = any(file.pieces for file in files) or any(map(may_hold_cases, texts))
+    return tests and any(file.broken for file in files)
 
 
-def _opens(mark: re.Match[str], sign: _Sign) -> bool:
-    return sign.text == "[" and mark.start() < sign.start < mark.end()
+def source_part(change: ChangedText) -> ChangedText:
+    """Return a change without the test code in its texts, whose lines stay where they are."""
+    if not change.path.endswith(SUFFIX):
+        return change
+    before = None if change.before is None else _emptied(change.before)
+    return ChangedText(change.path, before, _emptied(change.after))
 
 
-def _end(text: str, start: int, signs: list[_Sign]) -> int:
-    """Return where the item behind an attribute ends: at its semicolon or its closing brace."""
-    inside = [sign for sign in signs if sign.start > start]
-    depth = inside[0].depth
-    ends = (sign for sign in inside if sign.depth == depth and _ends(text, sign))
-    return next((sign.start + 1 for sign in ends), len(text))
+def _emptied(text: str) -> str:
+    file, kept, at = read_rust(text), b"", 0
+    for piece in file.pieces:
+        kept += file.source[at : piece.start]
+        kept += b"\n" * file.source.count(b"\n", piece.start, piece.end)
+        at = piece.end
+    return (kept + file.source[at:]).decode()
 
 
-def _ends(text: str, sign: _Sign) -> bool:
-    """Whether an item ends here; behind the braces of an import or a value comes a semicolon."""
-    closed = sign.text == "}" and not text[sign.start + 1 :].lstrip().startswith(";")
-    return closed or sign.text == ";"
+def _pieces(around: Node, scope: Place, places: Places) -> Iterator[Piece]:
+    before: list[Node] = []
+    for node in around.named_children:
+        if node.type in ATTRIBUTES or node.type in _COMMENTS:
+            before.append(node)
+            continue
+        if _is_test(node, before):
+            yield Piece(_start(node, before), node.end_byte, scope, _head(node))
+        else:
+            yield from _beside(node, before, scope, places)
+        before = []
+    yield from _examples(before, (*scope, _TOP), "inner")
 
 
-def _signs(text: str) -> list[_Sign]:
-    """Return the brackets and semicolons of a text that stand in no comment and no literal."""
-    found: list[_Sign] = []
-    depth = at = 0
-    while token := _TOKEN.search(text, at):
-        at = _behind(text, token)
-        sign = token["sign"]
-        if sign is not None:
-            depth -= sign in "})]"
-            found.append(_Sign(token.start(), sign, depth))
-            depth += sign in _OPENING
-    return found
+def _beside(node: Node, before: list[Node], scope: Place, places: Places) -> Iterator[Piece]:
+    """Yield the test code that stands in an item that is none, and before it."""
+    head, body = _head(node), node.child_by_field_name("body")
+    own = (*scope, _ABOVE, head)
+    _ = places.setdefault(own, _start(node, before))
+    yield from _examples(before, (*scope, _TOP), "inner")
+    yield from _examples(before, own, "outer")
+    if body is not None and body.type == "declaration_list":
+        places[*scope, head] = body.end_byte - 1
+        places[*scope, head, _TOP] = body.start_byte + 1
+        yield from _pieces(body, (*scope, head), places)
 
 
-def _behind(text: str, token: re.Match[str]) -> int:
-    if token["comment"] == "/*":
-        return _behind_comment(text, token.end())
-    if token["raw"] is not None:
-        end = text.find(f'"{token["hashes"]}', token.end())
-        return len(text) if end < 0 else end + 1 + len(token["hashes"])
-    return token.end()
+def _examples(before: list[Node], place: Place, kind: str) -> Iterator[Piece]:
+    for start, end in examples(before, kind):
+        yield Piece(start, end, place, kind, example=True)
 
 
-def _behind_comment(text: str, at: int) -> int:
-    """Return where a comment ends; comments of Rust may stand in comments."""
-    depth = 1
-    for part in _COMMENT_PART.finditer(text, at):
-        depth += 1 if part[0] == "/*" else -1
-        if depth == 0:
-            return part.end()
-    return len(text)
+def _numbered(pieces: list[Piece]) -> Iterator[Piece]:
+    seen: Counter[tuple[Place, str]] = Counter()
+    for piece in pieces:
+        seen[piece.place, piece.name] += 1
+        yield evolve(piece, name=f"{piece.name} {seen[piece.place, piece.name]}")
 
 
-def _is_balanced(text: str) -> bool:
-    opened = 0
-    for sign in _signs(text):
-        opened += (sign.text in _OPENING) - (sign.text in "})]")
-        if opened < 0:
-            return False
-    return opened == 0
+def _head(node: Node) -> str:
+    """Return what an item is, whatever its body: ``function_item price``, ``impl Price``."""
+    name, body = (node.child_by_field_name(field) for field in ("name", "body"))
+    if name is not None:
+        return f"{node.type} {text_of(name)}"
+    text = text_of(node).encode()
+    return " ".join(text[: body.start_byte - node.start_byte if body else None].decode().split())
+
+
+def _start(node: Node, before: list[Node]) -> int:
+    """Return where an item begins with the attributes, and what documents it, before it."""
+    own = (one for one in before if one.type == "attribute_item" or _documents(one))
+    return next(own, node).start_byte
+
+
+def _documents(comment: Node) -> bool:
+    return comment.child_by_field_name("outer") is not None
+
+
+def _is_test(node: Node, before: list[Node]) -> bool:
+    outer = (one for one in before if one.type == "attribute_item")
+    if any(map(marks_test, outer)):
+        return True
+    if node.type == "mod_item":
+        return _is_test_module(node)
+    return node.type in _MACROS and bool(_MARK.search(text_of(node)))
+
+
+def _is_test_module(node: Node) -> bool:
+    name, body = (node.child_by_field_name(field) for field in ("name", "body"))
+    if name is None or body is None:
+        return False
+    if is_test_file(body):
+        return True
+    named = _NAMED.fullmatch(text_of(name))
+    return bool(named) and any(map(marks_test, body.named_children))

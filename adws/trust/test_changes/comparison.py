@@ -56,11 +56,17 @@ def _changes(before: Routine, after: Routine) -> tuple[str, ...]:
     if before.whole == after.whole:
         return ()
     told = (
+        *_role(before, after),
         *_assertions(before.assertions, after.assertions),
         *_rows(before.rows, after.rows),
         *map(str, _more(before.signals, after.signals)),
     )
     return told or (f"the {before.noun} was changed in what it does beside asserting",)
+
+
+def _role(before: Routine, after: Routine) -> Iterator[str]:
+    if after.noun != before.noun:
+        yield f"the {before.noun} is a {after.noun} now"
 
 
 def _assertions(before: Sequence[Assertion], after: Sequence[Assertion]) -> Iterator[str]:

@@ -19,6 +19,7 @@ class Language(StrEnum):
     TYPESCRIPT = "typescript"
     TSX = "tsx"
     GO = "go"
+    RUST = "rust"
 
 
 _SUFFIXES = {
@@ -33,6 +34,7 @@ _SUFFIXES = {
     ".mts": Language.TYPESCRIPT,
     ".tsx": Language.TSX,
     ".go": Language.GO,
+    ".rs": Language.RUST,
 }
 
 _MOST = 300_000  # characters
@@ -81,6 +83,7 @@ def _grammar(language: Language) -> object:
     import tree_sitter_go as go  # noqa: PLC0415 - slow to import, seldom needed
     import tree_sitter_javascript as javascript  # noqa: PLC0415 - as above
     import tree_sitter_python as python  # noqa: PLC0415 - as above
+    import tree_sitter_rust as rust  # noqa: PLC0415 - as above
     import tree_sitter_typescript as typescript  # noqa: PLC0415 - as above
 
     grammars = {
@@ -89,5 +92,6 @@ def _grammar(language: Language) -> object:
         Language.TYPESCRIPT: typescript.language_typescript,
         Language.TSX: typescript.language_tsx,
         Language.GO: go.language,
+        Language.RUST: rust.language,
     }
     return grammars[language]()

@@ -24,6 +24,9 @@ _SCALARS = frozenset(
         "float_literal",
         "rune_literal",
         "nil",
+        "integer_literal",
+        "boolean_literal",
+        "char_literal",
     }
 )
 _TEXTS = frozenset(
@@ -32,6 +35,7 @@ _TEXTS = frozenset(
         "template_string",
         "interpreted_string_literal",
         "raw_string_literal",
+        "string_literal",
         "concatenated_string",
     }
 )
@@ -39,6 +43,10 @@ _GROUPS = frozenset(
     {"list", "tuple", "set", "dictionary", "pair", "array", "object", "parenthesized_expression"}
 )
 _COMPUTED = frozenset({"interpolation", "template_substitution"})
+_FRAMES = {
+    Language.GO: ("package p\nvar _ = (", ")\n"),
+    Language.RUST: ("const X: () = (", ");\n"),
+}
 _SIGNED = frozenset({"unary_operator", "unary_expression"})
 
 
@@ -76,7 +84,7 @@ def number_of(node: Node) -> float | None:
 
 def read_literal(language: Language, text: str) -> Node | None:
     """Return the literal that a text is, if it is one and nothing else."""
-    before, after = ("package p\nvar _ = (", ")\n") if language is Language.GO else ("(", ")\n")
+    before, after = _FRAMES.get(language, ("(", ")\n"))
     top = parse(language, f"{before}{text}{after}")
     found = top.descendant_for_byte_range(
         len(before.encode()), len(before.encode()) + max(len(text.encode("utf-8", "replace")), 1)
@@ -84,4 +92,6 @@ def read_literal(language: Language, text: str) -> Node | None:
     if top.has_error or found is None:
         return None
     inner = found.named_children[0] if found.type == "parenthesized_expression" else found
+    if inner.parent is not None and is_atom(inner.parent):
+        inner = inner.parent
     return inner if is_literal(inner) else None

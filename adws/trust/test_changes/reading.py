@@ -13,6 +13,7 @@ from adws.trust.test_changes.go import read_go
 from adws.trust.test_changes.javascript import read_javascript
 from adws.trust.test_changes.language import Language, parse
 from adws.trust.test_changes.python import read_python
+from adws.trust.test_changes.rust import read_rust
 from adws.trust.test_changes.syntax import COMMENTS, text_of, walk
 
 if TYPE_CHECKING:
@@ -38,4 +39,8 @@ def _is_for_tools(node: Node) -> bool:
     return node.type in COMMENTS and bool(_FOR_TOOLS.search(text_of(node)))
 
 
-_READERS = {Language.PYTHON: read_python, Language.GO: read_go}
+_READERS = {
+    Language.PYTHON: read_python,
+    Language.GO: read_go,
+    Language.RUST: read_rust,
+}

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
-COMMENTS = frozenset({"comment", "html_comment", "hash_bang_line"})
+COMMENTS = frozenset({"comment", "html_comment", "hash_bang_line", "line_comment", "block_comment"})
 _SPARE = frozenset({",", ";"})
 _TRANSPARENT = frozenset({"parenthesized_expression"})
 _QUOTES = frozenset({"'", '"', '"""', "'''"})

@@ -24,6 +24,7 @@ test("sees nothing", () => {
   expect(process.env.CI).toBe("true");
   expect(Bun.main).toEndWith("/index.ts");
   expect(process.argv[1]).toEndWith("/index.ts");
+  expect(Bun.argv).toEqual(process.argv);
   expect(1).toMatchSnapshot();
 });
 """

@@ -48,6 +48,7 @@ def test_every_case_has_its_outcome_and_canaries_fail(tmp_path: PurePath) -> Non
     assert (outcomes(report), report.exit_code) == (MIXED.outcomes, 101)
     assert (report.warnings, report.complete) == ((), True)
     own = {path for path in MIXED.files if path.startswith(("tests/", "money/tests/"))}
+    assert (own & set(report.mixed_files), "src/lib.rs" in report.mixed_files) == (set(), True)
     assert own <= set(report.files)
     left = set(value(io_ops.list_files(tmp_path))) - {f"tree/{path}" for path in MIXED.files}
     assert left == {"tree/Cargo.lock", "outputs/cargo.jsonl", *planted_at(tmp_path)}

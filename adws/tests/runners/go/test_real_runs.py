@@ -31,14 +31,17 @@ import (
 )
 
 var own = flag.Bool("own", false, "a flag of the tests")
+var words = len(os.Args)
 
 func TestMain(m *testing.M) { os.Exit(m.Run()) }
 
 func TestMarks(t *testing.T) {
 	flags := []string{}
 	flag.VisitAll(func(one *flag.Flag) { flags = append(flags, one.Name) })
-	got := []any{filepath.Base(os.Args[0]), len(os.Args), flags, isTesting(), os.Getenv("CI"), *own}
-	want := []any{"app", 1, []string{"own"}, false, "true", false}
+	path, _ := os.Executable()
+	names := []string{filepath.Base(os.Args[0]), filepath.Base(path)}
+	got := []any{names, words, len(os.Args), flags, isTesting(), os.Getenv("CI"), *own}
+	want := []any{[]string{"app", "app"}, 1, 1, []string{"own"}, false, "true", false}
 	if !reflect.DeepEqual(got, want) {
 		t.Error(got)
 	}

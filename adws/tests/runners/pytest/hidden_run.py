@@ -3,11 +3,9 @@
 from collections.abc import Mapping
 from pathlib import PurePath
 
-from adws import io_ops
-from adws.core.railway import settle
 from adws.core.suite import SuiteReport
 from adws.runners.runner import Run, Suite, Variation
-from adws.tests.runners.pytest.suite_run import SUITE, judged, outputs_of, write_files
+from adws.tests.runners.pytest.suite_run import SUITE, judged_run
 
 
 def hidden_run(
@@ -29,9 +27,7 @@ def hidden_run(
         variations=frozenset({Variation.HIDDEN}),
         changed=touched,
     )
-    write_files(run.tree, {"pytest.ini": settings, **files})
-    settle(io_ops.make_folder(run.outputs)).unwrap()
-    return judged(outputs_of(run)).unwrap()
+    return judged_run(run, {"pytest.ini": settings, **files})
 
 
 def failing(report: SuiteReport) -> dict[str, str]:

@@ -6,14 +6,12 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 
-from adws import io_ops
-from adws.core.railway import settle
 from adws.core.suite import SuiteReport
 from adws.runners.canary_names import fresh_words
 from adws.runners.pytest import RUNNER
 from adws.runners.pytest.canaries import plant
 from adws.runners.runner import Run, Suite, Variation
-from adws.tests.runners.pytest.suite_run import SUITE, judged, outputs_of, write_files
+from adws.tests.runners.pytest.suite_run import SUITE, judged_run
 from adws.trust.canaries import without_canaries
 
 PASSING = {"test_a.py": "def test_a():\n    pass\n"}
@@ -39,13 +37,8 @@ def planted(folder: PurePath, files: Mapping[str, str], suite: Suite = SUITE) ->
 
 def planted_run(run: Run, files: Mapping[str, str]) -> tuple[SuiteReport, Run]:
     """Make a run with canaries."""
-    write_files(run.tree, files)
-    settle(io_ops.make_folder(run.outputs)).unwrap()
     whole = evolve(run, planting=plant(evolve(run, nonce="seed")))
-    assert whole.planting is not None
-    for path, text in whole.planting.files.items():
-        settle(io_ops.write_text(path, text)).unwrap()
-    return judged(outputs_of(whole)).unwrap(), whole
+    return judged_run(whole, files), whole
 
 
 @pytest.mark.real_io
@@ -136,9 +129,7 @@ def test_the_marks_of_a_test_run_can_be_hidden(
 ) -> None:
     """And continuous integration be played."""
     run = Run(SUITE, tmp_path / "tree", tmp_path / "outputs", "n0nce", variations=variations)
-    write_files(run.tree, {"test_a.py": HIDDEN.format(expected=expected)})
-    settle(io_ops.make_folder(run.outputs)).unwrap()
-    assert judged(outputs_of(run)).unwrap().green is True
+    assert judged_run(run, {"test_a.py": HIDDEN.format(expected=expected)}).green is True
 
 
 @pytest.mark.real_io

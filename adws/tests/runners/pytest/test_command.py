@@ -39,13 +39,13 @@ def test_a_run_loads_the_probe_from_outside() -> None:
                 {
                     "outputs": "/here/outputs",
                     "nonce": "n0nce",
-                    "base": "/here/tree",
                     "foreign": None,
+                    "base": "/here/tree",
                     "wanted": [],
-                    "wrapped": False,
                     "canaries": [],
                     "hide": False,
                     "changed": [],
+                    "wrapped": False,
                 }
             ),
             "PYTHONPATH": str(PROBES),

@@ -5,14 +5,15 @@ from pathlib import PurePath
 import pytest
 
 from adws.core.suite import SuiteReport
+from adws.runners.pytest import RUNNER
 from adws.tests.runners.pytest.suite_run import (
     PASSING,
     error_of,
-    judged,
-    outcomes,
+    refused,
     report_of,
     run_suite,
 )
+from adws.tests.runners.run import outcomes
 
 pytestmark = pytest.mark.real_io
 
@@ -154,7 +155,7 @@ def test_a_run_without_cases_is_no_report(
 
 def test_an_internal_error_names_the_file(tmp_path: PurePath) -> None:
     """What pytest said of it is part of the message."""
-    error = judged(run_suite(tmp_path, {"test_a.py": "import sys\nsys.exit(0)\n"})).failure()
+    error = refused(run_suite(tmp_path, {"test_a.py": "import sys\nsys.exit(0)\n"}))
     assert 'test_a.py", line 2, in <module>' in error.message
 
 
@@ -213,4 +214,4 @@ def test_nothing_is_written_to_the_tree(tmp_path: PurePath) -> None:
     """No cache, no compiled files, no reports."""
     outputs = run_suite(tmp_path, {"test_a.py": PASSING, "source.py": ""})
     assert outputs.listing == ("pytest.ini", "source.py", "test_a.py")
-    assert isinstance(judged(outputs).unwrap(), SuiteReport)
+    assert isinstance(RUNNER.read(outputs).unwrap(), SuiteReport)

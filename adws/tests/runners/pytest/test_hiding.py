@@ -4,10 +4,9 @@ from pathlib import PurePath
 
 import pytest
 
-from adws import io_ops
-from adws.core.railway import settle
 from adws.runners.runner import Run, Variation
-from adws.tests.runners.pytest.suite_run import SUITE, judged, outcomes, outputs_of, write_files
+from adws.tests.runners.pytest.suite_run import SUITE, judged_run
+from adws.tests.runners.run import outcomes
 
 APP = """\
 import sys
@@ -104,8 +103,6 @@ def test_only_the_code_under_test_is_misled(tmp_path: PurePath, options: str) ->
         variations=frozenset({Variation.HIDDEN}),
     )
     settings = f"[pytest]\naddopts = {options}\npythonpath = .\n"
-    write_files(run.tree, {"app.py": APP, "test_app.py": TESTS, "pytest.ini": settings})
-    settle(io_ops.make_folder(run.outputs)).unwrap()
-    report = judged(outputs_of(run)).unwrap()
+    report = judged_run(run, {"app.py": APP, "test_app.py": TESTS, "pytest.ini": settings})
     assert set(outcomes(report).values()) == {"passed"}
     assert (len(report.cases), report.warnings) == (6, ())

@@ -14,6 +14,7 @@ import inspect
 import logging
 import os
 import sys
+import threading
 import traceback
 import types
 import typing
@@ -42,6 +43,12 @@ def resolve(name):
     return {**caller.f_globals, **caller.f_locals}[name]
 
 
+def hints(function):
+    here = sys._getframe(1)
+    known = {**here.f_globals, **here.f_locals}
+    return [known[name] for name in function.__annotations__.values()]
+
+
 def caller():
     return inspect.stack()[1].function
 
@@ -65,6 +72,14 @@ def warn():
 
 def own_function():
     return sys._getframe().f_code.co_name, sys._getframe(0).f_lineno > 0
+
+
+def aside(function):
+    found = []
+    thread = threading.Thread(target=lambda: found.append(function()))
+    thread.start()
+    thread.join()
+    return found
 
 
 def depth():
@@ -96,6 +111,9 @@ class Reader:
 
     def read(self, name):
         return (self.folder / name).read_text()
+
+    def is_ready(self):
+        return os.access(self.folder, os.R_OK)
 
 
 def read(path):
@@ -133,11 +151,16 @@ def follow(function):
     return seen
 """
 HONEST_TESTS = '''\
+"""What is tested."""
+
+from __future__ import annotations
+
 import doctest
 import inspect
 import logging
 import os
 import pickle
+import sys
 import warnings
 from pathlib import Path
 
@@ -170,6 +193,25 @@ def test_the_callers_variables():
     assert app.resolve("name") == "you"
 
 
+def test_the_callers_annotations():
+    class Left:
+        pass
+
+    class Right:
+        pass
+
+    def turned(one: Left) -> Right:
+        pass
+
+    assert app.hints(turned) == [Left, Right]
+
+
+def test_a_caller_that_no_module_holds():
+    known = {"app": app}
+    exec(compile("kind = app.pair_class('Kind')", __file__, "exec"), known)
+    assert known["kind"].__module__ not in sys.modules
+
+
 def test_the_callers_name():
     assert app.caller() == "test_the_callers_name"
 
@@ -199,6 +241,7 @@ def test_warnings():
 
 def test_ones_own_frames():
     assert app.own_function() == ("own_function", True)
+    assert app.aside(app.own_function) == [("own_function", True)]
     assert app.depth() > 1
     assert "shown" in app.shown()
     assert "return 1" in app.source_of(helper)
@@ -208,8 +251,11 @@ def test_ones_own_frames():
 def test_files_that_are_handed_over(monkeypatch):
     assert app.read(HERE / "data/a.txt") == "a"
     assert app.read("tests/data/a.txt") == "a"
-    assert app.Reader(HERE).read("data/a.txt") == "a"
+    assert app.Reader(HERE).read("data/a.txt") == "a" and app.Reader(HERE).is_ready()
     assert app.first([HERE / "data/a.txt"], HERE / "gone", at=1) == ["a"]
+    circle = []
+    circle.append(circle)
+    assert app.first([], HERE / "data/a.txt", at=circle) == ["a"]
     assert app.names(HERE / "data") == ["a.txt"] == app.names("tests/data")
     assert app.is_there(HERE / "data/a.txt") and not app.is_there(HERE / "b.txt")
     monkeypatch.chdir(HERE / "data")
@@ -234,6 +280,10 @@ def test_tracing():
     assert "helper" in app.follow(helper)
 
 
+def test_documentation_of_the_module():
+    assert __doc__ == "What is tested."
+
+
 def test_documentation():
     """
     >>> app.caller()
@@ -249,4 +299,4 @@ def test_honest_code_finds_what_it_needs(tmp_path: PurePath, options: str) -> No
     files = {"app.py": HONEST, "tests/test_app.py": HONEST_TESTS, "tests/data/a.txt": "a"}
     report = hidden_run(tmp_path, files, options=options)
     assert failing(report) == {}
-    assert (len(report.cases), report.warnings) == (13, ())
+    assert (len(report.cases), report.warnings) == (16, ())

@@ -8,7 +8,7 @@ from adws.tests.runners.pytest.hidden_run import failing, hidden_run
 
 HONEST = '''\
 import weakref
-from collections import UserDict
+from collections import UserDict, deque
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -76,6 +76,16 @@ class End:
         return hash(End)
 
 
+class Draft:
+    """Has no hash, for it changes."""
+
+    def __init__(self, text):
+        self.text = text
+
+    def __eq__(self, other):
+        return isinstance(other, Draft)
+
+
 class Nothing:
     def __eq__(self, other):
         return isinstance(other, Nothing)
@@ -120,6 +130,11 @@ class Sorted(list):
         return sorted(self) == sorted(other)
 
 
+class Queue(deque):
+    def __eq__(self, other):
+        return list(self) == list(other)
+
+
 class Failing:
     def __eq__(self, other):
         raise RuntimeError if type(other) is not Failing else TypeError
@@ -153,8 +168,8 @@ import pytest
 
 import values
 from values import (
-    ANYTHING, Array, Caseless, Closing, Column, Counting, End, Headers, Money, Nothing, Point,
-    Slotted, Sorted, condition,
+    ANYTHING, Array, Caseless, Closing, Column, Counting, Draft, End, Headers, Money, Nothing,
+    Point, Queue, Slotted, Sorted, condition,
 )
 
 
@@ -185,6 +200,7 @@ def test_what_is_no_bool():
 
 def test_kinds_without_a_difference():
     assert End(1) == End(2)
+    assert Draft("a") == Draft("b")
     assert Nothing() == Nothing()
 
 
@@ -208,6 +224,7 @@ def test_containers_of_ones_own():
     assert Caseless("A") == "a" and {Caseless("A"): 1} == {Caseless("a"): 1}
     assert Headers({"A": 1}) == {"a": 1}
     assert Sorted([2, 1]) == [1, 2]
+    assert Queue("ab") == ["a", "b"]
 
 
 def test_how_long_one_lives():

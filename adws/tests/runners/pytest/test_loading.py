@@ -6,7 +6,8 @@ import pytest
 
 from adws.core.suite import Evidence, Frame, SuiteReport
 from adws.runners.runner import Selection
-from adws.tests.runners.pytest.suite_run import PASSING, outcomes, report_of
+from adws.tests.runners.pytest.suite_run import PASSING, report_of
+from adws.tests.runners.run import outcomes
 
 pytestmark = pytest.mark.real_io
 

@@ -5,7 +5,8 @@ from pathlib import PurePath
 import pytest
 
 from adws.core.suite import Frame, Source, SuiteReport
-from adws.tests.runners.pytest.suite_run import PASSING, outcomes, report_of
+from adws.tests.runners.pytest.suite_run import PASSING, report_of
+from adws.tests.runners.run import outcomes
 
 pytestmark = pytest.mark.real_io
 

@@ -74,6 +74,7 @@ def answer():
     return {"number": Number(2), "text": [Text("a")], "table": (Table(), Rows(), Row())}
 """
 LYING_TESTS = """\
+import threading
 import unittest
 
 import pytest
@@ -124,8 +125,19 @@ def test_only_here():
     assert values.price() == 119.0
 
 
+def test_in_a_thread():
+    thread = threading.Thread(target=test_price)
+    thread.start()
+    thread.join()
+
+
 def test_honest():
     assert Money(1).cents == 1
+    assert not price() in []
+
+
+def test_far_inside():
+    assert [*range(1000), price()] == [*range(1000), 119.0]
 
 
 class TestOfUnittest(unittest.TestCase):
@@ -144,7 +156,7 @@ CLAIM = "equal to whatever it is compared with: values."
 @pytest.mark.real_io
 @pytest.mark.parametrize("options", ["", "--assert=plain"])
 def test_one_that_equals_everything_proves_nothing(tmp_path: PurePath, options: str) -> None:
-    """Wherever it is in what a test compares; the case fails and names the class."""
+    """Wherever it is among a thousand that a test compares; the case fails and names the class."""
     files = {"values.py": LYING, "tests/test_values.py": LYING_TESTS}
     report = hidden_run(tmp_path, files, options=options)
     assert {name: told.removeprefix(CLAIM) for name, told in failing(report).items()} == {
@@ -158,6 +170,7 @@ def test_one_that_equals_everything_proves_nothing(tmp_path: PurePath, options: 
         "test_own_kind": "Money",
         "test_own_kind_with_slots": "Slotted",
         "test_only_here": "Price",
+        "test_in_a_thread": "Price",
         "test_equal": "Price",
         "test_documents": "Price",
         "test_almost": "Price",

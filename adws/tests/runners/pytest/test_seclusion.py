@@ -23,7 +23,7 @@ def frames():
         frame = frame.f_back
 
 
-def told():
+def told(*notes):
     here = sys._getframe(1)
     return {
         "names": any(frame.f_code.co_name.startswith("test_") for frame in frames()),
@@ -35,6 +35,7 @@ def told():
         "answer": here.f_locals.get("expected"),
         "constants": 4711 in here.f_code.co_consts,
         "deeper": sys._getframe(3) == here,
+        "the same": len({sys._getframe(1), sys._getframe(3), here}) == 1,
         "imported by": IMPORTED_BY,
         "command": b"pytest" in Path("/proc/self/cmdline").read_bytes(),
         "folder": os.path.exists("tests") or Path("tests").is_dir() or os.access("tests", os.F_OK),
@@ -65,9 +66,9 @@ def _trace(frame, event, argument):
 
 
 TRACED = []
-sys.settrace(_trace)
 sys.setprofile(_trace)
 """
+TRACING = "sys.settrace(_trace)\n"
 CHEATED = """\
 import app
 import pytest
@@ -89,6 +90,7 @@ def test_told():
         "answer": None,
         "constants": False,
         "deeper": True,
+        "the same": True,
         "imported by": [],
         "command": False,
         "folder": False,
@@ -98,7 +100,7 @@ def test_told():
         "functions": False,
         "class": None,
     }
-    found = app.told()
+    found = app.told("", "\\0")
     if found != told:
         pytest.fail(str({name: one for name, one in found.items() if one != told[name]}))
 
@@ -109,10 +111,12 @@ def test_traced():
 
 
 @pytest.mark.real_io
-@pytest.mark.parametrize("options", ["", "-n 2"])
-def test_code_on_trial_learns_nothing_of_the_tests(tmp_path: PurePath, options: str) -> None:
-    """Neither from frames nor from files, objects, the command line or a trace."""
-    files = {"app.py": CHEATS, "tests/test_app.py": CHEATED, "tests/data/a.txt": "a"}
+@pytest.mark.parametrize(("options", "more"), [("", ""), ("-n 2", TRACING)])
+def test_code_on_trial_learns_nothing_of_the_tests(
+    tmp_path: PurePath, options: str, more: str
+) -> None:
+    """Neither from frames nor from files, objects, the command line, a profile or a trace."""
+    files = {"app.py": CHEATS + more, "tests/test_app.py": CHEATED, "tests/data/a.txt": "a"}
     assert failing(hidden_run(tmp_path, files, options=options)) == {}
 
 

@@ -7,20 +7,19 @@ import pytest
 from attrs import evolve
 
 from adws import io_ops
-from adws.core.railway import settle
 from adws.runners.runner import Run, Selection, Suite
 from adws.tests.runners.pytest.suite_run import (
     PASSING,
     PYTEST,
     SUITE,
     error_of,
-    judged,
-    outcomes,
+    judged_run,
     outputs_of,
+    refused,
     report_of,
     run_suite,
-    write_files,
 )
+from adws.tests.runners.run import outcomes, value
 
 pytestmark = pytest.mark.real_io
 
@@ -114,7 +113,7 @@ def test_a_wrapper_that_starts_pytest_twice_is_one_report(tmp_path: PurePath) ->
 def test_a_wrapper_that_starts_no_pytest_is_unreadable(tmp_path: PurePath) -> None:
     """The hint says what must be handed through."""
     outputs = run_suite(tmp_path, script("echo done"), WRAPPER)
-    error = judged(outputs).failure()
+    error = refused(outputs)
     assert error.message == "'sh run.sh' ended with exit code 0 and started no pytest\ndone"
     assert "ADWS_PROBE PYTEST_ADDOPTS PYTEST_PLUGINS PYTHONPATH" in error.hint
 
@@ -122,7 +121,7 @@ def test_a_wrapper_that_starts_no_pytest_is_unreadable(tmp_path: PurePath) -> No
 def test_a_python_without_pytest_is_unreadable(tmp_path: PurePath) -> None:
     """What Python said is told."""
     suite = evolve(SUITE, argv=(PYTEST[0], "-S", "-m", "pytest"))
-    error = judged(run_suite(tmp_path, FILES, suite)).failure()
+    error = refused(run_suite(tmp_path, FILES, suite))
     assert error.message.endswith("No module named pytest")
     assert error.hint == "check that pytest 7 or newer is installed there"
 
@@ -130,7 +129,7 @@ def test_a_python_without_pytest_is_unreadable(tmp_path: PurePath) -> None:
 def test_an_id_that_is_gone_is_unreadable(tmp_path: PurePath) -> None:
     """Nothing ran, so nothing is reported."""
     selection = Selection(case_ids=("test_other.py::test_gone",))
-    error = judged(run_suite(tmp_path, FILES, SUITE, selection)).failure()
+    error = refused(run_suite(tmp_path, FILES, SUITE, selection))
     assert error.message.startswith("pytest refused its arguments (exit code 4)\nERROR: not found")
 
 
@@ -138,21 +137,20 @@ def test_more_sessions_than_can_be_told_apart_fail(tmp_path: PurePath) -> None:
     """The ninth session of a run does not pass in silence."""
     files = {"run.sh": "exec " + shlex.join(PYTEST), "test_a.py": PASSING}
     run = Run(WRAPPER, tmp_path / "tree", tmp_path / "outputs", "n0nce")
-    write_files(run.tree, files)
     for number in range(1, 9):
-        settle(io_ops.write_text(run.outputs / f"probe-{number}.jsonl", "")).unwrap()
-    assert outputs_of(run).exit_code != 0
+        value(io_ops.write_text(run.outputs / f"probe-{number}.jsonl", ""))
+    assert outputs_of(run, files).exit_code != 0
 
 
 def test_modules_of_another_tree_are_named(tmp_path: PurePath) -> None:
     """Project code that comes from the user's folder is noticed; its environments are not."""
-    write_files(tmp_path / "user", {"source.py": "", ".venv/lib/site-packages/lent.py": ""})
+    for path in ("source.py", ".venv/lib/site-packages/lent.py"):
+        value(io_ops.write_text(tmp_path / "user" / path, ""))
     run = Run(SUITE, tmp_path / "tree", tmp_path / "outputs", "n", foreign_root=tmp_path / "user")
     folders = (tmp_path / "user", tmp_path / "user/.venv/lib/site-packages")
     head = f"import sys\nsys.path[:0] = {list(map(str, folders))}\nimport source, lent, own\n"
-    write_files(run.tree, {"test_a.py": head + PASSING, "own.py": ""})
-    settle(io_ops.make_folder(run.outputs)).unwrap()
-    assert judged(outputs_of(run)).unwrap().foreign_modules == (str(tmp_path / "user/source.py"),)
+    report = judged_run(run, {"test_a.py": head + PASSING, "own.py": ""})
+    assert report.foreign_modules == (str(tmp_path / "user/source.py"),)
 
 
 def test_import_roots_come_first(tmp_path: PurePath) -> None:
@@ -164,11 +162,11 @@ def test_import_roots_come_first(tmp_path: PurePath) -> None:
         "n",
         import_roots=(tmp_path / "tree/src",),
     )
-    write_files(tmp_path / "user", {"source.py": "place = 'user'", "more.py": ""})
+    for path, text in (("source.py", "place = 'user'"), ("more.py", "")):
+        value(io_ops.write_text(tmp_path / "user" / path, text))
     test = "import source, more\ndef test_place(): assert source.place == 'tree'\n"
-    write_files(run.tree, {"src/source.py": "place = 'tree'", "tests/test_a.py": test})
-    settle(io_ops.make_folder(run.outputs)).unwrap()
-    assert judged(outputs_of(run)).unwrap().green
+    files = {"src/source.py": "place = 'tree'", "tests/test_a.py": test}
+    assert judged_run(run, files).green
 
 
 def test_a_wrapper_that_drops_the_rest_still_hands_over_its_cases(tmp_path: PurePath) -> None:

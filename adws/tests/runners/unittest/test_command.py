@@ -33,8 +33,8 @@ def test_unittest_is_replaced_by_a_module_that_records() -> None:
     told: dict[str, object] = {
         "outputs": "/here/outputs",
         "nonce": "5f0c",
-        "base": "/here/tree/web",
         "foreign": None,
+        "base": "/here/tree/web",
         "wanted": [],
         "canaries": [],
         "hide": False,

@@ -11,13 +11,13 @@ from adws.core.railway import settle
 from adws.core.suite import Outcome
 from adws.runners.runner import Run, Variation
 from adws.runners.unittest import RUNNER
+from adws.tests.runners.run import outcomes
 from adws.tests.runners.unittest.suites import (
     HEAD,
     UNITTEST,
     a_class,
     a_run,
     error_of,
-    outcomes,
     report_of,
 )
 from adws.trust.canaries import without_canaries

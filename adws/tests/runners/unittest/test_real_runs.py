@@ -7,12 +7,12 @@ from attrs import evolve
 
 from adws.core.suite import Frame, Source
 from adws.runners.runner import Selection
+from adws.tests.runners.run import outcomes
 from adws.tests.runners.unittest.suites import (
     HEAD,
     UNITTEST,
     a_class,
     a_run,
-    outcomes,
     report_of,
 )
 

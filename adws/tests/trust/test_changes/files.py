@@ -75,7 +75,39 @@ func TestTable(t *testing.T) {
 \t}
 }
 """
-_FILES = {"test_calc.py": PYTHON, "calc.test.ts": TYPESCRIPT, "calc_test.go": GO}
+RUST = """\
+use crate::add;
+
+/// Adds.
+/// ```
+/// assert_eq!(add(1, 2), 4);
+/// ```
+#[inline]
+pub fn add(a: u8, b: u8) -> u8 {
+    a
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn adds() {
+        let one = 1;
+        assert_eq!(add(one, 2), 4);
+    }
+
+    #[test]
+    fn compares() {
+        assert!(add(1, 2) < 5);
+        assert!(!add(1, 2).is_odd(), "odd");
+        assert_ne!(add(1, 2), /* not */ 7);
+        assert!();
+        println!("done");
+    }
+}
+"""
+_FILES = {"test_calc.py": PYTHON, "calc.test.ts": TYPESCRIPT, "calc_test.go": GO, "calc.rs": RUST}
 
 
 def told(path: str, old: str, new: str) -> str:

@@ -76,6 +76,8 @@ def test_what_is_no_code_is_never_the_same(path: str) -> None:
         ("t.ts", 'it("a", () => { expect(a).toEqual({ k: 1 }); });', "1", "2"),
         ("t.js", 'it("a", () => { expect(a).toBe("x"); });', '"x"', "undefined"),
         ("t.go", "package p\nfunc TestA(t *T) { if a != 4 { t.Fail() } }", "4", "-5"),
+        ("t.rs", '#[test]\nfn a() { assert_eq!(a(), Some("x")); }', '"x"', "'y'"),
+        ("t.rs", "#[test]\nfn a() { assert_eq!(a(), true); }", "true", "5u8"),
     ],
 )
 def test_other_languages_have_literals_too(path: str, was: str, old: str, new: str) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from returns.result import Failure, Success
 
-from adws.tests.trust.test_changes.files import GO, PYTHON, TYPESCRIPT
+from adws.tests.trust.test_changes.files import GO, PYTHON, RUST, TYPESCRIPT
 from adws.trust.test_changes.stale_literal import Place, StaleLiteral, find, mend, reason_comment
 
 ADD = StaleLiteral("test_calc.py::test_add", "test_calc.py", 0, "4", "5")
@@ -35,6 +35,7 @@ def place(text: str, wanted: StaleLiteral) -> tuple[int, str, bool]:
         (TYPESCRIPT, stale("calc.test.ts > calc > adds", "4", path="t.ts"), (6, "4", True)),
         (TYPESCRIPT, stale("calc > row 3", "[3, 4]", path="t.ts"), (8, "[3, 4]", False)),
         (GO, stale("calc.TestAdd", "4", path="t.go"), (9, "4", True)),
+        (RUST, stale("src/lib.rs::tests::adds", "4", path="t.rs"), (19, "4", True)),
     ],
 )
 def test_the_literal_is_found_in_its_case(
@@ -68,6 +69,11 @@ def test_the_literal_is_found_in_its_case(
             GO,
             stale("TestAdd", "4", "5); os.Exit(0", path="t.go"),
             "`4` and `5); os.Exit(0` must be literals",
+        ),
+        (
+            RUST,
+            stale("tests::adds", "4", "5); exit(0", path="t.rs"),
+            "`4` and `5); exit(0` must be literals",
         ),
         (
             "4",
@@ -107,6 +113,12 @@ def test_what_cannot_be_found_is_said(text: str, wanted: StaleLiteral, words: st
             stale("TestAdd", "4", path="t.go"),
             "\tif got := Add(one, 2); got != 4 {\n",
             "\t// Fixed: API change\n\tif got := Add(one, 2); got != 5 {\n",
+        ),
+        (
+            RUST,
+            stale("tests::adds", "4", path="t.rs"),
+            "        assert_eq!(add(one, 2), 4);\n",
+            "        // Fixed: API change\n        assert_eq!(add(one, 2), 5);\n",
         ),
         (
             "def test_a():\r\n    assert f() == [\r\n        4,\r\n    ]\r\n",

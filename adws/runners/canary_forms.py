@@ -1,0 +1,47 @@
+"""The ways in which canaries fail, written out as code with words of their own."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from attrs import frozen
+
+from adws.core.planting import Canary
+
+
+@frozen
+class Form:
+    """One way to fail, or to pass where ``fails`` is not set: the case's path, and its code.
+
+    Both may name ``<name>``, ``<group>`` and ``<secret>``.
+    """
+
+    path: str
+    code: str
+    fails: bool = True
+
+
+def written_out(
+    forms: tuple[Form, ...], words: Iterator[str], id_of: Callable[[str], str]
+) -> tuple[tuple[Canary, ...], str]:
+    """Return a canary for each form, and the code of all; ``id_of`` makes a case's id of its path.
+
+    >>> written_out((Form("test_<name>", "# <secret>"),), iter("abc"), "a.py::{}".format)
+    ((Canary(id='a.py::test_a', secret='c'),), '# c')
+    """
+    canaries: list[Canary] = []
+    parts: list[str] = []
+    for form in forms:
+        said = {"name": next(words), "group": next(words), "secret": next(words)}
+        canaries.append(Canary(id_of(filled(form.path, said)), said["secret"] * form.fails))
+        parts.append(filled(form.code, said))
+    return tuple(canaries), "\n".join(parts)
+
+
+def filled(text: str, said: Mapping[str, str]) -> str:
+    """Return a text with what was said in the place of its names.
+
+    >>> filled("<name> is <name>", {"name": "a"})
+    'a is a'
+    """
+    for key, word in said.items():
+        text = text.replace(f"<{key}>", word)
+    return text

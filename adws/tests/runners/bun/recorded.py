@@ -1,0 +1,29 @@
+"""What runs of bun once left behind."""
+
+from pathlib import PurePath
+from typing import Any
+
+from attrs import evolve
+
+from adws.core.suite import SuiteReport
+from adws.runners.bun import RUNNER
+from adws.runners.runner import Outputs
+from adws.tests.runners.bun.projects import PROJECTS
+from adws.tests.runners.run import judged, recorded, run_of
+
+HERE = PurePath("/here")
+
+
+def left(name: str) -> Outputs:
+    """Return what the run of a project once left behind."""
+    project = PROJECTS[name]
+    return recorded(f"bun/{name}", run_of(RUNNER, HERE, project.argv, selection=project.selection))
+
+
+WHOLE = left("mixed")
+LINES = WHOLE.texts["bun.jsonl"].splitlines(keepends=True)
+
+
+def mixed(**fields: Any) -> SuiteReport:  # noqa: ANN401 - hands through any field
+    """Return the report of the mixed project, of which something is altered."""
+    return judged(RUNNER, evolve(WHOLE, **fields)).unwrap()

@@ -1,0 +1,41 @@
+"""The examples in the documentation of Rust that are run as tests: fenced, and not said to be else.
+
+Those in block comments, in attributes and in files that are taken in are not found.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+
+from tree_sitter import Node
+
+from adws.trust.source_rules.syntax import text_of
+
+_FENCE = re.compile(r"//[/!]\s*(```+|~~~+)\s*([^`]*?)\s*")
+_RUN = re.compile(r"(rust|should_panic|no_run|compile_fail|ignore\S*|edition\d+|E\d+|[,\s])*")
+
+
+def examples(comments: list[Node], kind: str) -> Iterator[tuple[int, int]]:
+    """Yield where each example begins and ends, in bytes, among the comments before an item.
+
+    ``kind`` is ``outer`` for what documents that item, ``inner`` for what documents what it is in.
+    """
+    for documents, run in groupby(comments, key=lambda one: _documents(one, kind)):
+        if documents:
+            yield from _fenced([*run])
+
+
+def _documents(comment: Node, kind: str) -> bool:
+    return comment.type == "line_comment" and comment.child_by_field_name(kind) is not None
+
+
+def _fenced(lines: list[Node]) -> Iterator[tuple[int, int]]:
+    opened: tuple[int, str, bool] | None = None
+    for line in lines:
+        fence = _FENCE.fullmatch(text_of(line).strip())
+        if fence and opened is None:
+            opened = line.start_byte, fence[1], bool(_RUN.fullmatch(fence[2]))
+        elif fence and opened and fence[1].startswith(opened[1]):
+            if opened[2]:
+                yield opened[0], line.start_byte + len((line.text or b"").rstrip())
+            opened = None

@@ -1,0 +1,75 @@
+"""Putting the test code of one version of a source file of Rust in the place of another's."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from adws.trust.source_rules.rust_tests import Piece, RustFile, are_unclear, read_rust
+
+
+@frozen
+class _Edit:
+    """What stands from one byte to another is replaced."""
+
+    start: int
+    end: int
+    text: bytes
+
+
+def with_tests_of(before: str, after: str) -> str | None:
+    r"""Return a changed source file with the test code of the base, or None where it has no place.
+
+    A piece is put where the change has its own of that name in the same module, at the module's end
+    where it has none; pieces that the change adds are taken away. Examples may be added to what had
+    none, and go with what they document. There is no place in a file that is no Rust, nor where the
+    module is gone.
+
+    >>> was = "fn a() {1}\n#[test]\nfn t() { assert!(x) }\n"
+    >>> with_tests_of(was, was.replace("{1}", "{2}").replace("(x)", "(true)"))
+    'fn a() {2}\n#[test]\nfn t() { assert!(x) }\n'
+    """
+    was, now = read_rust(before), read_rust(after)
+    if was.broken or now.broken:
+        return None if are_unclear(before, after) else after
+    if was.whole:
+        return before
+    if not all(piece.example or piece.place in now.places for piece in was.pieces):
+        return None
+    made = _edited(now.source, sorted(_edits(was, now), key=lambda edit: edit.start))
+    return made if _tests(read_rust(made)) == _tests(was) else None
+
+
+def _tests(file: RustFile) -> Counter[str] | None:
+    """Return the test code of a file, in whatever order; None when it is broken."""
+    texts = Counter(file.text(piece) for piece in file.pieces if not piece.example)
+    return None if file.broken else texts
+
+
+def _edits(was: RustFile, now: RustFile) -> Iterator[_Edit]:
+    wanted = {(piece.place, piece.name): piece for piece in was.pieces}
+    known = {piece.place for piece in was.pieces}
+    for piece in now.pieces:
+        own = wanted.pop((piece.place, piece.name), None)
+        if own is not None:
+            yield _Edit(piece.start, piece.end, was.source[own.start : own.end])
+        elif not piece.example or piece.place in known:
+            yield _Edit(_behind_code(now.source, piece), piece.end, b"")
+    for piece in wanted.values():
+        at = now.places.get(piece.place)
+        if at is not None:
+            yield _Edit(at, at, b"\n" + was.source[piece.start : piece.end] + b"\n")
+
+
+def _behind_code(source: bytes, piece: Piece) -> int:
+    """Return where to cut a piece off: with the lines that it leaves empty, where it ends one."""
+    ends_line = source[piece.end :].lstrip(b" \t\r")[:1] in {b"\n", b""}
+    return len(source[: piece.start].rstrip()) if ends_line else piece.start
+
+
+def _edited(source: bytes, edits: list[_Edit]) -> str:
+    made, at = b"", 0
+    for edit in edits:
+        made += source[at : edit.start] + edit.text
+        at = max(at, edit.end)
+    return (made + source[at:]).decode()
