@@ -8,7 +8,13 @@ from adws.io_ops.appending import append_line
 from adws.io_ops.atomic_write import write_text
 from adws.io_ops.capture import KEPT_CHARACTERS
 from adws.io_ops.clock import monotonic_seconds, now, sleep
-from adws.io_ops.environment import cache_folder, environment, shipped_folder, working_folder
+from adws.io_ops.environment import (
+    cache_folder,
+    environment,
+    home_folders,
+    shipped_folder,
+    working_folder,
+)
 from adws.io_ops.files import (
     copy_file,
     digest,
@@ -47,6 +53,7 @@ __all__ = [
     "exists",
     "find_program",
     "free_port",
+    "home_folders",
     "keep_text",
     "list_files",
     "list_folder",

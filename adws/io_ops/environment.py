@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import partial
 from pathlib import Path, PurePath
 
@@ -32,6 +33,14 @@ def cache_folder() -> IOResult[PurePath, PipelineError]:
     return perform("find", "the cache folder", _cache_folder)
 
 
+def home_folders() -> IOResult[tuple[PurePath, ...], PipelineError]:
+    """Return the user's home folders without links: ``$HOME``, then what the system knows.
+
+    They differ seldom; one that is not there, and the file system's root, are left out.
+    """
+    return perform("find", "the home folder", _home_folders)
+
+
 def shipped_folder(name: str) -> IOResult[PurePath, PipelineError]:
     """Return a folder that travels with the package: ``workflows``, ``commands``, ``examples``.
 
@@ -45,6 +54,20 @@ def _cache_folder() -> PurePath:
         return PurePath(Path(chosen).absolute())
     base = PurePath(os.environ.get("XDG_CACHE_HOME", ""))
     return (base if base.is_absolute() else PurePath(Path.home(), ".cache")) / "adws"
+
+
+def _home_folders() -> tuple[PurePath, ...]:
+    named = (PurePath(os.environ.get("HOME", "")), *_account_home(os.getuid()))
+    real = (Path(os.path.realpath(home)) for home in named if home.is_absolute())
+    return tuple(dict.fromkeys(PurePath(home) for home in real if home.name and home.is_dir()))
+
+
+def _account_home(user: int) -> tuple[PurePath, ...]:
+    import pwd  # noqa: PLC0415 - not on every system
+
+    with suppress(KeyError):
+        return (PurePath(pwd.getpwuid(user).pw_dir),)
+    return ()
 
 
 def _shipped_folder(package: Path, name: str) -> PurePath:

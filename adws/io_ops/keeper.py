@@ -95,7 +95,11 @@ def end_like(status: int) -> None:
 def _start(
     argv: tuple[str, ...], environment: list[bytes], mask: Iterable[int], report: int
 ) -> int | None:
-    """Start the program in a session of its own, with the signals as they were before Python."""
+    """Start the program in a session of its own, with the signals as they were before Python.
+
+    SIGINT is not ignored even if it was, as by what a shell starts in the background: the program
+    may be interrupted for its result.
+    """
     os.set_inheritable(report, False)  # noqa: FBT003 - positional only
     program: int | None = None
     reason = 0
@@ -106,7 +110,7 @@ def _start(
             dict(_variable(entry) for entry in environment if entry),
             setsid=True,
             setsigmask=mask,
-            setsigdef=(signal.SIGPIPE, signal.SIGXFSZ),
+            setsigdef=(signal.SIGPIPE, signal.SIGXFSZ, signal.SIGINT),
         )
     except OSError as error:
         reason = error.errno or 1
@@ -192,7 +196,7 @@ def _forget(argv: list[str]) -> None:
         memory = os.open("/proc/self/mem", os.O_WRONLY)
         _ = os.pwrite(memory, bytes(size), int(fields[_ARGUMENTS_END]) - size)
         os.close(memory)
-    except (OSError, IndexError):  # pragma: no cover - a kernel without it
+    except (OSError, IndexError):
         return
 
 

@@ -32,9 +32,10 @@ def run_process(
 
     It gets a session of its own; when this returns, all its descendants are dead, those that left
     the session or ignored SIGTERM too. ``on_line`` gets each line of both streams as it comes,
-    decoded (UTF-8, what cannot be decoded replaced) and without its end. Fails with ``IoFailed``
-    when the program could not be run, ``TimeLimitReached`` when a limit around the call passed,
-    ``Cancelled`` when a person stopped the work.
+    decoded (UTF-8, what cannot be decoded replaced) and without its end. A program that is cut
+    short is sent SIGINT, if it has ``interrupt_seconds``, then SIGTERM, then SIGKILL. Fails with
+    ``IoFailed`` when the program could not be run, ``TimeLimitReached`` when a limit around the
+    call passed, ``Cancelled`` when a person stopped the work.
     """
     if stopped := interruption():
         return IOFailure(stopped)
@@ -54,12 +55,14 @@ def _run(
     limit = float("inf") if command.timeout_seconds is None else command.timeout_seconds
     with started(command, on_line) as running:
         stopped = running.serve(began + limit)
-        timed_out = stopped is None and running.tree.program.poll() is None
+        cut_short = running.tree.program.poll() is None
+        if cut_short and command.interrupt_seconds:
+            running.interrupt(command.interrupt_seconds)
         exit_code = running.end(HURRIED_GRACE_SECONDS if stopped else GRACE_SECONDS)
     if stopped is not None:
         return Failure(stopped)
     completed = running.completed(command, exit_code, time.monotonic() - began)
-    return Success(evolve(completed, timed_out=timed_out))
+    return Success(evolve(completed, timed_out=cut_short))
 
 
 def _find(name: str) -> PurePath | None:

@@ -12,6 +12,9 @@ GRACE_SECONDS = 0.5
 HURRIED_GRACE_SECONDS = 0.1
 """The same where somebody has asked adws to stop at once."""
 
+HURRIED_INTERRUPT_SECONDS = 1.0
+"""What a program has to tell its result (SIGINT) where somebody has asked adws to stop at once."""
+
 _KILL_SECONDS = 10.0
 _POLL_SECONDS = 0.01
 
@@ -21,16 +24,17 @@ def end_all(
     wait: Callable[[float], None] = time.sleep,
     grace_seconds: float = GRACE_SECONDS,
     kill_seconds: float = _KILL_SECONDS,
+    asked: Callable[[], tuple[int, ...]] | None = None,
 ) -> None:
     """End the processes that ``left`` finds, and those they start meanwhile.
 
-    ``wait`` passes the time between two looks. Raises ``PermissionError`` naming the processes
-    that cannot be ended.
+    ``asked`` finds those that are asked to end, where not all of them are. ``wait`` passes the time
+    between two looks. Raises ``PermissionError`` naming the processes that cannot be ended.
     """
     alive = left()
     if not alive:
         return
-    send(signal.SIGTERM, alive)
+    send(signal.SIGTERM, alive if asked is None else asked())
     until = time.monotonic() + grace_seconds
     while alive and time.monotonic() < until:
         wait(_POLL_SECONDS)

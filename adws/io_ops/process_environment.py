@@ -23,7 +23,7 @@ def environment_for(command: Command, present: Mapping[str, str], mark: str) -> 
 def _is_passed(command: Command, name: str) -> bool:
     if _matches(name, command.scrub) and not _matches(name, command.keep):
         return False
-    return command.allow is None or name == RUN_VARIABLE or name in command.allow
+    return command.allow is None or name == RUN_VARIABLE or _matches(name, command.allow)
 
 
 def _matches(name: str, patterns: tuple[str, ...]) -> bool:

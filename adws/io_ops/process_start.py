@@ -29,7 +29,7 @@ def start(command: Command, mark: str) -> "subprocess.Popen[bytes]":
     """Start a program; of one that is kept the keeper is returned, which ends as it does."""
     if is_kept(command):
         return _start_kept(command, mark)
-    return _popen(command, mark, command.argv)
+    return _popen(command, mark, _words(command))
 
 
 def _start_kept(command: Command, mark: str) -> "subprocess.Popen[bytes]":
@@ -37,14 +37,18 @@ def _start_kept(command: Command, mark: str) -> "subprocess.Popen[bytes]":
     with os.fdopen(listening, "rb", buffering=0) as reported:
         try:
             words = (sys.executable, "-I", "-S", _KEEPER, str(os.getpid()), str(report))
-            keeper = _popen(command, mark, (*words, *command.argv), report)
+            keeper = _popen(command, mark, (*words, *_words(command)), report)
         finally:
             os.close(report)
         reason = _refusal(reported)
     if not reason:
         return keeper
     with keeper:
-        raise OSError(reason, os.strerror(reason), command.argv[0])
+        raise OSError(reason, os.strerror(reason), _words(command)[0])
+
+
+def _words(command: Command) -> tuple[str, ...]:
+    return (*command.wrapper, *command.argv)
 
 
 def _refusal(reported: RawIOBase, patience_seconds: float = _PATIENCE_SECONDS) -> int:

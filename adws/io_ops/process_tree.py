@@ -16,7 +16,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from attrs import define
+from attrs import define, frozen
 
 from adws.io_ops.keeper import SUBREAPER, children_of, prctl, read, with_descendants
 from adws.io_ops.process_environment import PROCESS_VARIABLE
@@ -29,7 +29,8 @@ class Tree:
 
     ``mark`` is in the environment of all of them. ``foreign`` are children of ours that others
     started before. ``family_is_listed``: whether the kernel tells the children of a process.
-    ``kept``: ``program`` is the keeper of the one that was asked for.
+    ``kept``: ``program`` is the keeper of the one that was asked for; ``wrapped``: that one is a
+    wrapper, which holds what shall run.
     """
 
     mark: str
@@ -37,6 +38,7 @@ class Tree:
     foreign: frozenset[int]
     family_is_listed: bool
     kept: bool = False
+    wrapped: bool = False
 
     def left(self) -> tuple[int, ...]:
         """Return the processes that still live; adopted ones that have ended are reaped.
@@ -49,13 +51,27 @@ class Tree:
         alive = with_descendants((*program, *self._adopted()))
         return (_without(program, alive) if self.kept else ()) or alive
 
+    def inside(self) -> tuple[int, ...]:
+        """Return the processes that still live, without the wrapper as long as it holds some."""
+        alive = self.left()
+        wrapper = self._wrapper()
+        return tuple(pid for pid in alive if pid not in wrapper) or alive
+
+    def _wrapper(self) -> tuple[int, ...]:
+        if not self.wrapped:
+            return ()
+        return children_of(self.program.pid)[:1] if self.kept else (self.program.pid,)
+
     def _adopted(self) -> tuple[int, ...]:
+        orphans = steady(self._look)
+        alone = len(_TREES) == 1
+        return tuple(pid for pid in orphans if alone or self._bears_mark(pid))
+
+    def _look(self) -> "Look":
         with _LOCK:
             started = {tree.program.pid for tree in _TREES}
-            others = set(children_of(os.getpid())) - started - self.foreign
-            orphans = tuple(pid for pid in others if _is_running_orphan(pid))
-            alone = len(_TREES) == 1
-        return tuple(pid for pid in orphans if alone or self._bears_mark(pid))
+            listed = set(children_of(os.getpid())) - started - self.foreign
+            return Look(len(listed), tuple(pid for pid in listed if _is_running_orphan(pid)))
 
     def _bears_mark(self, pid: int) -> bool:
         return self.mark.encode() in _environment(pid)
@@ -64,8 +80,31 @@ class Tree:
         return processes_where(lambda variables: self.mark in variables.get(PROCESS_VARIABLE, ""))
 
 
+@frozen
+class Look:
+    """How many adopted processes the kernel listed, and those that still ran a moment later."""
+
+    listed: int
+    running: tuple[int, ...]
+
+
+def steady(look: Callable[[], Look], most: int = 1000) -> tuple[int, ...]:
+    """Look until nobody vanishes between being listed and being looked at; return who runs.
+
+    Whoever vanishes may have left a child, which is listed only by the next look: a program that
+    moves on from process to process would be taken for dead. Its parent, dead or alive, is always
+    listed until it is reaped.
+    """
+    seen = look()
+    while len(seen.running) < seen.listed and most > 1:
+        seen, most = look(), most - 1
+    return seen.running
+
+
 _LOOK_SECONDS = 0.001
-_LONGEST_EXEC_SECONDS = 0.05
+_LONGEST_EXEC_SECONDS = 5.0
+_ENVIRONMENT = slice(47, 49)  # env_start and env_end, counted from the field behind the name
+_NOWHERE = [b"0", b"0"]
 
 # A child is between fork and registration only while the lock is held: nobody takes it for an
 # orphan, and nobody reaps it.
@@ -73,14 +112,20 @@ _LOCK = threading.Lock()
 _TREES: set[Tree] = set()
 
 
-def plant(mark: str, start: Callable[[], "subprocess.Popen[bytes]"], *, kept: bool = False) -> Tree:
+def plant(
+    mark: str,
+    start: Callable[[], "subprocess.Popen[bytes]"],
+    *,
+    kept: bool = False,
+    wrapped: bool = False,
+) -> Tree:
     """Start a program whose descendants can be found until ``uproot``."""
     with _LOCK:
         if not _TREES:
             _adopt_orphans(wanted=True)
         foreign = frozenset(children_of(os.getpid())) - {tree.program.pid for tree in _TREES}
         try:
-            tree = Tree(mark, start(), foreign, lists_children(), kept)
+            tree = Tree(mark, start(), foreign, lists_children(), kept, wrapped)
             _TREES.add(tree)
         finally:
             if not _TREES:
@@ -115,9 +160,23 @@ def _is_running_orphan(pid: int) -> bool:
 def _environment(pid: int) -> bytes:
     """Return the environment of a process; it is empty for a moment while one calls exec(2)."""
     until = time.monotonic() + _LONGEST_EXEC_SECONDS
+    place = _place_of_environment(pid)
     while not (environment := read(f"/proc/{pid}/environ")) and time.monotonic() < until:
+        before, place = place, _place_of_environment(pid)
+        if place is None or (place == before and place != _NOWHERE):
+            break
         time.sleep(_LOOK_SECONDS)
     return environment
+
+
+def _place_of_environment(pid: int) -> list[bytes] | None:
+    """Return where in memory a process keeps its environment (proc(5)); None of one that is dead.
+
+    Between two programs that is nowhere; each program has it at another place. A program that has
+    cleared it has a place for it all the same.
+    """
+    fields = read(f"/proc/{pid}/stat").rpartition(b")")[2].split()
+    return None if not fields or fields[0] in (b"Z", b"X") else fields[_ENVIRONMENT]
 
 
 @cache

@@ -1,6 +1,7 @@
 """A program while it runs: started, served, ended."""
 
 import os
+import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -16,7 +17,7 @@ from adws.io_ops.capture import Kept, Lines
 from adws.io_ops.identity import fresh_id
 from adws.io_ops.interruption import interruption, seconds_left
 from adws.io_ops.log_file import LogFile, log_file
-from adws.io_ops.process_ending import GRACE_SECONDS, end_all
+from adws.io_ops.process_ending import GRACE_SECONDS, HURRIED_INTERRUPT_SECONDS, end_all
 from adws.io_ops.process_start import is_kept, start
 from adws.io_ops.process_tree import Tree, plant, uproot
 from adws.io_ops.signals import wake_descriptor
@@ -45,9 +46,21 @@ class Running:
                 self.streams.pump(min(longest_wait, seconds_left(until)))
         return None
 
+    def interrupt(self, seconds: float) -> None:
+        """Send SIGINT to what runs, and give it so long to tell its result and end by itself.
+
+        A wrapper is not told: it would die of it and take with it what it holds.
+        """
+        for pid in self.tree.inside():
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, signal.SIGINT)
+        began = time.monotonic()
+        while self.tree.program.poll() is None and time.monotonic() < began + _patience(seconds):
+            self.streams.pump(_POLL_SECONDS)
+
     def end(self, grace_seconds: float = GRACE_SECONDS) -> int:
         """End what is left of the program, take its last output, return its exit code."""
-        end_all(self.tree.left, self.streams.pump, grace_seconds)
+        end_all(self.tree.left, self.streams.pump, grace_seconds, asked=self.tree.inside)
         until = time.monotonic() + _DRAIN_SECONDS
         while self.streams.reading and time.monotonic() < until:
             self.streams.pump(_POLL_SECONDS)
@@ -91,13 +104,18 @@ def started(command: Command, on_line: Callable[[str], None] | None) -> Iterator
     with ExitStack() as stack:
         log, copy = _opened(stack, command.log), _opened(stack, command.stdout_file)
         mark = fresh_id()
-        tree = plant(mark, partial(start, command, mark), kept=is_kept(command))
+        begin, wrapped = partial(start, command, mark), bool(command.wrapper)
+        tree = plant(mark, begin, kept=is_kept(command), wrapped=wrapped)
         _ = stack.callback(_clear, tree)
         streams = Streams()
         _ = stack.callback(streams.close)
         running = Running(tree, streams)
         _connect(running, command, on_line, log, copy)
         yield running
+
+
+def _patience(seconds: float) -> float:
+    return min(seconds, HURRIED_INTERRUPT_SECONDS) if interruption() else seconds
 
 
 def _connect(

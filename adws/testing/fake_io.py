@@ -30,12 +30,12 @@ class FakeIo:
 
     ``files`` and ``links`` are its disk. ``processes`` are pairs of what to match and what to
     answer, the first match counts; ``programs`` what ``find_program`` finds. ``variables``,
-    ``folders`` (``"working"``, ``"cache"``, or the name of a shipped folder) and ``strays`` (how
-    many processes carry a marker) describe its surroundings. ``ports`` are those that something
-    listens on; an answer that is a function may add its own. ``held`` maps locks of others to
-    their holders, ``stop`` is the stop signal that came. ``seconds`` is the clock: sleeping and
-    ``Completed.duration_seconds`` move it. Ids are counted. ``calls`` lists the calls made
-    while it was installed.
+    ``folders`` (``"working"``, ``"cache"``, ``"home"``, or the name of a shipped folder) and
+    ``strays`` (how many processes carry a marker) describe its surroundings. ``ports`` are those
+    that something listens on; an answer that is a function may add its own. ``held`` maps locks of
+    others to their holders, ``stop`` is the stop signal that came. ``seconds`` is the clock:
+    sleeping and ``Completed.duration_seconds`` move it. Ids are counted. ``calls`` lists the calls
+    made while it was installed.
     """
 
     files: dict[PurePath, str] = field(factory=dict[PurePath, str])
@@ -261,6 +261,10 @@ class FakeIo:
     def cache_folder(self) -> IOResult[PurePath, PipelineError]:
         """Return ``folders["cache"]``."""
         return self._folder("cache_folder()", "cache")
+
+    def home_folders(self) -> IOResult[tuple[PurePath, ...], PipelineError]:
+        """Return ``folders["home"]`` as the only one."""
+        return self._folder("home_folders()", "home").map(lambda home: (home,))
 
     def shipped_folder(self, name: str) -> IOResult[PurePath, PipelineError]:
         """Return ``folders[name]``."""

@@ -1,13 +1,14 @@
 """What surrounds the process."""
 
 import os
+import pwd
 from pathlib import Path, PurePath
 
 import pytest
 from returns.io import IOSuccess
 
 from adws import io_ops
-from adws.io_ops.environment import _shipped_folder
+from adws.io_ops.environment import _account_home, _shipped_folder
 from adws.tests.io_ops.refusal import reason, refused
 
 pytestmark = pytest.mark.real_io
@@ -52,6 +53,20 @@ def test_the_cache_folder_follows_the_variables(
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert io_ops.cache_folder() == IOSuccess(PurePath(folder))
+
+
+def test_the_home_folders_are_those_of_the_variable_and_of_the_account(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without links, each once; what is no folder, and the root, are no homes."""
+    account = PurePath(os.path.realpath(pwd.getpwuid(os.getuid()).pw_dir))
+    (tmp_path / "link").symlink_to(tmp_path)
+    for named, first in ((f"{tmp_path}/link", (PurePath(tmp_path),)), ("/", ()), ("gone", ())):
+        monkeypatch.setenv("HOME", named)
+        assert io_ops.home_folders() == IOSuccess((*first, account))
+    monkeypatch.setenv("HOME", str(account))
+    assert io_ops.home_folders() == IOSuccess((account,))
+    assert _account_home(4_000_000_000) == ()
 
 
 def test_what_is_shipped_lies_beside_the_package_in_a_checkout() -> None:

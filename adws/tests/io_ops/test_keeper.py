@@ -141,6 +141,22 @@ def test_the_keeper_does_not_tell_what_it_keeps(tmp_path: Path) -> None:
     assert said == [os.fsencode(word) for word in words[:2]]
 
 
+def test_where_arguments_cannot_be_written_over_they_stay() -> None:
+    """Shown where no file can be opened, as that of the process's memory may be withheld."""
+    script = """
+import resource, sys
+from adws.io_ops import keeper
+usual = resource.getrlimit(resource.RLIMIT_NOFILE)
+resource.setrlimit(resource.RLIMIT_NOFILE, (0, usual[1]))
+keeper._forget(sys.argv[1:])
+resource.setrlimit(resource.RLIMIT_NOFILE, usual)
+sys.stdout.buffer.write(keeper.read("/proc/self/cmdline"))
+"""
+    words = (sys.executable, "-c", script, "the tool")
+    told = subprocess.run(words, capture_output=True, check=True).stdout
+    assert told == b"".join(os.fsencode(word) + b"\0" for word in words)
+
+
 def test_the_keeper_ends_everything_when_the_driver_is_killed(tmp_path: Path) -> None:
     """It wakes at once, though it stands still, and finds by its mark who is not below it."""
     program = " ".join(_keeper("$$", 9, "sh", "-c", "'echo $$ >pid; exec sleep 60'"))

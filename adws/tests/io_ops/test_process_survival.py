@@ -2,6 +2,7 @@
 
 import pytest
 
+from adws.tests.tools import needs
 from adws.tests.torture.escapes import ESCAPES
 from adws.tests.torture.processes import ENDINGS, Ending, end_run_process
 
@@ -13,4 +14,12 @@ _CODES = {"time-out": 0, "SIGINT": 0, "SIGTERM": 0, "SIGKILL": -9}
 def test_no_escape_succeeds(ending: Ending) -> None:
     """All of them at once, from a program that ignores every signal that can be ignored."""
     seen = end_run_process(ending, 0)
+    assert (seen.survivors, seen.exit_code) == (dict.fromkeys(ESCAPES, 0), _CODES[ending.name])
+
+
+@needs("bwrap")
+@pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: ending.name)
+def test_no_escape_from_a_cage_succeeds(ending: Ending) -> None:
+    """It ends with adws, and all that is inside with it."""
+    seen = end_run_process(ending, 1, in_cage=True)
     assert (seen.survivors, seen.exit_code) == (dict.fromkeys(ESCAPES, 0), _CODES[ending.name])

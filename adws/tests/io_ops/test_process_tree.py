@@ -18,11 +18,13 @@ from adws.core.railway import settle
 from adws.io_ops.process_ending import end_all
 from adws.io_ops.process_tree import (
     _TREES,
+    Look,
     Tree,
     _environment,
     _is_dead,
     _is_running_orphan,
     plant,
+    steady,
 )
 from adws.io_ops.running import Running
 from adws.io_ops.streams import Streams
@@ -211,3 +213,19 @@ def test_a_program_that_cannot_start_leaves_nothing_planted() -> None:
     with pytest.raises(FileNotFoundError):
         _ = plant("m", lambda: subprocess.Popen(["no-such-program"]))
     assert set() == _TREES
+
+
+@pytest.mark.parametrize(
+    ("looks", "running"),
+    [
+        ([Look(0, ())], ()),
+        ([Look(2, (7, 8)), Look(0, ())], (7, 8)),
+        ([Look(1, ()), Look(1, ()), Look(1, (9,)), Look(0, ())], (9,)),
+        ([Look(2, (7,)), Look(1, (7,))], (7,)),
+        ([Look(1, ()), Look(0, ())], ()),
+        ([Look(1, ())] * 3 + [Look(1, (9,))], ()),
+    ],
+)
+def test_whoever_vanishes_is_looked_for_again(looks: list[Look], running: tuple[int, ...]) -> None:
+    """It may have left a child that only the next look shows; after so many looks it has an end."""
+    assert steady(iter(looks).__next__, most=3) == running

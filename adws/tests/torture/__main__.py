@@ -1,4 +1,4 @@
-"""``make torture``: measure every figure of durability and of ended processes, and print the table.
+"""``make torture``: measure every figure of durability, money and ended processes, print the table.
 
 ``python -m adws.tests.torture [--json] [D1 D2 … P1]``. Exit codes: 0 every promise held, 1 one was
 broken, 2 one could not be put to the test on this machine.
@@ -19,6 +19,7 @@ from adws.tests.torture import (
     damage,
     driver_kills,
     many_writers,
+    money,
     processes,
     program_kills,
     refusing_disk,
@@ -42,6 +43,9 @@ MEASURES: tuple[tuple[str, Measure], ...] = (
     ("D6", damage.prefixes),
     ("D6", partial(damage.flips, count=1000)),
     ("D6", partial(damage.journal_flips, count=1000)),
+    ("P3", partial(money.race, spenders=8)),
+    ("P3", partial(money.kill_often, kills=100)),
+    ("P3", partial(money.simulated, runs=1000)),
 )
 
 

@@ -25,6 +25,8 @@ ESCAPES: Mapping[str, str] = {
 }
 """Shell scripts by name; the seconds to sleep are the tag that stands in each command line."""
 
+_LOOKS = 10
+
 STOPS_ITS_KEEPER = "sleep 0.5; kill -STOP $PPID"
 """What a program may do to the process above it, once that has said that the program runs."""
 
@@ -44,10 +46,31 @@ def script(tagged: Mapping[str, str], ready: Path, more: str = ":") -> str:
 _STAY = "while :; do sleep 1; done\n"
 
 
-def alive(tag: str) -> tuple[int, ...]:
-    """Return the living processes with a tag in their command line; the dead have none."""
-    found = (path for path in Path("/proc").glob("[0-9]*/cmdline") if tag in _text(path))
-    return tuple(int(path.parent.name) for path in found)
+def alive(tagged: Mapping[str, str]) -> dict[str, tuple[int, ...]]:
+    """Return by name the living processes with a tag in their command line; the dead have none.
+
+    One that moves on every few milliseconds may be another by the time that it is read: a look
+    that finds nobody proves nothing, so there are several, each at the newest processes first.
+    """
+    seen: dict[str, tuple[int, ...]] = dict.fromkeys(tagged, ())
+    for _ in range(_LOOKS):
+        seen = {name: pids or seen[name] for name, pids in _look(tagged).items()}
+        if any(seen.values()):
+            break
+    return seen
+
+
+def _look(tagged: Mapping[str, str]) -> dict[str, tuple[int, ...]]:
+    newest_first = sorted(map(int, filter(str.isdigit, _names())), reverse=True)
+    lines = {pid: _text(Path(f"/proc/{pid}/cmdline")) for pid in newest_first}
+    return {
+        name: tuple(pid for pid, line in lines.items() if tag in line)
+        for name, tag in tagged.items()
+    }
+
+
+def _names() -> list[str]:
+    return os.listdir("/proc")  # noqa: PTH208 - names are enough, and this must be quick
 
 
 def _text(path: Path) -> str:

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import tempfile
 import time
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from pathlib import Path, PurePath
 
@@ -16,8 +18,10 @@ from attrs import frozen
 from rich.console import Console
 
 from adws.tests.cli.program import PROGRAM, QUICK, at_home, committed
+from adws.tests.torture.cages import cage_around, why_not
 from adws.tests.torture.escapes import STOPS_ITS_KEEPER, alive, script, tags
 from adws.tests.torture.figure import Figure, exit_code, table
+from adws.tests.torture.killed_agents import kill_agents
 
 AFTER_SECONDS = 2.0
 """How long after the end of adws nothing may be left."""
@@ -31,8 +35,8 @@ from pathlib import PurePath
 from adws import io_ops
 from adws.core.process import Command
 argv, folder, seconds = ("sh", sys.argv[1]), PurePath(sys.argv[2]), float(sys.argv[3])
-run = partial(io_ops.run_process, Command(argv, folder, timeout_seconds=seconds, watched=True))
-_ = io_ops.with_stop_signals(run)
+command = Command(argv, folder, wrapper=sys.argv[4:], timeout_seconds=seconds, watched=True)
+_ = io_ops.with_stop_signals(partial(io_ops.run_process, command))
 """
 
 
@@ -65,11 +69,12 @@ class Seen:
     exit_code: int
 
 
-def end_run_process(ending: Ending, number: int) -> Seen:
+def end_run_process(ending: Ending, number: int, *, in_cage: bool = False) -> Seen:
     """End a process that runs one program."""
     with tempfile.TemporaryDirectory() as name:
         seconds = "2" if ending.number is None else "600"
-        argv = (sys.executable, "-c", _RUN_PROCESS, f"{name}/escapes.sh", name, seconds)
+        wrapper = cage_around(PurePath(name)) if in_cage else ()
+        argv = (sys.executable, "-c", _RUN_PROCESS, f"{name}/escapes.sh", name, seconds, *wrapper)
         return _end(argv, Path(name), Path(name), ending, number)
 
 
@@ -77,7 +82,14 @@ def end_program(ending: Ending, number: int) -> Seen:
     """End `adws fix` while its agent works."""
     with tempfile.TemporaryDirectory() as name:
         project = committed(PurePath(name, "project"), QUICK)
-        options = ("--agent-command", f"sh {name}/escapes.sh", "--max-rounds", "1")
+        options = (
+            "--agent-command",
+            f"sh {name}/escapes.sh",
+            "--max-rounds",
+            "1",
+            "--sandbox",
+            "none",
+        )
         limit = ("--round-timeout", "2" if ending.number is None else "600")
         return _end((*PROGRAM, "fix", *options, *limit), Path(project), Path(name), ending, number)
 
@@ -117,26 +129,39 @@ def _wait_for(ready: Path, driver: "subprocess.Popen[bytes]") -> None:
 def _survivors(tagged: Mapping[str, str]) -> dict[str, int]:
     """Count who lives; those that do when their time is up are ended, to leave nothing behind."""
     until = time.monotonic() + AFTER_SECONDS
-    while (left := {name: alive(tag) for name, tag in tagged.items()}) and any(left.values()):
+    while any((left := alive(tagged)).values()):
         if time.monotonic() > until:
             break
         time.sleep(0.02)
-    for pid in (pid for pids in left.values() for pid in pids):
-        _ = subprocess.run(("kill", "-9", str(pid)), check=False, stderr=subprocess.DEVNULL)
+    _end_for_good(tagged)
     return {name: len(pids) for name, pids in left.items()}
+
+
+def _end_for_good(tagged: Mapping[str, str]) -> None:
+    """End who lives on, also one that moves on before it is met."""
+    while pids := [pid for found in alive(tagged).values() for pid in found]:
+        for pid in pids:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
 
 
 def figures(times: int, program_times: int) -> tuple[Figure, ...]:
     """End adws so often in each way, several at a time, and return what was seen."""
     with tempfile.TemporaryDirectory() as home, at_home(PurePath(home)):
-        return tuple(
+        agents = (
+            kill_agents(Path(home, f"agents-{caged}"), 2 * times, in_cage=caged)
+            for caged in (False, True)
+        )
+        ends = (
             _figure(f"{what}: {ending.name}", ending, _many(partial(end, ending), count))
             for what, end, count in (
                 ("run_process", end_run_process, times),
+                ("in a cage", partial(end_run_process, in_cage=True), 0 if why_not() else times),
                 ("adws fix", end_program, program_times),
             )
             for ending in ENDINGS
         )
+        return (*agents, *ends)
 
 
 def _many(end: "partial[Seen]", times: int) -> tuple[Seen, ...]:

@@ -11,7 +11,9 @@ from adws.tests.torture import (
     call_kills,
     damage,
     driver_kills,
+    killed_agents,
     many_writers,
+    money,
     refusing_disk,
 )
 from adws.tests.torture.figure import BROKEN, HELD, UNMEASURED, Figure, exit_code, table
@@ -28,6 +30,11 @@ SHORT: dict[str, Callable[[Path], Figure]] = {
     "D6 prefixes": partial(damage.prefixes, step=23),
     "D6 flips": partial(damage.flips, count=100),
     "D6 journal": partial(damage.journal_flips, count=100),
+    "P1 agents": partial(killed_agents.kill_agents, times=3, in_cage=False),
+    "P1 agents in a cage": partial(killed_agents.kill_agents, times=3, in_cage=True),
+    "P3 race": partial(money.race, spenders=8),
+    "P3 kills": partial(money.kill_often, kills=3),
+    "P3 runs": partial(money.simulated, runs=100),
 }
 """The whole program is killed, and a second one refused, in the tests of the command line."""
 

@@ -1,0 +1,24 @@
+"""A cage to torture programs in."""
+
+from pathlib import PurePath
+
+from adws.agents.cage import Cage, Mount, caged
+from adws.core.context import Context
+from adws.core.process import Command
+from adws.core.railway import settle
+from adws.core.settings import Sandbox, Settings
+from adws.steps.asking.sandbox import sandbox_level
+from adws.tests.tools import find
+
+
+def why_not() -> str:
+    """Return why there is no cage here, or nothing."""
+    return "" if find("bwrap") else "bubblewrap is not installed"
+
+
+def cage_around(folder: PurePath) -> tuple[str, ...]:
+    """Return what holds a program that may write in one folder; fails where there is no cage."""
+    settings = Settings(sandbox=Sandbox.BWRAP)
+    level = settle(sandbox_level(Context(folder, settings))).unwrap()
+    cage = Cage(level, folder, (Mount(folder, folder, writable=True),))
+    return caged(cage, Command((), folder)).wrapper
