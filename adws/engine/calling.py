@@ -5,6 +5,7 @@ from functools import partial
 from typing import TypeVar
 
 from returns.io import IOFailure, IOResult, IOSuccess
+from returns.pipeline import is_successful
 
 from adws import io_ops
 from adws.core.context import Context, Step
@@ -15,6 +16,8 @@ from adws.engine.lending import inputs, lend, outputs, take_back
 
 _Value = TypeVar("_Value")
 
+_PIECE_SECONDS = 1.0
+
 
 def call_step(frame: Frame, step: Step, context: Context) -> IOResult[Context, PipelineError]:
     """Call a step once, under the names and within the time of its use."""
@@ -22,11 +25,29 @@ def call_step(frame: Frame, step: Step, context: Context) -> IOResult[Context, P
     return _within(seconds_allowed(frame), action)
 
 
-def pause_before_retry(frame: Frame) -> IOResult[None, PipelineError]:
-    """Wait before a further try: each time twice as long."""
-    seconds = frame.prepared.use.retry_delay_seconds * 2 ** (frame.attempt - 1)
+def pause_before_retry(frame: Frame, error: PipelineError) -> IOResult[str | None, PipelineError]:
+    """Wait before a further try: as long as the error says, or each time twice as long.
+
+    Returns the signal by which a person has asked to stop meanwhile, or None.
+    """
+    told = error.retry_after_seconds
+    doubled = frame.prepared.use.retry_delay_seconds * 2 ** (frame.attempt - 1)
+    seconds = doubled if told is None else told
     left = None if frame.deadline is None else frame.deadline - now_seconds()
-    return _within(left, partial(io_ops.sleep, seconds)) if seconds else IOSuccess(None)
+    return _within(left, partial(_wait, now_seconds() + seconds)) if seconds else IOSuccess(None)
+
+
+def _wait(until: float) -> IOResult[str | None, PipelineError]:
+    """Wait in short pieces, so that nobody who asks to stop waits for the end of a long one."""
+    while (left := until - now_seconds()) > 0:
+        asked = settle(io_ops.sleep(min(left, _PIECE_SECONDS)).bind(_stop_requested))
+        if not is_successful(asked) or asked.unwrap():
+            return IOResult.from_result(asked)
+    return IOSuccess(None)
+
+
+def _stop_requested(_: None) -> IOResult[str | None, PipelineError]:
+    return io_ops.stop_requested()
 
 
 def seconds_allowed(frame: Frame) -> float | None:

@@ -151,20 +151,30 @@ class Execution:
 
     def _end_failed_try(self, frame: Frame, error: PipelineError) -> None:
         told = error.at_step(frame.step_path)
-        if frame.attempt >= frame.prepared.use.max_attempts or isinstance(error, Cancelled):
+        if not _tries_again(frame, error):
             self._fail(frame, told)
             return
         self.announcer.step(EventKind.STEP_RETRIED, frame, self.context, error=told)
-        waited = settle(pause_before_retry(frame))
+        waited = settle(pause_before_retry(frame, error))
         frame.attempt += 1
         if not is_successful(waited):
             self._fail(frame, waited.failure().at_step(told.step))
+        elif signal := waited.unwrap():
+            frame.ending = frame.ending or Ending(paused_by=signal)
 
     def _fail(self, frame: Frame, error: PipelineError) -> None:
         self.announcer.step(EventKind.STEP_FAILED, frame, self.context, error=error)
         earlier = frame.ending or Ending()
         frame.ending = evolve(earlier, error=earlier.error or error)
         frame.advance()
+
+
+def _tries_again(frame: Frame, error: PipelineError) -> bool:
+    """Whether a failed step is tried again: as often as declared, or because the error says so."""
+    if isinstance(error, Cancelled):
+        return False
+    declared = frame.attempt < frame.prepared.use.max_attempts
+    return declared or error.retry_after_seconds is not None
 
 
 def _exhausted(frame: Frame) -> PipelineError:

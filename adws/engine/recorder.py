@@ -17,7 +17,7 @@ from adws.core.codec import from_json, to_json
 from adws.core.context import Context, Slot
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
-from adws.core.run import state_folder
+from adws.core.run import STATE_IGNORED, state_folder
 from adws.engine.frame import Place
 from adws.engine.run_result import RunStatus
 from adws.engine.run_state import RunState, run_folder, write_state
@@ -83,7 +83,7 @@ class Recorder:
 
 def hide_from_git(context: Context) -> IOResult[None, PipelineError]:
     """Make the state folder ignored by git, without touching the project's own files."""
-    return io_ops.write_text(state_folder(context) / ".gitignore", "*\n")
+    return io_ops.write_text(state_folder(context) / ".gitignore", STATE_IGNORED)
 
 
 def recorder_of(context: Context, state: RunState, slots: Slots) -> Recorder:

@@ -15,8 +15,10 @@ class StepUse:
     ``use`` is a step's name or ``workflow:NAME``; ``options`` are what the file calls ``with``.
     ``when`` names a bool slot, or ``not`` and a bool slot: otherwise the step is skipped.
     ``always`` runs it after a failure too. A failing step is tried ``max_attempts`` times, with a
-    pause of ``retry_delay_seconds`` that doubles. ``timeout_seconds`` bounds one try. A step with
-    ``repeat_until`` is repeated until that bool slot is true, at most ``limit`` times.
+    pause of ``retry_delay_seconds`` that doubles; a failure that says when to try again
+    (``PipelineError.retry_after_seconds``) is waited for without using up a try.
+    ``timeout_seconds`` bounds one try. A step with ``repeat_until`` is repeated until that bool
+    slot is true, at most ``limit`` times.
     ``input_from`` maps slots that the step reads to the slots to take instead; ``output`` maps
     slots that it writes to the names to store them under. ``pause_before``: a run that was asked
     to stop pauses before this nested step too. ``line`` is where the step stands in its file.

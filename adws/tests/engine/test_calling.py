@@ -5,7 +5,7 @@ from returns.io import IOResult
 
 from adws import io_ops
 from adws.core.context import Context, Step
-from adws.core.errors import Cancelled, PipelineError, TimeLimitReached
+from adws.core.errors import AgentUnavailable, Cancelled, PipelineError, TimeLimitReached
 from adws.core.railway import settle
 from adws.engine.calling import call_step
 from adws.engine.frame import Frame
@@ -14,22 +14,8 @@ from adws.engine.program import Program, prepare
 from adws.engine.run_result import RunStatus
 from adws.engine.workflow import StepUse
 from adws.testing import FakeIo
-from adws.tests.engine.programs import NO, nest, of_use, ran
-from adws.tests.engine.toys import at, fail, load, note
-
-
-class Flaky:
-    """A step that fails a number of times, with a given error, before it succeeds."""
-
-    def __init__(self, failures: int, error: PipelineError = NO) -> None:
-        """Start with all failures left."""
-        self.left = failures
-        self.error = error
-
-    def __call__(self, context: Context) -> IOResult[Context, PipelineError]:
-        """Fail as long as failures are left."""
-        self.left -= 1
-        return IOResult.from_failure(self.error) if self.left >= 0 else note(context)
+from adws.tests.engine.programs import nest, of_use, ran
+from adws.tests.engine.toys import Flaky, at, fail, load, note
 
 
 @pytest.mark.parametrize(
@@ -46,6 +32,12 @@ def test_a_failing_step_is_tried_again(
     """A step is called ``max_attempts`` times, with pauses that double."""
     program = of_use(Flaky(failures), max_attempts=3, retry_delay_seconds=1.5)
     assert (ran(program).status, io.seconds) == (status, slept)
+
+
+def test_a_failure_that_says_when_to_try_again_is_waited_for(io: FakeIo) -> None:
+    """It uses up no try: a service that is busy says nothing about the step."""
+    busy = Flaky(4, AgentUnavailable("busy", wait_seconds=60.5))
+    assert (ran(of_use(busy)).status, io.seconds) == (RunStatus.FINISHED, 4 * 60.5)
 
 
 def test_what_a_person_stopped_is_not_tried_again() -> None:

@@ -4,13 +4,14 @@ from functools import partial
 
 import pytest
 
+from adws.core.errors import AgentUnavailable
 from adws.core.railway import settle
 from adws.engine.events import Event, EventKind
 from adws.engine.run import run_workflow
 from adws.engine.run_result import RunResult, RunStatus
 from adws.testing import FakeIo
-from adws.tests.engine.programs import ALWAYS_NOTE, INNER, NO, ran
-from adws.tests.engine.toys import at, load
+from adws.tests.engine.programs import ALWAYS_NOTE, INNER, NO, of_use, ran
+from adws.tests.engine.toys import Flaky, at, load
 
 STOPPING = '[[steps]]\nuse = "workflow:inner"\nrepeat_until = "done"\nlimit = 5\n' + ALWAYS_NOTE
 
@@ -52,6 +53,17 @@ def test_a_run_that_is_asked_to_stop_pauses_where_it_may(
     result = settle(run_workflow(program, at(), subscribers=(stop_inside,))).unwrap()
     skipped = [event.step for event in events if event.kind is EventKind.STEP_SKIPPED]
     assert (skipped, result.paused_by) == (passed_over, "SIGTERM")
+
+
+def test_a_stop_signal_ends_a_long_wait(io: FakeIo) -> None:
+    """A run that waits hours for a service pauses within a second; the step is tried on resume."""
+    program = of_use(Flaky(1, AgentUnavailable("busy", wait_seconds=3600)))
+
+    def stop_waiting(event: Event) -> None:
+        io.stop = "SIGINT" if event.kind is EventKind.STEP_RETRIED else io.stop
+
+    result = settle(run_workflow(program, at(), subscribers=(stop_waiting,))).unwrap()
+    assert (result.paused_by, result.context, io.seconds) == ("SIGINT", at(), 1.0)
 
 
 def test_a_failure_while_pausing_is_told(io: FakeIo) -> None:

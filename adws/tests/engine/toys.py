@@ -155,3 +155,17 @@ def refused(io: FakeIo, **texts: str) -> list[str]:
 def at(**slots: Any) -> Context:  # noqa: ANN401 - values of any slot
     """Return a context with these slots."""
     return Context(PurePath("/project"), slots=slots)
+
+
+class Flaky:
+    """A step that fails a number of times, with a given error, before it succeeds."""
+
+    def __init__(self, failures: int, error: PipelineError | None = None) -> None:
+        """Start with all failures left."""
+        self.left = failures
+        self.error = error or CommandFailed("no", context={"root": "/project"})
+
+    def __call__(self, context: Context) -> IOResult[Context, PipelineError]:
+        """Fail as long as failures are left."""
+        self.left -= 1
+        return IOResult.from_failure(self.error) if self.left >= 0 else note(context)
