@@ -1,17 +1,15 @@
 """Run a command line of the workflow's author."""
 
-import shlex
 from functools import partial
 
 from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
-from adws import io_ops
 from adws.core.context import Context, Slot
 from adws.core.errors import CommandFailed, PipelineError
-from adws.core.process import Command, Completed
-from adws.core.run import state_folder
+from adws.core.process import Completed
 from adws.core.step import step
+from adws.steps.shelling.command_line import run_command_line
 
 COMPLETED = Slot("completed", Completed)
 """What the newest ``shell`` step's command did."""
@@ -26,36 +24,10 @@ def shell(context: Context, *, command: str) -> IOResult[Context, PipelineError]
     output is kept in ``.adws/logs``. Fails with ``CommandFailed`` when its exit code is not 0.
     """
     return (
-        IOResult.from_result(_split(command))
-        .bind(partial(_run, context))
+        run_command_line(context, command)
         .bind_result(partial(_checked, command))
         .map(partial(context.put, COMPLETED))
     )
-
-
-def _split(command: str) -> Result[tuple[str, ...], PipelineError]:
-    try:
-        argv = tuple(shlex.split(command))
-    except ValueError as error:
-        return Failure(_unusable(command, str(error)))
-    return Success(argv) if argv else Failure(_unusable(command, "it is empty"))
-
-
-def _unusable(command: str, reason: str) -> PipelineError:
-    hint = "a quote that is opened must be closed; the first word is the program"
-    return CommandFailed(f"the command {command!r} cannot be split: {reason}", hint=hint)
-
-
-def _run(context: Context, argv: tuple[str, ...]) -> IOResult[Completed, PipelineError]:
-    folder = state_folder(context)
-    outcome: IOResult[IOResult[Completed, PipelineError], PipelineError] = IOResult.do(
-        io_ops.run_process(
-            Command(argv, context.root, log=folder / "logs" / f"shell-{name}.log", watched=True)
-        )
-        for _ in io_ops.write_text(folder / ".gitignore", "*\n")
-        for name in io_ops.new_id()
-    )
-    return outcome.bind(lambda completed: completed)
 
 
 def _checked(command: str, completed: Completed) -> Result[Completed, PipelineError]:

@@ -1,0 +1,1 @@
+"""What the RED gate must do to see the new tests fail: run them, and gather what is known."""

@@ -1,0 +1,1 @@
+"""Running the command lines that a workflow's author or a user writes."""

@@ -1,0 +1,56 @@
+"""Run a command line in the project's folder: split like a shell does, run without one."""
+
+import shlex
+from functools import partial
+
+from returns.io import IOResult
+from returns.result import Failure, Result, Success
+
+from adws import io_ops
+from adws.core.context import Context
+from adws.core.errors import CommandFailed, PipelineError
+from adws.core.process import Command, Completed
+from adws.core.run import STATE_IGNORED, state_folder
+
+
+def run_command_line(
+    context: Context, command: str, timeout_seconds: float | None = None
+) -> IOResult[Completed, PipelineError]:
+    """Return what a command line came to; its complete output is kept in ``.adws/logs``.
+
+    Fails with ``CommandFailed`` when it has no words; an exit code is a value.
+    """
+    return IOResult.from_result(_split(command)).bind(partial(_run, context, timeout_seconds))
+
+
+def _split(command: str) -> Result[tuple[str, ...], PipelineError]:
+    try:
+        argv = tuple(shlex.split(command))
+    except ValueError as error:
+        return Failure(_unusable(command, str(error)))
+    return Success(argv) if argv else Failure(_unusable(command, "it is empty"))
+
+
+def _unusable(command: str, reason: str) -> PipelineError:
+    hint = "a quote that is opened must be closed; the first word is the program"
+    return CommandFailed(f"the command {command!r} cannot be split: {reason}", hint=hint)
+
+
+def _run(
+    context: Context, timeout_seconds: float | None, argv: tuple[str, ...]
+) -> IOResult[Completed, PipelineError]:
+    folder = state_folder(context)
+    outcome: IOResult[IOResult[Completed, PipelineError], PipelineError] = IOResult.do(
+        io_ops.run_process(
+            Command(
+                argv,
+                context.root,
+                timeout_seconds=timeout_seconds,
+                log=folder / "logs" / f"shell-{name}.log",
+                watched=True,
+            )
+        )
+        for _ in io_ops.write_text(folder / ".gitignore", STATE_IGNORED)
+        for name in io_ops.new_id()
+    )
+    return outcome.bind(lambda completed: completed)

@@ -1,0 +1,1 @@
+"""Tests of the RED gate's rules."""

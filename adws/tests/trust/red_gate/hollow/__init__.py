@@ -1,0 +1,1 @@
+"""Tests of the reading of new tests that show nothing."""

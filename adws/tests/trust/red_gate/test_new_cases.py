@@ -1,0 +1,84 @@
+"""Which cases are new, and what became of the others."""
+
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adws.core.suite import FAILING, Case, Outcome
+from adws.testing import a_case, a_report
+from adws.trust.red_gate.new_cases import NewCases, new_cases
+
+OLD = a_case("t/a.py::old")
+STALE = a_case("t/a.py::stale", Outcome.FAILED)
+UNLOADED = a_case("t/b.py", Outcome.ERRORED, covers="t/b.py::")
+NEW = a_case("t/new.py::new", Outcome.FAILED)
+IDLE = a_case("t/new.py::idle")
+
+
+def test_the_difference_is_what_is_new() -> None:
+    """What failed before is stale, also a file that could not be loaded."""
+    before = a_report(OLD, STALE, UNLOADED)
+    found = new_cases(before, a_report(OLD, STALE, UNLOADED, NEW, IDLE))
+    assert found == NewCases((NEW,), (IDLE,), stale=(STALE.id, UNLOADED.id))
+    assert found.files == ("t/new.py",)
+
+
+def test_what_passed_before_and_fails_now_is_broken() -> None:
+    """What is gone, or skipped now, was executed before."""
+    other = a_case("t/a.py::other")
+    before = a_report(OLD, other, STALE)
+    after = a_report(evolve(OLD, outcome=Outcome.FAILED), evolve(other, outcome=Outcome.SKIPPED))
+    assert new_cases(before, after) == NewCases((), broken=(OLD.id,), gone=(STALE.id, other.id))
+
+
+def test_what_a_new_failure_hides_is_not_gone() -> None:
+    """A file whose new import is missing takes its earlier cases with it."""
+    unloaded = a_case("t/a.py", Outcome.ERRORED, covers="t/a.py::")
+    found = new_cases(a_report(OLD, STALE), a_report(unloaded))
+    assert found == NewCases((unloaded,), hidden=(OLD.id, STALE.id))
+
+
+def test_what_was_hidden_before_need_not_fail() -> None:
+    """Nobody knows whether it is new; where it fails, it counts."""
+    shown, red = a_case("t/b.py::shown"), a_case("t/b.py::red", Outcome.FAILED)
+    found = new_cases(a_report(OLD, UNLOADED), a_report(OLD, shown, red))
+    assert found == NewCases((red,))
+
+
+def test_a_case_that_was_not_executed_before_is_new() -> None:
+    """A skip that is taken away is a new test; one in quarantine does not count."""
+    skipped = evolve(OLD, outcome=Outcome.SKIPPED)
+    failing = evolve(OLD, outcome=Outcome.FAILED)
+    flaky = evolve(NEW, quarantined=True)
+    assert new_cases(a_report(skipped), a_report(failing, flaky)) == NewCases((failing,))
+
+
+def test_only_the_files_that_ran_are_missed() -> None:
+    """The others had no turn."""
+    gone = a_case("t/new.py::gone")
+    found = new_cases(a_report(OLD, gone), a_report(NEW), ("t/new.py",))
+    assert found == NewCases((NEW,), gone=(gone.id,))
+
+
+def test_without_a_baseline_every_failure_counts() -> None:
+    """Unless the new files are named."""
+    after = a_report(OLD, STALE, NEW, IDLE)
+    assert new_cases(None, after) == NewCases((STALE, NEW))
+    assert new_cases(None, after, ("t/new.py",)) == NewCases((NEW,), (IDLE,), stale=(STALE.id,))
+
+
+_CASES = st.lists(
+    st.builds(
+        a_case, st.sampled_from(["t.py::a", "t.py::b", "t.py::c"]), st.sampled_from(list(Outcome))
+    ),
+    min_size=1,
+    unique_by=lambda case: case.id,
+)
+
+
+@given(_CASES, _CASES)
+def test_no_failure_is_lost(before: list[Case], after: list[Case]) -> None:
+    """Each case that fails now is new, stale or broken, and only one of these."""
+    found = new_cases(a_report(*before), a_report(*after))
+    sorted_in = [*(case.id for case in found.failing), *found.stale, *found.broken]
+    assert sorted(sorted_in) == sorted(case.id for case in after if case.outcome in FAILING)

@@ -1,0 +1,190 @@
+"""The decision of the RED gate on reports of any runner."""
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+from returns.pipeline import is_successful
+
+from adws.core.red_phase import RedPhase
+from adws.core.suite import Case, Evidence, Outcome, SuiteReport
+from adws.testing import a_case, a_report
+from adws.tests.trust.red_gate.runs import (
+    BEFORE,
+    BROKEN_BEFORE,
+    NEW,
+    OLD,
+    STALE,
+    failing,
+    refused,
+    run,
+    seen,
+    unloaded,
+)
+from adws.trust.red_gate.red_gate import red_gate
+from adws.trust.red_gate.refusals import NOT_DECLARED
+
+
+def test_new_cases_that_fail_are_red() -> None:
+    """What failed before is stale: it counts for nothing and blocks nothing, broken or not."""
+    assert seen(run(failing("AssertionError", "assert 1 == 2"))) == RedPhase(
+        ("AssertionError",), 1, (NEW,), stale=(STALE.id, BROKEN_BEFORE.id)
+    )
+
+
+def test_an_import_of_what_is_planned_is_red_and_hides() -> None:
+    """The gate is taken again once the symbol is there as a stub."""
+    found = seen(run(unloaded("ModuleNotFoundError", "No module named 'shop.discount'")))
+    assert found == RedPhase(
+        ("ModuleNotFoundError",),
+        1,
+        ("tests/test_new.py",),
+        awaited=("shop.discount",),
+        hides_assertions=True,
+        stale=(STALE.id, BROKEN_BEFORE.id),
+    )
+
+
+def test_an_earlier_case_that_is_hidden_by_it_is_told() -> None:
+    """It is neither broken nor gone: nobody knows yet."""
+    file = "tests/test_old.py"
+    evidence = Evidence(
+        "ImportError", "cannot import name 'vat' from 'shop' (/p/shop/__init__.py)", phase="collect"
+    )
+    case = a_case(file, Outcome.ERRORED, evidence=evidence, covers=f"{file}::")
+    found = seen(evolve(run(), after=a_report(BROKEN_BEFORE, case)))
+    assert (found.awaited, found.hidden) == (("shop.vat",), (OLD.id, STALE.id))
+
+
+def test_each_new_case_must_fail() -> None:
+    """One that passes, or is left out, is not shown to test anything."""
+    idle = a_case("tests/test_new.py::test_idle")
+    skipped = a_case("tests/test_new.py::test_skipped", Outcome.SKIPPED)
+    found = refused(run(failing("AssertionError", "assert 0"), idle, skipped))
+    assert found.kind == "TestsPassedInRedPhase"
+    assert found.context == {"cases": (idle.id, skipped.id)}
+    assert found.message == (
+        "each new test must fail in the RED phase, as nothing is built for it yet: "
+        f"1 case(s) pass: {idle.id}; 1 case(s) do not fail: {skipped.id} (skipped)"
+    )
+
+
+def test_what_passed_before_must_still_pass() -> None:
+    """And be there; what else is wrong is told with it."""
+    case = evolve(failing("AssertionError", "assert 0"), id=OLD.id)
+    idle = a_case(NEW)
+    given = evolve(run(), after=a_report(case, BROKEN_BEFORE, idle))
+    assert refused(given).context["reasons"] == (
+        f"1 case(s) passed before and fail now: {OLD.id}",
+        f"1 case(s) were executed before and are gone or left out now: {STALE.id}",
+        f"1 case(s) pass: {NEW}",
+    )
+
+
+def test_what_fails_in_one_of_two_runs_only_is_flaky() -> None:
+    """It blocks nothing; what fails in both does."""
+    new = failing("AssertionError", "assert 0")
+    broken = a_case(OLD.id, Outcome.FAILED)
+    once = evolve(run(), after=a_report(broken, STALE, BROKEN_BEFORE, new))
+    assert seen(evolve(once, again=run(new).after)).flaky == (OLD.id,)
+    assert refused(evolve(once, again=once.after)).kind == "InvalidRedFailure"
+
+
+def test_a_hollow_test_is_refused_though_it_fails() -> None:
+    """Behind a missing module nobody would see that it shows nothing."""
+    text = "import shop.discount\n\n\ndef test_new():\n    assert True\n"
+    case = unloaded("ModuleNotFoundError", "No module named 'shop.discount'")
+    assert refused(run(case, text=text)).context["reasons"] == (
+        "test_new (tests/test_new.py:4): `True` is always true",
+    )
+
+
+def test_of_a_file_that_nobody_can_read_only_that_is_told() -> None:
+    """What is made of broken code says nothing; a foreign import hides nothing of the source."""
+    text = "def test_new():\n    assert True\n"
+    broken = unloaded("SyntaxError", "invalid syntax")
+    assert refused(run(broken, text=text)).context["reasons"] == (
+        "tests/test_new.py: the test is broken: SyntaxError: invalid syntax",
+    )
+    foreign = unloaded("ModuleNotFoundError", "No module named 'shoppe'")
+    assert refused(run(foreign, text=text)).context["reasons"] == (
+        f"tests/test_new.py: 'shoppe' {NOT_DECLARED}",
+        "test_new (tests/test_new.py:1): `True` is always true",
+    )
+
+
+def test_earlier_tests_of_the_file_may_be_hollow() -> None:
+    """They are not the new ones."""
+    text = "def test_old():\n    assert True\n\n\ndef test_added():\n    assert 1 / 0\n"
+    case = failing("ZeroDivisionError", id_="tests/test_old.py::test_added")
+    assert seen(evolve(run(case), texts={"tests/test_old.py": text})).failure_count == 1
+
+
+@pytest.mark.parametrize(
+    ("cases", "message"),
+    [
+        ((), "no new test was run: none was found"),
+        (
+            (a_case(NEW, Outcome.SKIPPED),),
+            f"no new test was run: all are left out: {NEW}",
+        ),
+    ],
+)
+def test_no_new_case_is_no_red(cases: tuple[Case, ...], message: str) -> None:
+    """Stale failures do not stand in for it."""
+    found = refused(run(*cases))
+    assert (found.kind, found.message) == ("NoTestsRan", message)
+
+
+@pytest.mark.parametrize(
+    ("after", "kind"),
+    [
+        (a_report(OLD), "TestsPassedInRedPhase"),
+        (a_report(evolve(OLD, outcome=Outcome.SKIPPED)), "NoTestsRan"),
+    ],
+)
+def test_without_a_baseline_something_must_fail(after: SuiteReport, kind: str) -> None:
+    """Which cases are new is not known then."""
+    assert refused(evolve(run(), before=None, after=after)).kind == kind
+
+
+def test_without_a_baseline_any_failure_is_enough() -> None:
+    """A broken test anywhere refuses."""
+    given = evolve(run(), before=None, after=a_report(OLD, STALE), texts={})
+    assert seen(given) == RedPhase(("AssertionError",), 1, (STALE.id,))
+    broken = evolve(given, after=a_report(OLD, STALE, BROKEN_BEFORE))
+    assert refused(broken).kind == "InvalidRedFailure"
+
+
+def test_a_run_that_contradicts_itself_says_nothing() -> None:
+    """Unless the one before did so in the same words."""
+    given = run(failing("AssertionError", "assert 0"))
+    doubtful = evolve(given, after=evolve(given.after, warnings=("sources: 1 and 2",)))
+    found = refused(doubtful)
+    assert (found.kind, found.message) == (
+        "SuiteUnreadable",
+        "the run of the new tests is not complete: sources: 1 and 2",
+    )
+    assert seen(evolve(doubtful, before=evolve(BEFORE, warnings=("sources: 1 and 2",)))).new
+    cut = evolve(given, after=evolve(given.after, ended=False))
+    assert refused(cut).message == "the run of the new tests is not complete: it did not end"
+
+
+def test_an_import_hides_no_stub_that_can_only_fail() -> None:
+    """However many stand behind it, each is told."""
+    stubs = "".join(f"\n\ndef test_{at}():\n    assert False\n" for at in range(36))
+    case = unloaded("ModuleNotFoundError", "No module named 'shop.discount'")
+    reasons = refused(run(case, text=f"import shop.discount\n{stubs}")).context["reasons"]
+    assert reasons == tuple(
+        f"test_{at} (tests/test_new.py:{at * 4 + 4}): "
+        "`False` looks at constants only, and not at the code"
+        for at in range(36)
+    )
+
+
+@given(st.lists(st.sampled_from(list(Outcome)), min_size=1, max_size=5))
+def test_the_gate_opens_only_when_every_new_case_fails(outcomes: list[Outcome]) -> None:
+    """Whatever else there is."""
+    cases = [a_case(f"tests/test_new.py::test_{at}", one) for at, one in enumerate(outcomes)]
+    opened = is_successful(red_gate(run(*cases)))
+    assert opened is all(one in {Outcome.FAILED, Outcome.ERRORED} for one in outcomes)

@@ -1,0 +1,80 @@
+"""Which failures show that something is still to be built, and which that the test is broken."""
+
+import re
+from importlib import import_module
+from importlib.util import find_spec
+
+from attrs import frozen
+
+from adws.triage.imports import missing_module, missing_name
+from adws.triage.thrown import Thrown
+
+_TABLES = "adws.triage.red_types"
+_SEARCHED_CHARACTERS = 2000
+_UNNAMED = "Error"
+
+
+@frozen
+class MissingSymbol:
+    """What could not be found: a name, in a module; either may be empty."""
+
+    module: str
+    name: str = ""
+
+    def __str__(self) -> str:
+        """Return it as people write it: ``shop.cart.total``, ``total in ./cart``."""
+        if not (self.module and self.name):
+            return self.module or self.name
+        dotted = self.module.replace(".", "_").isidentifier() and not self.module.startswith(".")
+        return f"{self.module}.{self.name}" if dotted else f"{self.name} in {self.module}"
+
+
+@frozen
+class FailureTypes:
+    """The table of a runner: names of failures.
+
+    ``valid`` ones show that something is still to be built, ``invalid`` ones that a test is broken;
+    any other is valid. ``spoken``: a regular expression found in the message, and the name of what
+    it means, where the class that was thrown does not tell. ``missing``: regular expressions with
+    the groups ``module`` and ``name`` for symbols that were not found; ``^`` matches at lines.
+    """
+
+    valid: frozenset[str]
+    invalid: frozenset[str]
+    spoken: tuple[tuple[str, str], ...] = ()
+    missing: tuple[str, ...] = ()
+
+    def name_of(self, thrown: Thrown) -> str:
+        """Return the name of a failure."""
+        message = thrown.message[:_SEARCHED_CHARACTERS]
+        told = (name for text, name in self.spoken if re.search(text, message, re.MULTILINE))
+        return next(told, thrown.exception or _UNNAMED)
+
+    def symbol_in(self, thrown: Thrown) -> MissingSymbol | None:
+        """Return the symbol that was not found, where the message names one."""
+        lacking = missing_name(thrown)
+        if lacking:
+            return MissingSymbol(lacking.module, lacking.name)
+        return self._named(thrown) or _module(thrown)
+
+    def _named(self, thrown: Thrown) -> MissingSymbol | None:
+        message = thrown.message[:_SEARCHED_CHARACTERS]
+        found = (re.search(text, message, re.MULTILINE) for text in self.missing)
+        groups = next((match.groupdict() for match in found if match), None)
+        if groups is None:
+            return None
+        return MissingSymbol(groups.get("module") or "", groups.get("name") or "")
+
+
+def failure_types_for(runner: str) -> FailureTypes:
+    """Return the table of a runner, or the general one when it has none of its own."""
+    file = runner.replace(":", "_")
+    own = f"{_TABLES}.{file}"
+    known = file.isidentifier() and find_spec(own) is not None
+    table: FailureTypes = import_module(own if known else f"{_TABLES}.general").TYPES
+    return table
+
+
+def _module(thrown: Thrown) -> MissingSymbol | None:
+    module = missing_module(thrown)
+    return MissingSymbol(module) if module else None

@@ -1,0 +1,91 @@
+"""Why a new test fails: what it asks for is still to be built, or something else is wrong."""
+
+from enum import StrEnum
+
+from attrs import frozen
+
+from adws.core.failure import ErrorType
+from adws.triage.failure_types import FailureTypes, MissingSymbol
+from adws.triage.finding import Finding
+from adws.triage.imports import IMPORT_ERRORS
+from adws.trust.red_gate.belongings import Belongings, Owner
+from adws.trust.red_gate.refusals import NOT_DECLARED
+
+_EARLY = frozenset({"collect", "setup"})
+_UNREACHABLE = frozenset({"ConnectionRefusedError", "ConnectionResetError", "gaierror"})
+_ASSERTION = "AssertionError"
+
+
+class Nature(StrEnum):
+    """What a failure of a new test proves to be."""
+
+    RED = "red"
+    BROKEN = "broken"
+    ENVIRONMENT = "environment"
+
+
+@frozen
+class RedCause:
+    """Why one new case fails.
+
+    ``failure_type`` is the failure's name in the runner's table. ``sentence`` says what is wrong,
+    where something is. ``awaited`` is the symbol of the project that is missing; ``hides``: the
+    case did not come to its assertions for that.
+    """
+
+    case_id: str
+    failure_type: str
+    nature: Nature
+    sentence: str = ""
+    awaited: str = ""
+    hides: bool = False
+
+
+def cause_of(finding: Finding, types: FailureTypes, known: Belongings) -> RedCause:
+    """Return why a new case fails, by its runner's table; what no row names is a valid failure."""
+    name = _name(finding, types)
+    if name in types.invalid:
+        sentence = f"the test is broken: {finding.thrown.headline}"
+        return RedCause(finding.case.id, name, Nature.BROKEN, sentence)
+    symbol = types.symbol_in(finding.thrown) if _is_import(finding, name) else None
+    if symbol is not None:
+        return _of_symbol(finding, name, symbol, known)
+    if _is_environment(finding, valid=name in types.valid):
+        sentence = f"the environment fails: {finding.thrown.headline}"
+        return RedCause(finding.case.id, name, Nature.ENVIRONMENT, sentence)
+    return RedCause(finding.case.id, name, Nature.RED, hides=finding.case.covers is not None)
+
+
+def _name(finding: Finding, types: FailureTypes) -> str:
+    return (
+        _ASSERTION if finding.error_type is ErrorType.ASSERTION else types.name_of(finding.thrown)
+    )
+
+
+def _is_import(finding: Finding, name: str) -> bool:
+    """Whether what a test says is missing was looked for by the language, and not by the code."""
+    return name in IMPORT_ERRORS or (finding.evidence.phase == "collect" and name != _ASSERTION)
+
+
+def _of_symbol(finding: Finding, name: str, symbol: MissingSymbol, known: Belongings) -> RedCause:
+    case_id, owner = finding.case.id, known.owner_of(symbol)
+    if owner is Owner.PROJECT:
+        return RedCause(case_id, name, Nature.RED, awaited=str(symbol), hides=True)
+    if owner is Owner.DEPENDENCY and not known.is_installed(symbol):
+        sentence = f"'{symbol}' is declared and not installed where the tests run"
+        return RedCause(case_id, name, Nature.ENVIRONMENT, sentence)
+    sentence = f"'{symbol}' {NOT_DECLARED}"
+    return RedCause(case_id, name, Nature.BROKEN, sentence)
+
+
+def _is_environment(finding: Finding, *, valid: bool) -> bool:
+    """Whether the machine is to blame, and not what the project's own code did.
+
+    A file that is not there while a test runs may be one that is still to be written.
+    """
+    if finding.place is not None:
+        return False
+    if finding.error_type is ErrorType.TIMEOUT:
+        return not valid
+    early = finding.evidence.phase in _EARLY or finding.thrown.exception in _UNREACHABLE
+    return finding.error_type is ErrorType.ENVIRONMENT and early

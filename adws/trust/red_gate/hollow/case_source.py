@@ -1,0 +1,61 @@
+"""One new case in its file's syntax tree."""
+
+from collections.abc import Iterator
+
+from attrs import frozen
+from tree_sitter import Node
+
+from adws.trust.red_gate.hollow.rules import Rules
+from adws.trust.source_rules.bindings import Bindings
+from adws.trust.source_rules.syntax import Captures, Syntax, text_of
+from adws.trust.test_changes.code import Code
+from adws.trust.test_changes.language import Language
+from adws.trust.test_changes.routine import CaseFile, Routine
+from adws.trust.test_changes.syntax import ancestors, walk
+
+
+@frozen
+class CaseSource:
+    """A case, the file around it as it was read, and its syntax tree.
+
+    ``bindings`` are what the file's names stand for, ``replaced`` the modules that have a double in
+    all of the file.
+    """
+
+    language: Language
+    rules: Rules
+    syntax: Syntax
+    bindings: Bindings
+    replaced: frozenset[str]
+    file: CaseFile
+    routine: Routine
+
+    @property
+    def node(self) -> Node:
+        """The syntax node of the case."""
+        return self.node_of(self.routine.whole)
+
+    def node_of(self, code: Code) -> Node:
+        """Return the syntax node of a piece of the file."""
+        found = self.syntax.root.descendant_for_byte_range(code.start, code.end)
+        return found or self.syntax.root
+
+    def around(self, code: Code) -> tuple[Node, ...]:
+        """Return the nodes around a piece of the case, innermost first, the case's own last."""
+        return tuple(ancestors(self.node_of(code), self.node))
+
+    def found(self, query: str) -> Iterator[Captures]:
+        """Yield what a query finds within the case."""
+        whole = self.node
+        rows = range(whole.start_point.row, whole.end_point.row + 1)
+        for captures in self.syntax.matches(query, rows=rows) if query else ():
+            nodes = (node for named in captures.values() for node in named)
+            if all(whole.start_byte <= one.start_byte <= whole.end_byte for one in nodes):
+                yield captures
+
+    def calls(self, node: Node) -> Iterator[tuple[Node, str]]:
+        """Yield the calls in a node with the names that are called."""
+        for one in walk(node):
+            if one.type in self.rules.calls:
+                function = one.child_by_field_name("function")
+                yield one, text_of(function) if function else ""

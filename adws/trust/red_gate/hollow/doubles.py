@@ -1,0 +1,76 @@
+"""Whether an assertion looks at what a double answers, put in the place of the code under test."""
+
+import re
+from functools import partial
+
+from tree_sitter import Node
+
+from adws.trust.red_gate.hollow.case_source import CaseSource
+from adws.trust.red_gate.hollow.rules import Rules
+from adws.trust.source_rules.bindings import Bindings
+from adws.trust.source_rules.syntax import Captures, Syntax, text_of
+from adws.trust.test_changes.assertion import Assertion
+
+_TAKES_REAL_PARTS = re.compile(
+    r"(?:async\s*)?+(?:function\s*\w*\s*)?+\(?\s*\w"  # vitest hands over how to get them
+    r"|.*\b(?:import|require)Actual\b",
+    re.DOTALL,
+)
+
+
+def replaced_modules(syntax: Syntax, rules: Rules) -> frozenset[str]:
+    """Return the modules that a file replaces, but for those of which it takes the real parts."""
+    found = syntax.matches(rules.modules) if rules.modules else ()
+    factories = (("".join(map(text_of, one.get("factory", ()))), one["module"][0]) for one in found)
+    return frozenset(
+        text_of(module) for factory, module in factories if not _TAKES_REAL_PARTS.match(factory)
+    )
+
+
+def asks_a_double(case: CaseSource, assertion: Assertion) -> str:
+    """Return why the subject of an assertion says nothing of the code under test, or nothing."""
+    function = _function(case, assertion)
+    if function is None:
+        return ""
+    written = "".join(text_of(function).split())
+    if written in _locals(case) or _is_replaced(case, case.bindings.name(function), written):
+        return f"`{written}` is a double here, and {assertion.whole} looks at its answer"
+    return ""
+
+
+def _function(case: CaseSource, assertion: Assertion) -> Node | None:
+    """Return what was called for the subject, in the assertion itself or before it."""
+    if assertion.subject is None:
+        return None
+    subject = case.node_of(assertion.subject)
+    while subject.type in {"await", "await_expression", "parenthesized_expression"}:
+        subject = subject.named_children[0]
+    if subject.type in case.rules.calls:
+        return subject.child_by_field_name("function")
+    copies = case.found(case.rules.copies)
+    named = (one for one in copies if text_of(one["local"][0]) == text_of(subject))
+    return next((one["call"][0] for one in named), None)
+
+
+def _locals(case: CaseSource) -> frozenset[str]:
+    found = case.found(case.rules.doubles)
+    return frozenset(text_of(one["local"][0]) for one in found)
+
+
+def _is_replaced(case: CaseSource, name: str, written: str) -> bool:
+    """Whether a function is replaced where it is looked up when the test calls it.
+
+    A name that Python has imported from a module before stays what it is when the module's is
+    replaced.
+    """
+    looked_up = "." in written or "import " in case.routine.whole.words
+    targets = frozenset(map(partial(_target, case.bindings), case.found(case.rules.targets)))
+    return (looked_up and name in targets) or any(
+        f"{name}.".startswith(f"{module}.") for module in case.replaced
+    )
+
+
+def _target(bindings: Bindings, found: Captures) -> str:
+    if "target" in found:
+        return text_of(found["target"][0])
+    return f"{bindings.name(found['object'][0])}.{text_of(found['member'][0])}"

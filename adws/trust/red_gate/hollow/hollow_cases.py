@@ -1,0 +1,92 @@
+"""The new cases of a test file that show nothing, whatever the code does."""
+
+import re
+from collections.abc import Collection, Iterator
+from itertools import takewhile
+
+from attrs import frozen
+
+from adws.trust.red_gate.hollow.case_source import CaseSource
+from adws.trust.red_gate.hollow.doubles import replaced_modules
+from adws.trust.red_gate.hollow.rules import rules_of
+from adws.trust.red_gate.hollow.vacuous import vacuous
+from adws.trust.source_rules.bindings import bindings_of
+from adws.trust.source_rules.syntax import parse
+from adws.trust.test_changes.language import is_readable, language_of
+from adws.trust.test_changes.reading import read
+from adws.trust.test_changes.routine import Routine
+
+_VARYING = re.compile(r"%\w|\\\$(?:\\\{.*?\\\}|(?:\w|\\\.)+)|\\\{.*?\\\}")
+
+
+@frozen
+class HollowCase:
+    """A case that cannot tell right code from wrong, and why; ``line`` counts from 1."""
+
+    file: str
+    line: int
+    name: str
+    reason: str
+
+    def __str__(self) -> str:
+        """Return it as a sentence with its place."""
+        return f"{self.name} ({self.file}:{self.line}): {self.reason}"
+
+
+def hollow_cases(path: str, text: str, known: Collection[str] = ()) -> tuple[HollowCase, ...]:
+    r"""Return the cases of a test file that cannot fail, or only can.
+
+    ``known`` are the names of its cases that were there before, as their runner says them: these
+    are not looked at. In a language without rules there are none.
+
+    >>> hollow_cases("test_a.py", "def test_a():\n    assert True\n")[0].reason
+    '`True` is always true'
+    """
+    language = language_of(path)
+    rules = rules_of(language) if language else None
+    syntax = parse(path, text)
+    if language is None or rules is None or syntax is None or not is_readable(language, text):
+        return ()
+    file, bindings = read(language, text), bindings_of(syntax)
+    replaced = replaced_modules(syntax, rules)
+    cases = (
+        CaseSource(language, rules, syntax, bindings, replaced, file, one) for one in file.routines
+    )
+    return tuple(found for case in cases for found in _looked_at(path, case, known))
+
+
+def _looked_at(path: str, case: CaseSource, known: Collection[str]) -> Iterator[HollowCase]:
+    routine = case.routine
+    if routine.noun == "case" and not _is_known(routine, known):
+        reason = _reason(case)
+        if reason:
+            yield HollowCase(path, routine.whole.line, routine.name, reason)
+
+
+def _is_known(routine: Routine, known: Collection[str]) -> bool:
+    """Whether a case was there before; a title may hold places for the values of its rows."""
+    title = _VARYING.sub(".*", re.escape(routine.name))
+    pattern = re.compile(rf"{title}(?:\[.*\]|/.*| #\d+)?", re.DOTALL)
+    return any(pattern.fullmatch(name.replace("::", ".")) for name in known)
+
+
+def _reason(case: CaseSource) -> str:
+    if _asserts_elsewhere(case):
+        return ""
+    if not case.routine.assertions:
+        return "it asserts nothing"
+    reasons = (vacuous(case, one) for one in case.routine.assertions)
+    told = tuple(takewhile(bool, reasons))
+    return told[0] if len(told) == len(case.routine.assertions) else ""
+
+
+def _asserts_elsewhere(case: CaseSource) -> bool:
+    """Whether a function that is called asserts: one of the file, or one that is called so."""
+    assertions = case.routine.assertions
+    own = {one.name for one in case.file.routines if one.noun != "case" and one.assertions}
+    spans = [(one.whole.start, one.whole.end) for one in assertions]
+    for node, name in case.calls(case.node):
+        counted = any(start <= node.start_byte and node.end_byte <= end for start, end in spans)
+        if name in own or (not counted and case.rules.asserting.fullmatch(name)):
+            return True
+    return False

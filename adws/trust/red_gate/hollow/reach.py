@@ -1,0 +1,55 @@
+"""Whether an assertion is ever reached, and whether its failure gets out."""
+
+import re
+from itertools import pairwise
+
+from tree_sitter import Node
+
+from adws.trust.red_gate.hollow.case_source import CaseSource
+from adws.trust.source_rules.syntax import text_of
+from adws.trust.test_changes.assertion import Assertion
+from adws.trust.test_changes.syntax import children
+
+_GETS_OUT = re.compile(r"\b(raise|throw|assert\w*|fail|expect)\b")
+
+
+def unreached(case: CaseSource, assertion: Assertion) -> str:
+    """Return why an assertion cannot make its case fail, or nothing."""
+    own = (case.node_of(assertion.whole), *case.around(assertion.whole))
+    if any(_left_before(case, node, around) for node, around in pairwise(own)):
+        return f"{assertion.whole} is never reached: the case is left before"
+    if _never_runs(case, own):
+        return f"{assertion.whole} is never reached: it stands in code that never runs"
+    if _swallowed(case, own):
+        return f"the failure of {assertion.whole} is caught and swallowed"
+    return ""
+
+
+def is_guard(case: CaseSource, assertion: Assertion) -> bool:
+    """Whether an assertion is meant to be reached only where something has gone wrong."""
+    return any(node.type in case.rules.guards for node in case.around(assertion.whole))
+
+
+def _left_before(case: CaseSource, node: Node, around: Node) -> bool:
+    before = (one for one in children(around) if one.end_byte <= node.start_byte)
+    return any(_leaves(case, one) for one in before)
+
+
+def _leaves(case: CaseSource, statement: Node) -> bool:
+    if statement.type in case.rules.leaves:
+        return True
+    inner = statement.named_children[:1] if statement.type == "expression_statement" else []
+    called = (name for one in inner for node, name in case.calls(one) if node == one)
+    return any(case.rules.leaving.fullmatch(name) for name in called)
+
+
+def _never_runs(case: CaseSource, own: tuple[Node, ...]) -> bool:
+    return any(found["dead"][0] in own for found in case.found(case.rules.never))
+
+
+def _swallowed(case: CaseSource, own: tuple[Node, ...]) -> bool:
+    for found in case.found(case.rules.swallows):
+        handlers = found.get("handler", [])
+        if found["body"][0] in own and not any(_GETS_OUT.search(text_of(one)) for one in handlers):
+            return True
+    return False

@@ -1,0 +1,36 @@
+"""Whether an assertion says the same whatever the code does."""
+
+import re
+
+from adws.trust.red_gate.hollow.case_source import CaseSource
+from adws.trust.red_gate.hollow.doubles import asks_a_double
+from adws.trust.red_gate.hollow.reach import is_guard, unreached
+from adws.trust.test_changes.assertion import Assertion, Relation
+from adws.trust.test_changes.code import Code
+from adws.trust.test_changes.language import Language
+from adws.trust.test_changes.literal import read_literal
+
+_ITSELF = frozenset({Relation.EQUAL, Relation.CLOSE, Relation.PART})
+_NO_SIZE_IS_LESS = re.compile(r"len\(.*\) (>= 0|> -1)|0 <= len\(.*\)")
+
+
+def vacuous(case: CaseSource, assertion: Assertion) -> str:
+    """Return why an assertion shows nothing of the code under test, or nothing."""
+    if assertion.relation is Relation.ALWAYS or _NO_SIZE_IS_LESS.fullmatch(assertion.whole.words):
+        return f"{assertion.whole} is always true"
+    if assertion.relation in _ITSELF and assertion.subject == assertion.expected is not None:
+        return f"{assertion.whole} compares a thing with itself"
+    if _is_constant(case.language, assertion) and not is_guard(case, assertion):
+        return f"{assertion.whole} looks at constants only, and not at the code"
+    return unreached(case, assertion) or asks_a_double(case, assertion)
+
+
+def _is_constant(language: Language, assertion: Assertion) -> bool:
+    values = [one for one in (assertion.subject, assertion.expected) if one is not None]
+    if assertion.subject is None or assertion.relation is Relation.RAISES:
+        return False
+    return all(_is_literal(language, value) for value in values)
+
+
+def _is_literal(language: Language, code: Code) -> bool:
+    return read_literal(language, code.words) is not None

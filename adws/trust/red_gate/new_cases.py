@@ -1,0 +1,94 @@
+"""What the new tests are: the difference between a report with them and the one before them."""
+
+from collections.abc import Iterable
+
+from attrs import frozen
+
+from adws.core.comparison import compare
+from adws.core.suite import EXECUTED, FAILING, Case, Outcome, SuiteReport
+
+_PASSED = frozenset({Outcome.PASSED, Outcome.XPASSED})
+
+
+@frozen
+class NewCases:
+    """The cases that came with the new tests, and what became of the others.
+
+    ``failing`` are new and fail, ``idle`` are new and do not. The other fields hold ids of earlier
+    cases: ``stale`` failed before and still do, ``broken`` passed before and fail now, ``gone``
+    were executed before and are not any more, but for those that are ``hidden`` by a new failure.
+    ``flaky`` are those of the broken that passed in a further run.
+    """
+
+    failing: tuple[Case, ...]
+    idle: tuple[Case, ...] = ()
+    stale: tuple[str, ...] = ()
+    broken: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
+    flaky: tuple[str, ...] = ()
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files that the new cases stand in."""
+        return tuple(dict.fromkeys(case.file for case in (*self.failing, *self.idle)))
+
+
+def new_cases(
+    before: SuiteReport | None, after: SuiteReport, files: tuple[str, ...] = ()
+) -> NewCases:
+    """Tell the new cases from the others.
+
+    Without a report from before, the new cases are those in ``files``, and where none is named
+    either, all that fail. With one, a case is new when it was not executed before, and ``files``
+    are all that ran now (none: the whole suite), so that nothing else is missed.
+    """
+    return _compared(before, after, files) if before else _uncompared(after, files)
+
+
+def _uncompared(after: SuiteReport, files: tuple[str, ...]) -> NewCases:
+    if not files:
+        return NewCases(after.failing)
+    own = [case for case in after.cases if case.file in files]
+    others = (case.id for case in after.failing if case.file not in files)
+    return NewCases(_failing(own), _idle(own), tuple(others))
+
+
+def _compared(before: SuiteReport, after: SuiteReport, files: tuple[str, ...]) -> NewCases:
+    known = {case.id for case in before.cases if case.outcome in EXECUTED}
+    once_hidden = tuple(case.covers for case in before.cases if case.covers is not None)
+    new = [case for case in after.cases if case.id not in known]
+    failing = _failing(new)
+    seen = compare(before, after)
+    passed = {case.id for case in before.cases if case.outcome in _PASSED}
+    lost = tuple(
+        case_id
+        for case_id in (*seen.missing, *seen.weakened)
+        if not files or before.by_id[case_id].file in files
+    )
+    hidden = _hidden(lost, failing)
+    return NewCases(
+        failing,
+        idle=tuple(case for case in _idle(new) if not _begins(case.id, once_hidden)),
+        stale=seen.remaining,
+        broken=tuple(case.id for case in after.failing if case.id in passed),
+        gone=tuple(case_id for case_id in lost if case_id not in hidden),
+        hidden=hidden,
+    )
+
+
+def _failing(cases: Iterable[Case]) -> tuple[Case, ...]:
+    return tuple(case for case in cases if case.outcome in FAILING and not case.quarantined)
+
+
+def _idle(cases: Iterable[Case]) -> tuple[Case, ...]:
+    return tuple(case for case in cases if case.outcome not in FAILING)
+
+
+def _hidden(lost: tuple[str, ...], failing: tuple[Case, ...]) -> tuple[str, ...]:
+    covering = tuple(case.covers for case in failing if case.covers is not None)
+    return tuple(case_id for case_id in lost if _begins(case_id, covering))
+
+
+def _begins(case_id: str, starts: tuple[str, ...]) -> bool:
+    return bool(starts) and case_id.startswith(starts)

@@ -1,0 +1,127 @@
+"""The decision of the RED gate, on the reports before and after new tests were written.
+
+What the machine does wrong is told before anything is said of the tests, and nothing that failed
+before counts for or against them.
+"""
+
+from collections.abc import Iterator
+from functools import cache, partial
+
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import PipelineError
+from adws.core.red_phase import RedPhase
+from adws.core.suite import EXECUTED, Case
+from adws.triage.analysis import Dialect
+from adws.triage.error_type import patterns_for
+from adws.triage.failure_types import failure_types_for
+from adws.triage.finding import Surroundings, find
+from adws.triage.location import SYNTAX_ERRORS
+from adws.trust.reasons import about_cases
+from adws.trust.red_gate.cause import Nature, RedCause, cause_of
+from adws.trust.red_gate.new_cases import NewCases
+from adws.trust.red_gate.red_run import RedRun
+from adws.trust.red_gate.refusals import (
+    about_idle,
+    environment_broken,
+    not_complete,
+    not_failing,
+    not_red,
+    nothing_ran,
+)
+
+
+def red_gate(run: RedRun) -> Result[RedPhase, PipelineError]:
+    """Return what was seen of new tests that fail for the right reason, or why they are refused.
+
+    Each new case must fail, each that passed before must still pass, and no new case may be one
+    that shows nothing. Without a report from before, one failing case is enough.
+    """
+    new = run.new_cases()
+    causes = tuple(map(partial(_cause, run), new.failing))
+    refused = (
+        _incomplete(run)
+        or _environment(causes)
+        or _nothing_new(run, new)
+        or _invalid(run, new, causes)
+        or _idle(new)
+    )
+    return Failure(refused) if refused else Success(_seen(new, causes))
+
+
+def _cause(run: RedRun, case: Case) -> RedCause:
+    dialect = next(one for one in run.dialects if case.id.startswith(one.prefix))
+    finding = find(_surroundings(run, dialect), case)
+    return cause_of(finding, failure_types_for(dialect.runner), run.known)
+
+
+def _surroundings(run: RedRun, dialect: Dialect) -> Surroundings:
+    patterns = patterns_for(dialect.runner)
+    return Surroundings(patterns, cache(dialect.is_test), run.known.own, run.tree)
+
+
+def _incomplete(run: RedRun) -> PipelineError | None:
+    known = frozenset(run.before.warnings) if run.before else frozenset[str]()
+    doubts = tuple(one for one in run.after.warnings if one not in known)
+    executed = any(case.outcome in EXECUTED for case in run.after.cases)
+    doubtful = executed and (doubts or not run.after.ended)
+    return not_complete(run.after, doubts) if doubtful else None
+
+
+def _environment(causes: tuple[RedCause, ...]) -> PipelineError | None:
+    told = _sentences(causes, Nature.ENVIRONMENT)
+    return environment_broken(told) if told else None
+
+
+def _nothing_new(run: RedRun, new: NewCases) -> PipelineError | None:
+    others = new.idle if run.tells_new_cases else run.after.cases
+    if new.failing or any(case.outcome in EXECUTED for case in others):
+        return None
+    return nothing_ran(tuple(case.id for case in others))
+
+
+def _invalid(run: RedRun, new: NewCases, causes: tuple[RedCause, ...]) -> PipelineError | None:
+    told = (
+        *_sentences(causes, Nature.BROKEN),
+        *_hollow(run, new, causes),
+        *about_cases("passed before and fail now", new.broken),
+        *about_cases("were executed before and are gone or left out now", new.gone),
+    )
+    return not_red((*told, *about_idle(new.idle))) if told else None
+
+
+def _hollow(run: RedRun, new: NewCases, causes: tuple[RedCause, ...]) -> Iterator[str]:
+    """Yield what is said of new cases that show nothing, but for files that nobody can read."""
+    from adws.trust.red_gate.hollow.hollow_cases import (  # noqa: PLC0415 - slow to import
+        hollow_cases,
+    )
+
+    broken = {cause.case_id for cause in causes if cause.failure_type in SYNTAX_ERRORS}
+    unread = {case.file for case in new.failing if case.id in broken}
+    for file in new.files if run.tells_new_cases else ():
+        before = run.before.cases if run.before else ()
+        known = frozenset(case.name for case in before if case.file == file)
+        text = "" if file in unread else run.texts.get(file, "")
+        yield from map(str, hollow_cases(file, text, known))
+
+
+def _idle(new: NewCases) -> PipelineError | None:
+    return None if new.failing and not new.idle else not_failing(new.idle)
+
+
+def _seen(new: NewCases, causes: tuple[RedCause, ...]) -> RedPhase:
+    return RedPhase(
+        failure_types=tuple(sorted({cause.failure_type for cause in causes})),
+        failure_count=len(causes),
+        new=tuple(cause.case_id for cause in causes),
+        awaited=tuple(dict.fromkeys(cause.awaited for cause in causes if cause.awaited)),
+        hides_assertions=any(cause.hides for cause in causes),
+        hidden=new.hidden,
+        stale=new.stale,
+        flaky=new.flaky,
+    )
+
+
+def _sentences(causes: tuple[RedCause, ...], nature: Nature) -> tuple[str, ...]:
+    found = (cause for cause in causes if cause.nature is nature)
+    return tuple(f"{cause.case_id}: {cause.sentence}" for cause in found)
