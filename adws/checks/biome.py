@@ -1,0 +1,86 @@
+"""The check for Biome 1.9 and newer: ``biome check``, which lints, formats and sorts imports."""
+
+from functools import partial
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.result import Failure, Result, Success
+
+from adws.checks.biome_documents import Document, OldDocument, OldTold, Summary, Told
+from adws.checks.check import Check, Output
+from adws.checks.places import file_of
+from adws.checks.script_words import local_ways, reason_for
+from adws.checks.told import told, unreadable
+from adws.core.check import Diagnostic, Severity
+from adws.core.check_sort import Sort
+from adws.core.errors import PipelineError
+from adws.runners.javascript.manifest import MANIFEST
+from adws.runners.runner import Project, Way
+
+_OWN_FILES = ("biome.json", "biome.jsonc", ".biome.json", ".biome.jsonc")
+_WORDS = ("biome", "check", "--reporter=json", "--max-diagnostics=none", "--colors=off", ".")
+_SEVERITIES = {
+    "fatal": Severity.ERROR,
+    "error": Severity.ERROR,
+    "warning": Severity.WARNING,
+}
+
+
+def detect(project: Project) -> str | None:
+    """Return why a project uses Biome."""
+    return reason_for(project, "@biomejs/biome", _OWN_FILES)
+
+
+def ways(project: Project, _cache: PurePath) -> tuple[Way, ...]:
+    """Return the way to start Biome: on everything that its configuration does not leave out."""
+    return local_ways(project, _WORDS)
+
+
+def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
+    """Read the document; its summary must count the errors that it lists, and keep none back."""
+    older = told(output, OldDocument).map(partial(_listed, output))
+    newer = told(output, Document).map(partial(_listed, output))
+    return older.lash(lambda _: newer).bind(partial(_counted, output))
+
+
+@frozen
+class _Listed:
+    summary: Summary
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def _listed(output: Output, document: Document | OldDocument) -> _Listed:
+    found = tuple(_diagnostic(output, one) for one in document.diagnostics)
+    return _Listed(document.summary, found)
+
+
+def _counted(output: Output, listed: _Listed) -> Result[tuple[Diagnostic, ...], PipelineError]:
+    errors = sum(one.severity is Severity.ERROR for one in listed.diagnostics)
+    if (listed.summary.errors, listed.summary.diagnosticsNotPrinted) != (errors, 0):
+        return Failure(unreadable(output, "its summary counts others than it lists"))
+    return Success(listed.diagnostics)
+
+
+def _diagnostic(output: Output, found: Told | OldTold) -> Diagnostic:
+    position = found.location.position
+    return Diagnostic(
+        file_of(output, found.file),
+        position.line if position else None,
+        position.column if position else None,
+        found.category or "",
+        found.message,
+        _SEVERITIES.get(found.severity, Severity.NOTE),
+    )
+
+
+CHECK = Check(
+    name="biome",
+    sort=Sort.LINT,
+    detect=detect,
+    ways=ways,
+    install_hint="install the project's packages, e.g. npm ci",
+    read=read,
+    configuration=(MANIFEST, *_OWN_FILES),
+    homes=(MANIFEST, *_OWN_FILES),
+    scrub=("BIOME_*",),
+)

@@ -1,0 +1,110 @@
+"""The check for clippy, the linter that comes with Rust; it tells the compiler's errors too."""
+
+from functools import partial
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.result import Failure, Result, Success
+
+from adws.checks.check import Check, Output
+from adws.checks.places import file_of
+from adws.checks.told import told_in_lines, unreadable
+from adws.core.check import Diagnostic, Severity
+from adws.core.check_sort import Sort
+from adws.core.errors import PipelineError
+from adws.runners.cargo.detection import CONFIGURATION, PROGRAMS, detect, members
+from adws.runners.runner import Project, Way
+
+_LOCK = "Cargo.lock"
+_FINISHED = "build-finished"
+_SEVERITIES = {"error": Severity.ERROR, "warning": Severity.WARNING}
+
+
+@frozen
+class _Span:
+    file_name: str
+    line_start: int
+    column_start: int
+    is_primary: bool
+
+
+@frozen
+class _Code:
+    code: str
+
+
+@frozen
+class _Message:
+    level: str
+    message: str
+    spans: tuple[_Span, ...]
+    code: _Code | None = None
+
+
+@frozen
+class _Record:
+    """One line: a message of the compiler, an artefact, or the end of the build."""
+
+    reason: str
+    message: _Message | None = None
+    success: bool | None = None
+
+
+def ways(project: Project, cache: PurePath) -> tuple[Way, ...]:
+    """Return the one way to start clippy: on all targets, built in a folder of adws's own.
+
+    Cargo keeps others out of the folder in which it builds, and tests may be running beside.
+    """
+    cargo = project.programs.get("cargo")
+    if cargo is None:
+        return ()
+    locked = ("--locked",) if _LOCK in project.listing else ()
+    words = ("clippy", *members(project), "--all-targets", "--message-format=json", *locked)
+    env = {"CARGO_TARGET_DIR": str(cache), "CARGO_TERM_COLOR": "never"}
+    return (Way("cargo", (cargo, *words), check=(cargo, "clippy", "--version"), env=env),)
+
+
+def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
+    """Read one record a line; the last one says that the build ended.
+
+    Each target tells the errors of the files that it shares with others: they are told once here.
+    """
+    lines = [line for line in output.stdout.splitlines() if line.startswith("{")]
+    return told_in_lines(output, lines, _Record).bind(partial(_diagnostics, output))
+
+
+def _diagnostics(
+    output: Output, records: tuple[_Record, ...]
+) -> Result[tuple[Diagnostic, ...], PipelineError]:
+    if not records or records[-1].reason != _FINISHED:
+        return Failure(unreadable(output, "the record of the build's end is missing"))
+    found = [_diagnostic(output, one.message) for one in records if one.message]
+    return Success(tuple(dict.fromkeys(one for one in found if one is not None)))
+
+
+def _diagnostic(output: Output, found: _Message) -> Diagnostic | None:
+    """Return nothing for what only counts or explains the others."""
+    place = next((span for span in found.spans if span.is_primary), None)
+    if place is None and found.code is None:
+        return None
+    return Diagnostic(
+        file_of(output, place.file_name) if place else "",
+        place.line_start if place else None,
+        place.column_start if place else None,
+        found.code.code if found.code else "",
+        found.message,
+        _SEVERITIES.get(found.level, Severity.NOTE),
+    )
+
+
+CHECK = Check(
+    name="clippy",
+    sort=Sort.LINT,
+    detect=detect,
+    ways=ways,
+    install_hint="rustup component add clippy",
+    read=read,
+    configuration=CONFIGURATION,
+    programs=PROGRAMS,
+    scrub=("CARGO_TARGET_*", "CARGO_BUILD_*", "CLIPPY_*"),
+)

@@ -1,0 +1,101 @@
+"""The check for ESLint 8 and newer."""
+
+from functools import partial
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.result import Failure, Result, Success
+
+from adws.checks.check import Check, Output
+from adws.checks.places import file_of
+from adws.checks.script_words import local_ways, reason_for, words_of
+from adws.checks.told import told, unreadable
+from adws.core.check import Diagnostic, Severity
+from adws.core.check_sort import Sort
+from adws.core.errors import PipelineError
+from adws.runners.javascript.manifest import MANIFEST
+from adws.runners.javascript.words import Grammar
+from adws.runners.runner import Project, Way
+
+_ENDINGS = ("js", "mjs", "cjs", "ts", "mts", "cts")
+_OLD_ENDINGS = ("", ".js", ".cjs", ".json", ".yml", ".yaml")
+_OWN_FILES = (
+    *(f"eslint.config.{ending}" for ending in _ENDINGS),
+    *(f".eslintrc{ending}" for ending in _OLD_ENDINGS),
+)
+_WRITES = ("--fix", "--cache", "-f", "--format", "-o", "--output-file", "--init", "--color")
+_GRAMMAR = Grammar(
+    with_value=frozenset(
+        {"-c", "--config", "--ext", "--max-warnings", "--ignore-path", "--ignore-pattern"}
+        | {"-f", "--format", "-o", "--output-file", "--cache-location", "--fix-type", "--rulesdir"}
+        | {"--parser", "--parser-options", "--resolve-plugins-relative-to", "--rule", "--env"}
+    ),
+    left_out=_WRITES,
+    verbs=frozenset(),
+)
+_ERROR = 2
+
+
+@frozen
+class _Message:
+    message: str
+    severity: int
+    line: int | None = None
+    column: int | None = None
+    ruleId: str | None = None  # noqa: N815 - as ESLint names it
+
+
+@frozen
+class _File:
+    filePath: str  # noqa: N815 - as ESLint names it
+    messages: tuple[_Message, ...]
+    errorCount: int  # noqa: N815 - as above
+
+
+def detect(project: Project) -> str | None:
+    """Return why a project uses ESLint."""
+    return reason_for(project, "eslint", _OWN_FILES)
+
+
+def ways(project: Project, _cache: PurePath) -> tuple[Way, ...]:
+    """Return the way to start ESLint: on what a script names, or on everything."""
+    words = words_of(project, "eslint", _GRAMMAR) or (".",)
+    return local_ways(project, ("eslint", "--format", "json", *words))
+
+
+def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
+    """Read the list of files; each must count the errors that it lists."""
+    return told(output, tuple[_File, ...]).bind(partial(_diagnostics, output))
+
+
+def _diagnostics(
+    output: Output, files: tuple[_File, ...]
+) -> Result[tuple[Diagnostic, ...], PipelineError]:
+    for file in files:
+        if file.errorCount != sum(one.severity == _ERROR for one in file.messages):
+            return Failure(unreadable(output, f"{file.filePath} counts others than it lists"))
+    return Success(tuple(_diagnostic(output, file, one) for file in files for one in file.messages))
+
+
+def _diagnostic(output: Output, file: _File, found: _Message) -> Diagnostic:
+    return Diagnostic(
+        file_of(output, file.filePath),
+        found.line,
+        found.column,
+        found.ruleId or "",
+        found.message,
+        Severity.ERROR if found.severity == _ERROR else Severity.WARNING,
+    )
+
+
+CHECK = Check(
+    name="eslint",
+    sort=Sort.LINT,
+    detect=detect,
+    ways=ways,
+    install_hint="install the project's packages, e.g. npm ci",
+    read=read,
+    configuration=(MANIFEST, *_OWN_FILES),
+    homes=(MANIFEST,),
+    scrub=("ESLINT_*",),
+)

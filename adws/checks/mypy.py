@@ -1,0 +1,84 @@
+"""The check for mypy 1.11 and newer, the first that tells its errors in JSON."""
+
+import re
+from functools import partial
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.result import Result
+
+from adws.checks.check import Check, Output
+from adws.checks.places import file_of
+from adws.checks.python_configuration import FILES, reason_for
+from adws.checks.python_ways import check_ways, programs
+from adws.checks.told import told_in_lines
+from adws.core.check import Diagnostic, Severity
+from adws.core.check_sort import Sort
+from adws.core.errors import PipelineError
+from adws.runners.python_environments import HOMES
+from adws.runners.runner import Project, Way
+
+_OWN_FILES = ("mypy.ini", ".mypy.ini")
+_TARGETS = re.compile(r"^\s*(?:files|packages|modules)\s*=", re.MULTILINE)
+_TABLE = re.compile(r"^\[(?:tool\.)?mypy\]\s*$(?P<keys>.*?)(?=^\[|\Z)", re.MULTILINE | re.DOTALL)
+
+
+@frozen
+class _Told:
+    file: str
+    line: int
+    column: int
+    message: str
+    severity: str
+    code: str | None = None
+    hint: str | None = None
+
+
+def detect(project: Project) -> str | None:
+    """Return why a project uses mypy."""
+    return reason_for(project, "mypy", _OWN_FILES)
+
+
+def ways(project: Project, cache: PurePath) -> tuple[Way, ...]:
+    """Return the ways to start mypy on what its configuration names, or on everything."""
+    targets = () if _names_targets(project) else (".",)
+    arguments = ("-O", "json", "--cache-dir", str(cache), *targets)
+    return check_ways(project, "mypy", arguments)
+
+
+def _names_targets(project: Project) -> bool:
+    tables = (table["keys"] for text in project.texts.values() for table in _TABLE.finditer(text))
+    return any(_TARGETS.search(keys) for keys in tables)
+
+
+def read(output: Output) -> Result[tuple[Diagnostic, ...], PipelineError]:
+    """Read one message a line; what mypy says of itself goes to stderr."""
+    lines = [line for line in output.stdout.splitlines() if line.strip()]
+    return told_in_lines(output, lines, _Told).map(
+        lambda found: tuple(map(partial(_diagnostic, output), found))
+    )
+
+
+def _diagnostic(output: Output, found: _Told) -> Diagnostic:
+    """Mypy counts columns from 0, and has -1 for a place that it does not know."""
+    return Diagnostic(
+        file_of(output, found.file),
+        found.line if found.line > 0 else None,
+        found.column + 1 if found.column >= 0 else None,
+        found.code or "",
+        f"{found.message}\n{found.hint}" if found.hint else found.message,
+        Severity.ERROR if found.severity == "error" else Severity.NOTE,
+    )
+
+
+CHECK = Check(
+    name="mypy",
+    sort=Sort.TYPES,
+    detect=detect,
+    ways=ways,
+    install_hint="install mypy 1.11 or newer into the project's environment",
+    read=read,
+    configuration=(*FILES, *_OWN_FILES),
+    programs=programs("mypy"),
+    homes=(*HOMES, *_OWN_FILES),
+)

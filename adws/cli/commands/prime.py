@@ -1,0 +1,35 @@
+"""``adws prime``: what an agent should know of a project before it begins."""
+
+import json
+from typing import Annotated
+
+import typer
+
+from adws.cli import options
+from adws.cli.progress import loudness
+from adws.cli.session import open_context
+from adws.cli.workflow_run import Wish, run, succeed
+from adws.core.primer import PRIMER
+
+
+def command(
+    *,
+    root: options.Root = ".",
+    characters: Annotated[
+        int | None,
+        typer.Option("--characters", metavar="N", help="How long the text may be. Default: 20000."),
+    ] = None,
+    as_json: options.Json = False,
+    verbose: options.Verbose = False,
+) -> None:
+    """Print what an agent should know of the project: its files, its tests, its conventions.
+
+    Markdown of limited length: the tree of the files that git tracks, how the tests are started,
+    and the beginnings of the files that say how the project works. Nothing is run.
+    """
+    opened = open_context(root, prime_characters=characters)
+    loud = loudness(quiet=not verbose, verbose=verbose)
+    text = succeed(
+        run(opened, Wish(workflow="prime", loud=loud, as_json=as_json)), PRIMER, as_json=as_json
+    )
+    typer.echo(json.dumps({"primer": text}, indent=2) if as_json else text)

@@ -1,0 +1,54 @@
+"""``adws verify``: run every check that the project has."""
+
+from functools import partial
+from typing import Annotated
+
+import typer
+
+from adws.cli import options
+from adws.cli.progress import loudness
+from adws.cli.quality_view import show_quality
+from adws.cli.session import open_context
+from adws.cli.workflow_run import Wish, run, succeed
+from adws.core.check import ONLY, QUALITY
+from adws.core.context import Context
+
+
+def command(
+    *,
+    root: options.Root = ".",
+    only: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--only",
+            metavar="NAME",
+            help="Run this check, or those of this sort: lint, types, unit, end-to-end, other. "
+            "Can be given several times.",
+        ),
+    ] = None,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="Print the whole report as Markdown.")
+    ] = False,
+    test_command: options.TestCommand = None,
+    test_timeout: options.TestTimeout = None,
+    as_json: options.Json = False,
+    quiet: options.Quiet = False,
+    verbose: options.Verbose = False,
+) -> None:
+    """Run every check that the project has, and print what each found, with file and line.
+
+    Linters, type checkers and suites are found by the project's own files; see the setting
+    `checks` for others. All of them run, also when the first one fails, and none changes a file.
+    Exit codes: 0 all are ok, 1 some failed, 2 some could not be run or read.
+    """
+    opened = open_context(root, test_command=test_command, test_timeout_seconds=test_timeout).map(
+        partial(_with_only, tuple(only or ()))
+    )
+    wish = Wish(workflow="verify", loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
+    quality = succeed(run(opened, wish), QUALITY, as_json=as_json)
+    show_quality(quality, as_json=as_json, markdown=markdown, quiet=quiet)
+    raise typer.Exit(quality.exit_code)
+
+
+def _with_only(only: tuple[str, ...], context: Context) -> Context:
+    return context.put(ONLY, only) if only else context

@@ -1,0 +1,79 @@
+"""What an agent is told of a project, as one text of limited length."""
+
+import re
+import shlex
+from collections.abc import Iterator
+
+from adws.core.primer import Document, Primer
+from adws.reports.bounded import bounded
+from adws.reports.counted import counted
+from adws.reports.file_tree import file_tree
+from adws.reports.one_line import one_line
+
+_DEPTH = 3
+_TREE_SHARE = 3
+_TESTS_SHARE = 6
+_LEAST = 100  # characters; less of a document tells nothing
+_GAP = "\n\n"
+_FENCE = re.compile(r"^`{3,}", re.MULTILINE)
+
+
+def primer_text(primer: Primer, characters: int, depth: int = _DEPTH) -> str:
+    """Write a primer as Markdown of at most so many characters.
+
+    The tree goes down ``depth`` folders, or less deep where it would take more than a third of the
+    text. The documents share what is left of it; one that needs less leaves it to the others.
+    """
+    title = f"# {one_line(primer.name)}"
+    tree = _tree(primer, characters // _TREE_SHARE, depth)
+    tests = bounded("\n".join(_tests(primer)), characters // _TESTS_SHARE, "the suites")
+    text = f"{title}\n\n## Files\n\n{tree}\n\n## Tests\n\n{tests}"
+    documents = _documents(primer.documents, characters - len(text))
+    return bounded(_GAP.join((text, *documents)), characters, "all")
+
+
+def _tree(primer: Primer, characters: int, depth: int) -> str:
+    text = ""
+    for less in range(depth, 0, -1):
+        text = "\n".join(file_tree(primer.files, less))
+        if len(_fenced(text)) <= characters:
+            return _fenced(text)
+    room = characters - len(_fenced(""))
+    return _fenced(bounded(text, room, "the project's folder"))
+
+
+def _tests(primer: Primer) -> Iterator[str]:
+    if not primer.suites:
+        yield "No test runner was found."
+    for suite in primer.suites:
+        yield f"- {suite.runner} in `{suite.folder}`: `{shlex.join(suite.command)}`"
+        yield from (f"  - `{folder}`: {counted(n, 'test file')}" for folder, n in suite.folders)
+        if suite.one_file:
+            yield f"  - one file: `{shlex.join(suite.one_file)}`"
+
+
+def _documents(documents: tuple[Document, ...], characters: int) -> Iterator[str]:
+    left = characters
+    for number, document in enumerate(documents):
+        room = left // (len(documents) - number) - len(_GAP)
+        if room >= _LEAST:
+            text = _document(document, room)
+            left -= len(text) + len(_GAP)
+            yield text
+
+
+def _document(document: Document, characters: int) -> str:
+    """Return a document with its name; the fence is longer than any inside."""
+    head = f"## {document.file}\n\n"
+    frame = len(head) + 2 * len(_fence(document.text)) + 2
+    text = bounded(document.text.strip("\n"), characters - frame, document.file)
+    return head + _fenced(text)
+
+
+def _fenced(text: str) -> str:
+    fence = _fence(text)
+    return f"{fence}\n{text}\n{fence}"
+
+
+def _fence(text: str) -> str:
+    return "`" * max([3, *(len(found) + 1 for found in _FENCE.findall(text))])

@@ -1,0 +1,27 @@
+"""What the checks of a project said, as JSON."""
+
+from adws.core.check import CheckReport, Quality, Severity
+from adws.core.codec import to_json, to_plain
+
+SCHEMA = 1
+
+
+def quality_json(quality: Quality) -> str:
+    """Write what each check said, with all its diagnostics.
+
+    ``schema`` is raised when a key is taken away or changes its meaning.
+    """
+    return to_json(
+        {
+            "schema": SCHEMA,
+            "exit_code": quality.exit_code,
+            "checks": [_record(check) for check in quality.checks],
+        }
+    )
+
+
+def _record(check: CheckReport) -> dict[str, object]:
+    found: dict[str, object] = {
+        f"{severity.value}s": len(check.of_severity(severity)) for severity in Severity
+    }
+    return {**to_plain(check), **found}

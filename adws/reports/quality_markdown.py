@@ -1,0 +1,42 @@
+"""What the checks of a project said, as Markdown."""
+
+from collections.abc import Iterator
+
+from adws.core.check import CheckReport, CheckStatus, Quality
+from adws.reports.excerpt import excerpt
+from adws.reports.markdown import bullets, code, document, plain, section, table
+from adws.reports.quality_terminal import by_weight, findings
+
+_CHECKS = ("Check", "Sort", "Status", "Found", "Seconds")
+_FOUND = ("Place", "Severity", "Code", "Message")
+
+
+def quality_markdown(quality: Quality) -> str:
+    """Write a table of the checks, and a section for each that is not ok."""
+    told = (check for check in quality.checks if check.status is not CheckStatus.OK)
+    return document(
+        "Checks",
+        (section("Summary", table(_CHECKS, _rows(quality))), *(_section(check) for check in told)),
+    )
+
+
+def _rows(quality: Quality) -> Iterator[tuple[str, ...]]:
+    for check in quality.checks:
+        status = check.status.value
+        bold = status if check.status is CheckStatus.OK else f"**{status}**"
+        seconds = f"{check.duration_seconds:.1f}"
+        yield code(check.name), check.sort.value, bold, findings(check), seconds
+
+
+def _section(check: CheckReport) -> str:
+    lines = [plain(line) for line in check.message.splitlines() if line.strip()]
+    lines += [f"Hint: {plain(check.hint)}"] if check.hint else []
+    lines += [f"Raw output: {code(check.raw_output)}"] if check.raw_output else []
+    found = table(_FOUND, _found(check)) if check.diagnostics else ""
+    return section(plain(check.name), bullets(lines) if lines else "", found)
+
+
+def _found(check: CheckReport) -> Iterator[tuple[str, ...]]:
+    for one in by_weight(check):
+        message = plain(excerpt(one.message))
+        yield code(one.place), one.severity.value, plain(one.code), message

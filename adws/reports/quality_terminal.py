@@ -1,0 +1,60 @@
+"""What the checks of a project said, in short, for a terminal."""
+
+from collections.abc import Iterator
+
+from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality, Severity
+from adws.reports.counted import counted
+from adws.reports.excerpt import excerpt
+from adws.reports.one_line import one_line
+
+_SHOWN = 20
+_WIDTH = 160
+
+
+def quality_terminal(quality: Quality, shown: int = _SHOWN) -> str:
+    """Write a line for each check, then what it found: at most ``shown`` of it, errors first."""
+    width = max(len(check.name) for check in quality.checks)
+    lines = [
+        *(_head(check, width) for check in quality.checks),
+        *(line for check in quality.checks for line in _details(check, shown)),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def findings(check: CheckReport) -> str:
+    """Return how much a check found, in words; nothing when it found nothing."""
+    named = ((Severity.ERROR, "error"), (Severity.WARNING, "warning"))
+    counts = ((len(check.of_severity(severity)), noun) for severity, noun in named)
+    return ", ".join(counted(count, noun) for count, noun in counts if count)
+
+
+def by_weight(check: CheckReport) -> tuple[Diagnostic, ...]:
+    """Return what a check found, errors first."""
+    return tuple(one for severity in Severity for one in check.of_severity(severity))
+
+
+def _head(check: CheckReport, width: int) -> str:
+    seconds = f"{check.duration_seconds:.1f} s"
+    told = ", ".join(filter(None, (seconds, findings(check))))
+    return f"{check.status.value:<10}  {check.sort.value:<10}  {check.name:<{width}}  {told}"
+
+
+def _details(check: CheckReport, shown: int) -> Iterator[str]:
+    if check.status is CheckStatus.OK:
+        return
+    found = by_weight(check)
+    yield from ("", f"{check.name}:")
+    yield from (f"  {one_line(line)}" for line in check.message.splitlines() if line.strip())
+    yield from (f"  {_line(one)}" for one in found[:shown])
+    if 0 < shown < len(found):
+        yield f"  and {len(found) - shown} more"
+    if check.hint:
+        yield f"  hint: {one_line(check.hint)}"
+    if check.raw_output:
+        yield f"  raw output: {one_line(check.raw_output)}"
+
+
+def _line(one: Diagnostic) -> str:
+    weight = "" if one.severity is Severity.ERROR else one.severity.value
+    words = (one_line(one.place), weight, one_line(one.code), one_line(one.message))
+    return excerpt("  ".join(filter(None, words)), _WIDTH)

@@ -1,0 +1,100 @@
+"""One run of the program of a check, with all that it prints kept and read."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.result import Failure, Result, Success
+
+from adws import io_ops
+from adws.checks.check import Output
+from adws.core.check import CheckReport, CheckStatus
+from adws.core.context import Context
+from adws.core.errors import CheckUnreadable, IoFailed, PipelineError
+from adws.core.process import Command, Completed
+from adws.core.run import RUN, STATE_IGNORED, state_folder
+from adws.runners.scrubbing import ANY_RUNNER
+
+
+@frozen
+class CheckRun:
+    """A run to be made: what completes the ``report``, or fails with ``CheckUnreadable``."""
+
+    report: CheckReport
+    command: Command
+    read: Callable[[CheckReport, Output], Result[CheckReport, PipelineError]]
+
+
+def run_and_read(context: Context, run: CheckRun) -> IOResult[CheckReport, PipelineError]:
+    """Run the program of a check, without what would change its output, and return its report.
+
+    A program that cannot be started is missing; one that its time limit ended is unreadable, and so
+    is what ``read`` refuses. All that is printed is kept under ``.adws/raw``. Fails where somebody,
+    a limit of time around it or the disk ends the work.
+    """
+    return _folder(context).bind(partial(_run, context, run)).lash(partial(_not_started, run))
+
+
+def _folder(context: Context) -> IOResult[PurePath, PipelineError]:
+    return IOResult.do(
+        folder
+        for name in io_ops.new_id()
+        for started in io_ops.now()
+        for folder in IOSuccess(state_folder(context) / "raw" / f"{started:%Y%m%d-%H%M%S}-{name}")
+        for _made in io_ops.make_folder(folder)
+        for _ignored in io_ops.write_text(state_folder(context) / ".gitignore", STATE_IGNORED)
+    )
+
+
+def _run(context: Context, run: CheckRun, folder: PurePath) -> IOResult[CheckReport, PipelineError]:
+    log, stdout = folder / "output.log", folder / "stdout"
+    mark: str | None = context.get(RUN)
+    command = evolve(
+        run.command,
+        env={**run.command.env, **({"ADWS_RUN": mark} if mark else {})},
+        scrub=(*ANY_RUNNER, *run.command.scrub),
+        keep=context.settings.pass_environment,
+        log=log,
+        stdout_file=stdout,
+        watched=True,
+    )
+    kept = evolve(run.report, command=command.argv, raw_output=str(log.relative_to(context.root)))
+    return IOResult.do(
+        _read(evolve(run, report=kept), completed, text)
+        for completed in io_ops.run_process(command)
+        for text in io_ops.read_text(stdout)
+    )
+
+
+def _read(run: CheckRun, completed: Completed, stdout: str) -> CheckReport:
+    report = evolve(run.report, duration_seconds=completed.duration_seconds)
+    output = Output(run.command.cwd, completed.exit_code, stdout, completed.stderr)
+    return (
+        _in_time(run, completed, output)
+        .bind(partial(run.read, report))
+        .lash(partial(_because, report, CheckStatus.UNREADABLE))
+        .unwrap()
+    )
+
+
+def _in_time(run: CheckRun, completed: Completed, output: Output) -> Result[Output, PipelineError]:
+    if not completed.timed_out:
+        return Success(output)
+    limit = f"{run.command.timeout_seconds:g} s"
+    return Failure(
+        CheckUnreadable(f"it did not end within {limit}", hint="raise check_timeout_seconds")
+    )
+
+
+def _not_started(run: CheckRun, error: PipelineError) -> IOResult[CheckReport, PipelineError]:
+    if isinstance(error, IoFailed) and error.context.get("operation") == "run":
+        return IOResult.from_result(_because(run.report, CheckStatus.MISSING, error))
+    return IOFailure(error)
+
+
+def _because(
+    report: CheckReport, status: CheckStatus, error: PipelineError
+) -> Result[CheckReport, PipelineError]:
+    return Success(evolve(report, status=status, message=error.message, hint=error.hint))

@@ -1,0 +1,1 @@
+"""Tests of the checks: what they recognise, how they are started and read."""

@@ -1,0 +1,76 @@
+"""Running a check for real, and its runs on record."""
+
+import json
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import PurePath
+
+from returns.result import Result
+
+from adws import catalog, io_ops
+from adws.checks.check import Check, Output
+from adws.checks.verdict import verdict
+from adws.core.check import CheckStatus, Diagnostic
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.process import Command
+from adws.core.project_folders import NOT_THE_PROJECTS
+from adws.runners.runner import Project
+from adws.runners.scrubbing import ANY_RUNNER
+from adws.steps.quality.found_checks import found_checks
+from adws.steps.suites.open_way import open_way
+from adws.tests.vcs.repositories import value
+
+HERE = PurePath("/here")
+"""The folder in which all runs on record were made."""
+_FOLDER = files("adws.tests") / "recordings/checks"
+
+
+def check_of(name: str) -> Check:
+    """Return a check by its name, or by that of one of its recordings."""
+    check: Check = catalog.check(name.partition("/")[0]).unwrap()
+    return check
+
+
+def recordings() -> Iterator[str]:
+    """Yield the names of all recordings: ``ruff/red``."""
+    for folder in sorted(_FOLDER.iterdir(), key=lambda found: found.name):
+        for file in sorted(folder.iterdir(), key=lambda found: found.name):
+            yield f"{folder.name}/{file.name.removesuffix('.json')}"
+
+
+def recorded(name: str) -> Output:
+    """Return what a run on record left behind."""
+    found = json.loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    return Output(HERE, found["exit_code"], found["stdout"], found["stderr"])
+
+
+def judged(check: Check, output: Output) -> Result[CheckStatus, PipelineError]:
+    """Return what an output comes to."""
+    return check.read(output).bind(lambda found: verdict(output, found))
+
+
+def project_at(root: PurePath, name: str) -> Project:
+    """Return what the only check of a name sees of a project."""
+    listing = value(io_ops.list_files(root, skip=NOT_THE_PROJECTS))
+    (found,) = (
+        one for one in value(found_checks(Context(root), listing)) if one.check.name == name
+    )
+    return found.project
+
+
+def outputs_of(root: PurePath, name: str) -> Output:
+    """Run a check for real in a project, and return what it left behind."""
+    check = check_of(name)
+    ways = check.ways(project_at(root, check.name), root / ".adws/cache")
+    opened = value(open_way(root, ways))
+    assert opened is not None, [way.label for way in ways]
+    env = ways[opened.number].env
+    scrub = (*ANY_RUNNER, *check.scrub)
+    done = value(io_ops.run_process(Command(opened.argv, root, env=env, scrub=scrub)))
+    return Output(root, done.exit_code, done.stdout, done.stderr)
+
+
+def diagnostics_of(check: Check, output: Output) -> tuple[Diagnostic, ...]:
+    """Return what a check found, from an output that can be read."""
+    return check.read(output).unwrap()
