@@ -7,7 +7,7 @@ TOOLS := adws/tests/tools
 MEMORY := $(shell [ "$$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print $$4 }')" -gt 4000000 ] 2>/dev/null \
   && grep ' /dev/shm ' /proc/mounts | grep -v noexec | cut -d ' ' -f 2 | sort -u)
 
-.PHONY: demo test check types style contracts tests bench cheats torture clean tools
+.PHONY: demo test check types style contracts tests bench cheats torture clean tools test-heavy-agents
 
 demo: $(STAMP)
 	$(BIN)/adws demo
@@ -47,18 +47,32 @@ cheats: $(STAMP)
 torture: $(STAMP)
 	$(BIN)/python -m adws.tests.torture
 
-# Test tools of other languages for the tests; where one is missing, its tests say so.
-CHROMIUM := apt-get install --quiet --quiet --yes --no-install-recommends chromium
+# Test tools of other languages, agents and the cage for the tests; where one is missing, its tests
+# say so.
+DEBIAN := apt-get install --quiet --quiet --yes --no-install-recommends
+define debian
+	@command -v $(1) >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	  && { $(DEBIAN) $(2) || { apt-get update --quiet --quiet && $(DEBIAN) $(2); }; } >/dev/null 2>&1; } \
+	  || echo "$(1) is missing: the tests that need it say so"
+endef
 tools: $(TOOLS)/node_modules/.installed
-	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
-	  && { $(CHROMIUM) || { apt-get update --quiet --quiet && $(CHROMIUM); }; } >/dev/null 2>&1; } \
-	  || echo "chromium is missing: the tests in a browser say so"
+	$(call debian,chromium,chromium)
+	$(call debian,bwrap,bubblewrap)
 
 $(TOOLS)/node_modules/.installed: $(TOOLS)/package-lock.json
 	@if command -v npm >/dev/null; then \
 	  cd $(TOOLS) && npm install --no-save --no-audit --no-fund --loglevel=error >/dev/null \
 	  && touch node_modules/.installed || echo "npm could not install the test tools"; \
 	else echo "npm is missing: the tests of JavaScript tools say so"; fi
+
+# The agents that need an environment of their own, and minutes to install: run by hand.
+HEAVY := .venv/heavy
+test-heavy-agents: $(STAMP)
+	test -x $(HEAVY)/aider/bin/aider || { $(PYTHON) -m venv $(HEAVY)/aider \
+	  && $(HEAVY)/aider/bin/pip install --quiet 'aider-chat==0.86.2'; }
+	test -x $(HEAVY)/mini/bin/mini || { $(PYTHON) -m venv $(HEAVY)/mini \
+	  && $(HEAVY)/mini/bin/pip install --quiet 'mini-swe-agent==2.4.6' 'mcp==2.3.0'; }
+	PATH="$(CURDIR)/$(HEAVY)/aider/bin:$(CURDIR)/$(HEAVY)/mini/bin:$$PATH" $(BIN)/python -m pytest -m heavy
 
 $(STAMP): pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv

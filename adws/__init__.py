@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from adws.core.failure import ANALYSIS as ANALYSIS
     from adws.core.railway import settle as settle
     from adws.core.railway import traverse as traverse
+    from adws.core.red_phase import RED_PHASE as RED_PHASE
     from adws.core.settings import Settings as Settings
     from adws.core.step import step as step
+    from adws.core.suite import BASELINE as BASELINE
     from adws.core.suite import REPORT as REPORT
     from adws.core.verdict import VERDICT as VERDICT
     from adws.engine.combinators import always as always
@@ -35,15 +37,18 @@ if TYPE_CHECKING:
     from adws.steps.open_change import open_change as open_change
     from adws.steps.read_settings import read_settings as read_settings
     from adws.steps.run_suite import run_suite as run_suite
+    from adws.steps.verify import verify as verify
+    from adws.steps.verify_tests_fail import verify_tests_fail as verify_tests_fail
 
 _HOME = {
     "adws.core.context": ("Context", "Slot"),
     "adws.core.errors": ("PipelineError",),
     "adws.core.failure": ("ANALYSIS",),
     "adws.core.railway": ("settle", "traverse"),
+    "adws.core.red_phase": ("RED_PHASE",),
     "adws.core.settings": ("Settings",),
     "adws.core.step": ("step",),
-    "adws.core.suite": ("REPORT",),
+    "adws.core.suite": ("BASELINE", "REPORT"),
     "adws.core.verdict": ("VERDICT",),
     "adws.engine.combinators": ("always", "repeat_until", "sequence", "with_verification"),
     "adws.engine.loading": ("load_workflow",),
@@ -59,6 +64,8 @@ _HOME = {
     "adws.steps.open_change": ("open_change",),
     "adws.steps.read_settings": ("read_settings",),
     "adws.steps.run_suite": ("run_suite",),
+    "adws.steps.verify": ("verify",),
+    "adws.steps.verify_tests_fail": ("verify_tests_fail",),
 }
 _MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
 

@@ -1,7 +1,8 @@
-"""Finds a step, runner, agent, tracker, forge or command by the name of its file.
+"""Finds a step, runner, check, agent, tracker, forge or command by the name of its file.
 
 Nothing is imported before it is asked for by name: listing only reads sources. Other packages add
-entries through the entry-point groups ``adws.steps``, ``adws.runners`` and ``adws.agents``.
+entries through the entry-point groups ``adws.steps``, ``adws.runners``, ``adws.checks`` and
+``adws.agents``.
 """
 
 import ast
@@ -59,11 +60,12 @@ class Entry:
 
 STEP = Kind("step", "adws.steps", group="adws.steps")
 RUNNER = Kind("runner", "adws.runners", ("RUNNER",), "adws.runners")
+CHECK = Kind("check", "adws.checks", ("CHECK",), "adws.checks")
 AGENT = Kind("agent", "adws.agents", ("AGENT",), "adws.agents")
 TRACKER = Kind("tracker", "adws.trackers", ("TRACKER",))
 FORGE = Kind("forge", "adws.forge", ("FORGE",))
 COMMAND = Kind("command", "adws.cli.commands", ("command", "APP"))
-KINDS = (STEP, RUNNER, AGENT, TRACKER, FORGE, COMMAND)
+KINDS = (STEP, RUNNER, CHECK, AGENT, TRACKER, FORGE, COMMAND)
 
 
 def entries(kind: Kind) -> tuple[Entry, ...]:
@@ -100,9 +102,11 @@ def where(name: str) -> Result[tuple[str, ...], PipelineError]:
 
 step_names = partial(names, STEP)
 runner_names = partial(names, RUNNER)
+check_names = partial(names, CHECK)
 agent_names = partial(names, AGENT)
 step = partial(find, STEP)
 runner = partial(find, RUNNER)
+check = partial(find, CHECK)
 agent = partial(find, AGENT)
 
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 
+from adws.agents.agent import Question
 from adws.core.process import Command
-from adws.core.turn import Task
 
 TEST_TOOL_VARIABLES = ("PYTEST_*", "COV_CORE_*")
 """Variables of a test run around adws that would leak into the agent's own test runs."""
 
 
 def asked_process(
-    task: Task,
+    question: Question,
     argv: tuple[str, ...],
     *,
     stdin: str = "",
@@ -22,6 +22,7 @@ def asked_process(
     It finds its question in ``ADWS_PROMPT_FILE``, the task as JSON in ``ADWS_TASK_FILE``, its
     tree in ``ADWS_TREE``, and ``ADWS_ROUND`` and ``ADWS_ATTEMPT`` count from 1.
     """
+    task = question.task
     told = {
         "ADWS_PROMPT_FILE": str(task.prompt_file),
         "ADWS_TASK_FILE": str(task.task_file),
@@ -35,6 +36,6 @@ def asked_process(
         env={**told, **(env or {})},
         scrub=TEST_TOOL_VARIABLES + scrub,
         stdin=stdin,
-        timeout_seconds=task.timeout_seconds,
+        timeout_seconds=question.options.timeout_seconds or task.timeout_seconds,
         log=task.log,
     )

@@ -1,22 +1,47 @@
-"""Which agent works when the user named none."""
+"""Which agents work, and whose turn it is."""
 
 from collections.abc import Collection, Iterable
 
+from attrs import evolve
+
 from adws.agents.agent import Agent
+from adws.core.agent_settings import Actor
 from adws.core.settings import Settings
 
 AUTO = "auto"
 EMBEDDED = "search"
 
 
-def choose_agent(agents: Iterable[Agent], settings: Settings, programs: Collection[str]) -> str:
-    """Return the name of the agent to use.
+def choose_actors(
+    agents: Iterable[Agent], settings: Settings, programs: Collection[str]
+) -> tuple[Actor, ...]:
+    """Return who tries in turn.
 
-    A named one is taken; ``auto`` takes the first by name that is configured, then the first whose
-    program is among ``programs`` (those found on the PATH), then the embedded one.
+    Those of the setting ``attempts``, else the names in ``agent``, with commas between. For
+    ``auto`` stands the first agent by name that is configured, then the first whose program is
+    among ``programs`` (those found on the PATH), then the embedded one.
     """
-    if settings.agent != AUTO:
-        return settings.agent
+    named = tuple(Actor(name.strip()) for name in settings.agent.split(",") if name.strip())
+    found = _found(agents, settings, programs)
+    wished = settings.attempts or named or (Actor(AUTO),)
+    return tuple(evolve(one, agent=found) if one.agent == AUTO else one for one in wished)
+
+
+def actor_of(actors: tuple[Actor, ...], tried: int) -> Actor:
+    """Return whose turn it is after so many attempts; the last one goes on.
+
+    >>> actor_of((Actor("search"), Actor("claude")), 5).agent
+    'claude'
+    """
+    return actors[min(tried, len(actors) - 1)]
+
+
+def is_last(actors: tuple[Actor, ...], tried: int) -> bool:
+    """Return whether nobody else is asked after the one whose turn it is."""
+    return tried >= len(actors) - 1
+
+
+def _found(agents: Iterable[Agent], settings: Settings, programs: Collection[str]) -> str:
     known = sorted(agents, key=_name)
     configured = [agent.name for agent in known if _is_configured(agent, settings)]
     found = [agent.name for agent in known if agent.program in programs]

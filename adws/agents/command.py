@@ -4,22 +4,21 @@ import shlex
 
 from returns.result import Failure, Result, Success
 
-from adws.agents.agent import Agent
+from adws.agents.agent import Agent, Question, Reply
 from adws.agents.asked_process import asked_process
 from adws.agents.spoken_answer import read_spoken_answer
 from adws.core.errors import AgentMissing, PipelineError, SettingsInvalid
-from adws.core.process import Command, Completed
-from adws.core.settings import Settings
-from adws.core.turn import Answer, Task
+from adws.core.process import Command
+from adws.core.turn import Answer
 
 
-def _command(task: Task, prompt: str, settings: Settings) -> Result[Command, PipelineError]:
+def _command(question: Question) -> Result[Command, PipelineError]:
     """Split the command line like a shell does; it runs without one, in the agent tree.
 
     Words are passed on as they stand: a relative path means a file of the agent tree.
     """
     try:
-        argv = tuple(shlex.split(settings.agent_command or ""))
+        argv = tuple(shlex.split(question.settings.agent_command or ""))
     except ValueError as error:
         return Failure(SettingsInvalid(f"agent_command cannot be split into words: {error}"))
     if not argv:
@@ -29,11 +28,11 @@ def _command(task: Task, prompt: str, settings: Settings) -> Result[Command, Pip
                 hint="set agent_command, or pass --agent-command 'my-agent --flag'",
             )
         )
-    return Success(asked_process(task, argv, stdin=prompt))
+    return Success(asked_process(question, argv, stdin=question.prompt))
 
 
-def _read(_task: Task, completed: Completed) -> Answer:
-    return read_spoken_answer(completed)
+def _read(reply: Reply) -> Answer:
+    return read_spoken_answer(reply.completed)
 
 
 AGENT = Agent(

@@ -2,8 +2,12 @@
 
 import re
 
-_ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-Z\\-_])")
-_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]")
+_ESCAPE = r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-Z\\-_])"
+_CONTROL = r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]"
+UNSEEN = re.compile(f"{_ESCAPE}|{_CONTROL}")
+"""What does not show: terminal escapes, control characters, characters that reorder or hide."""
+
+_ANY = re.compile(_CONTROL)
 _MINIMUM = 3
 
 
@@ -13,7 +17,12 @@ def clean(text: str) -> str:
     >>> clean("\x1b[31mred\x1b[0m\r\n\x00done")
     'red\ndone'
     """
-    return _CONTROLS.sub("", _ESCAPES.sub("", text))
+    return UNSEEN.sub("", text)
+
+
+def hides_something(text: str) -> bool:
+    """Return whether a text holds anything that does not show; quick where it does not."""
+    return _ANY.search(text) is not None
 
 
 def bound(text: str, characters: int) -> str:

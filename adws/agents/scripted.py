@@ -5,21 +5,21 @@ import sys
 
 from returns.result import Failure, Result, Success
 
-from adws.agents.agent import Agent
+from adws.agents.agent import Ability, Agent, Question, Reply
 from adws.agents.asked_process import asked_process
 from adws.agents.script import COST
 from adws.agents.spoken_answer import read_spoken_answer
 from adws.core.errors import AgentMissing, PipelineError
-from adws.core.process import Command, Completed
-from adws.core.settings import Settings
-from adws.core.turn import Answer, Task
+from adws.core.process import Command
+from adws.core.turn import Answer
 
 _COST_LINE = re.compile(rf"^{COST} ([0-9.]+)$", re.MULTILINE)
 
 
-def _command(task: Task, _prompt: str, settings: Settings) -> Result[Command, PipelineError]:
+def _command(question: Question) -> Result[Command, PipelineError]:
     """Start the process that looks the answer up; the script's path should be absolute."""
-    if not settings.agent_script:
+    script = question.settings.agent_script
+    if not script:
         return Failure(
             AgentMissing(
                 "the agent 'scripted' has no script",
@@ -27,13 +27,13 @@ def _command(task: Task, _prompt: str, settings: Settings) -> Result[Command, Pi
             )
         )
     module = ("-m", "adws.agents.scripted_process")
-    words = (sys.executable, "-P", *module, settings.agent_script, str(task.task_file))
-    return Success(asked_process(task, words))
+    words = (sys.executable, "-P", *module, script, str(question.task.task_file))
+    return Success(asked_process(question, words))
 
 
-def _read(_task: Task, completed: Completed) -> Answer:
-    costs = _COST_LINE.findall(completed.stdout)
-    return read_spoken_answer(completed, float(costs[-1]) if costs else None)
+def _read(reply: Reply) -> Answer:
+    costs = _COST_LINE.findall(reply.completed.stdout)
+    return read_spoken_answer(reply.completed, float(costs[-1]) if costs else None)
 
 
 AGENT = Agent(
@@ -42,5 +42,5 @@ AGENT = Agent(
     command=_command,
     read=_read,
     configured_by="agent_script",
-    reports_cost=True,
+    abilities=frozenset({Ability.TELLS_COST}),
 )

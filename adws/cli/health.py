@@ -1,19 +1,23 @@
 """What adws needs of a machine and a project, looked at one by one."""
 
-from pathlib import PurePath
+from functools import partial
 
 from attrs import frozen
 from returns.io import IOResult
 from returns.pipeline import is_successful
 
-from adws import io_ops
+from adws import catalog, io_ops
+from adws.agents.agent import Agent
+from adws.cli.agent_health import NOT_LOGGED_IN, look_at
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
-from adws.core.run import AGENT
-from adws.runners.runner import SUITES, Suite
+from adws.core.run import ACTORS
+from adws.runners.runner import Suite
+from adws.steps.asking.sandbox import sandbox_level
 from adws.steps.choose_agent import choose_agent
-from adws.steps.detect_suites import detect_suites
+from adws.steps.suites.found import Found, found_suites
+from adws.steps.suites.start import with_import_roots
 from adws.vcs.git import Place, ask
 from adws.vcs.user_repository import UserRepository, find_user_repository
 
@@ -42,9 +46,9 @@ def examine(context: Context) -> tuple[Finding, ...]:
         _finding("git", _git(context)),
         _finding("repository", _repository(context)),
         *_suites(context),
-        _finding("agent", _agent(context)),
+        *_agents(context),
         _finding("trees", _trees()),
-        _finding("cage", _cage()),
+        _finding("cage", _cage(context)),
         _finding("processes", io_ops.process_containment().map(_held)),
     )
 
@@ -74,13 +78,18 @@ def _place_of(repository: UserRepository) -> str:
 
 
 def _suites(context: Context) -> tuple[Finding, ...]:
-    settled = settle(detect_suites(context).bind_result(lambda found: found.require(SUITES)))
+    settled = settle(found_suites(context))
     if not is_successful(settled):
         return (_missing("suite", settled.failure()),)
     return tuple(
-        Finding(f"suite {suite.name}".rstrip(), well=True, found=_started_by(suite))
-        for suite in settled.unwrap()
+        _finding(f"suite {found.name}".rstrip(), _started(context, found))
+        for found in settled.unwrap()
     )
+
+
+def _started(context: Context, found: Found) -> IOResult[str, PipelineError]:
+    with_roots = IOResult.from_result(found.suite).bind(partial(with_import_roots, context))
+    return with_roots.map(_started_by)
 
 
 def _started_by(suite: Suite) -> str:
@@ -88,22 +97,32 @@ def _started_by(suite: Suite) -> str:
     return f"{suite.runner}: {' '.join(suite.argv)}{roots}"
 
 
-def _agent(context: Context) -> IOResult[str, PipelineError]:
-    return choose_agent(context).bind_result(lambda chosen: chosen.require(AGENT))
+def _agents(context: Context) -> tuple[Finding, ...]:
+    settled = settle(choose_agent(context).bind_result(lambda chosen: chosen.require(ACTORS)))
+    if not is_successful(settled):
+        return (_missing("agent", settled.failure()),)
+    names = dict.fromkeys(actor.agent for actor in settled.unwrap())
+    return tuple(_agent(catalog.agent(name).unwrap()) for name in names)
+
+
+def _agent(agent: Agent) -> Finding:
+    health = look_at(agent)
+    found = f"{agent.name} {health.version}".rstrip()
+    if health.logged_in != NOT_LOGGED_IN:
+        told = f"{found}, {health.logged_in}" if health.logged_in else found
+        return Finding("agent", well=True, found=told)
+    variables = " or ".join(agent.access.variables)
+    hint = f"log in with '{agent.program}', or set {variables}"
+    return Finding("agent", well=True, found=f"{found}, no sign of a login", hint=hint)
 
 
 def _trees() -> IOResult[str, PipelineError]:
     return io_ops.cache_folder().map(lambda folder: f"built below {folder}")
 
 
-def _cage() -> IOResult[str, PipelineError]:
-    return io_ops.find_program("bwrap").map(_level)
+def _cage(context: Context) -> IOResult[str, PipelineError]:
+    return sandbox_level(context).map(lambda level: level.told)
 
 
 def _held(by: io_ops.Containment) -> str:
     return _HELD_BY[by]
-
-
-def _level(bwrap: PurePath | None) -> str:
-    there = f"; bubblewrap is there ({bwrap}) and not used yet" if bwrap else ""
-    return f"none: agents run with your rights, in a clone of their own{there}"

@@ -90,6 +90,16 @@ InPlace = Annotated[
         help="in-place: for projects that run nowhere else; the tree must be clean.",
     ),
 ]
+Sandbox = Annotated[
+    str | None,
+    typer.Option(
+        "--sandbox",
+        metavar="auto|bwrap|none",
+        envvar="ADWS_SANDBOX",
+        help="What holds agents: bubblewrap where it works (default), bubblewrap or nothing runs, "
+        "or nothing.",
+    ),
+]
 AcceptFlagged = Annotated[
     bool | None,
     typer.Option(

@@ -2,9 +2,11 @@
 
 from attrs import evolve, frozen
 
+from adws.agents.cage import CAGE
+from adws.agents.choice import actor_of
 from adws.core.failure import ANALYSIS
 from adws.core.money import Spending, total
-from adws.core.run import AGENT, CONFIRMED
+from adws.core.run import ACTORS, AGENT, CONFIRMED, MONEY_WARNINGS
 from adws.core.selected import SELECTED
 from adws.core.suite import BASELINE
 from adws.core.turn import ANSWER
@@ -95,9 +97,15 @@ def _finished(scene: Scene, event: Event) -> Scene:
 
 def lines(scene: Scene, event: Event) -> tuple[str, ...]:
     """Return what an event is worth saying on a line of its own."""
+    if event.kind is EventKind.STEP_RETRIED:
+        return (f"{_where(scene)}{event.error.message}",) if event.error else ()
     name = event.step.rpartition("/")[2]
     tell = _TOLD.get((event.kind, name))
     return tell(scene, event) if tell else ()
+
+
+def _where(scene: Scene) -> str:
+    return f"round {scene.round}: " if scene.round else ""
 
 
 def _baseline(_scene: Scene, event: Event) -> tuple[str, ...]:
@@ -112,7 +120,18 @@ def _baseline(_scene: Scene, event: Event) -> tuple[str, ...]:
 
 
 def _agent(_scene: Scene, event: Event) -> tuple[str, ...]:
-    return (f"agent: {_agent_name(event)}",)
+    names = dict.fromkeys(actor.agent for actor in event.context.get(ACTORS) or ())
+    return (f"agent: {', then '.join(names) or _agent_name(event)}",)
+
+
+def _cage(_scene: Scene, event: Event) -> tuple[str, ...]:
+    level = event.context.get(CAGE)
+    return (f"cage: {level.told}",) if level else ()
+
+
+def _warned(scene: Scene, event: Event) -> tuple[str, ...]:
+    warnings = event.context.get(MONEY_WARNINGS) or ()
+    return tuple(f"round {scene.round}: {warning}" for warning in warnings)
 
 
 def _selected(scene: Scene, event: Event) -> tuple[str, ...]:
@@ -134,7 +153,9 @@ def _unconfirmed(scene: Scene, event: Event) -> tuple[str, ...]:
 
 
 def _working(scene: Scene, event: Event) -> tuple[str, ...]:
-    return (f"round {scene.round}: {_agent_name(event)} is working",)
+    actors, selected = event.context.get(ACTORS), event.context.get(SELECTED)
+    turn = actor_of(actors, selected.tried).agent if actors and selected else _agent_name(event)
+    return (f"round {scene.round}: {turn} is working",)
 
 
 def _judging(scene: Scene, _event: Event) -> tuple[str, ...]:
@@ -164,6 +185,8 @@ def _took(event: Event) -> str:
 
 _TOLD = {
     (EventKind.STEP_FINISHED, "choose_agent"): _agent,
+    (EventKind.STEP_FINISHED, "choose_cage"): _cage,
+    (EventKind.STEP_FINISHED, "fix_one"): _warned,
     (EventKind.STEP_FINISHED, "analyze"): _baseline,
     (EventKind.STEP_FINISHED, "select_group"): _selected,
     (EventKind.STEP_FINISHED, "confirm"): _unconfirmed,

@@ -43,9 +43,9 @@ def _path(plain: object, _kind: type[PurePath]) -> PurePath:
     return PurePath(_exactly(plain, str))
 
 
-def _strict_converter() -> Converter:
+def _strict_converter(*, forbid_extra_keys: bool = True) -> Converter:
     """Return a converter that never guesses: a text is no list of letters, a number no text."""
-    converter = Converter(forbid_extra_keys=True)
+    converter = Converter(forbid_extra_keys=forbid_extra_keys)
     items = converter.get_structure_hook(tuple[object, ...])
 
     def structure_tuple(plain: object, kind: Any) -> Any:  # noqa: ANN401 - any tuple[…] form
@@ -69,6 +69,7 @@ def _is_tuple(kind: object) -> bool:
 
 
 CONVERTER = _strict_converter()
+_OF_OTHERS = _strict_converter(forbid_extra_keys=False)
 
 
 def to_plain(value: object) -> Any:  # noqa: ANN401 - plain JSON values have no narrower type
@@ -86,10 +87,16 @@ def to_json_line(value: object) -> str:
     return json.dumps(to_plain(value), ensure_ascii=False, separators=(",", ":"))
 
 
-def structure(plain: object, kind: type[_Value], top: str = "$") -> Result[_Value, str]:
-    """Build a value of ``kind`` from plain values, or say what is wrong where below ``top``."""
+def structure(
+    plain: object, kind: type[_Value], top: str = "$", *, of_others: bool = False
+) -> Result[_Value, str]:
+    """Build a value of ``kind`` from plain values, or say what is wrong where below ``top``.
+
+    ``of_others``: another program wrote them, and may have more to say than ``kind`` holds.
+    """
+    converter = _OF_OTHERS if of_others else CONVERTER
     try:
-        return Success(CONVERTER.structure(plain, kind))
+        return Success(converter.structure(plain, kind))
     except (BaseValidationError, ValueError, TypeError, KeyError) as error:
         return Failure("; ".join(transform_error(error, top, _said)))
     except (AttributeError, ArithmeticError, RecursionError) as error:

@@ -15,16 +15,25 @@ PipelineError                 exit 2 unless a kind says otherwise
 ├─ RepetitionExhausted        a repeated step reached its limit                          exit 1
 ├─ RunnerMissing              no test runner was found, or its program is not there
 ├─ SuiteUnreadable            what a runner said cannot be trusted to be complete
+├─ CheckMissing               the project has no check, or none that was asked for
+├─ CheckUnreadable            what a linter or a type checker said is not understood
 ├─ OracleCompromised          a judged run contradicts itself
 ├─ WrongTreeJudged            project code was loaded from another tree than the judged one
 ├─ GateRefused                a change is not a trustworthy green                        exit 1
+├─ TestsPassedInRedPhase      new tests pass before anything is built for them           exit 1
+├─ InvalidRedFailure          new tests fail, and not for the right reason               exit 1
+├─ NoTestsRan                 no new test was run                                        exit 1
+├─ EnvironmentBroken          the machine makes tests fail, and neither test nor code
 ├─ LedgerDamaged              the ledger is cut off, altered or of a newer version
 ├─ TransitionRefused          an entry of the ledger may not move that way
 ├─ RepositoryUnusable         not a git repository, or git refused
 ├─ PatchRejected              a patch does not apply
 ├─ TreeDirty                  in-place work needs a clean tree
 ├─ AgentMissing               the agent's program is not installed or not configured
-├─ AgentFailed                the agent ended without an answer
+├─ AgentFailed                no agent can work here, whatever it is asked
+├─ AgentUnavailable           the agent could not answer now; it can be asked again
+├─ RunSuspended               a limit is spent that will be lifted; go on then           exit 75
+├─ CageMissing                agents shall be caged, and this machine has no cage
 └─ BudgetExhausted            the money, rounds or seconds allowed are spent             exit 1
 """
 
@@ -54,6 +63,11 @@ class PipelineError:
     def kind(self) -> str:
         """The name of the kind, for machines: stable across versions."""
         return type(self).__name__
+
+    @property
+    def retry_after_seconds(self) -> float | None:
+        """After how long the same may be tried again, with good hope; None: not of itself."""
+        return None
 
     def at_step(self, name: str) -> Self:
         """Return this error stamped with the step it came from; the first stamp stays."""
@@ -151,6 +165,16 @@ class SuiteUnreadable(PipelineError):
 
 
 @frozen
+class CheckMissing(PipelineError):
+    """The project has no check, or none that was asked for."""
+
+
+@frozen
+class CheckUnreadable(PipelineError):
+    """What a linter or a type checker said is cut off, contradicts itself or is not understood."""
+
+
+@frozen
 class OracleCompromised(PipelineError):
     """A judged run contradicts itself; context: layer, seen."""
 
@@ -165,6 +189,41 @@ class GateRefused(PipelineError):
     """A change is not a trustworthy green; context: reasons."""
 
     exit_code: ClassVar[int] = 1
+
+
+@frozen
+class PassedInRedPhase(PipelineError):
+    """New tests pass already; context: cases. Its kind is ``TestsPassedInRedPhase``.
+
+    The class goes by another name, as pytest takes every class that it sees under a name with
+    ``Test`` in front for a group of tests, and warns that it cannot run it.
+    """
+
+    exit_code: ClassVar[int] = 1
+
+    @property
+    def kind(self) -> str:
+        """The name of the kind, for machines."""
+        return f"Tests{type(self).__name__}"
+
+
+@frozen
+class InvalidRedFailure(PipelineError):
+    """New tests fail, and not because something is still to be built; context: reasons."""
+
+    exit_code: ClassVar[int] = 1
+
+
+@frozen
+class NoTestsRan(PipelineError):
+    """No new test was run: there is none, or all were left out."""
+
+    exit_code: ClassVar[int] = 1
+
+
+@frozen
+class EnvironmentBroken(PipelineError):
+    """The machine makes tests fail, and neither the tests nor the code do; context: reasons."""
 
 
 @frozen
@@ -199,7 +258,34 @@ class AgentMissing(PipelineError):
 
 @frozen
 class AgentFailed(PipelineError):
-    """The agent ended without an answer; context: exit_code, log."""
+    """The agent cannot work here, whatever it is asked; context: agent, category, log."""
+
+
+@frozen
+class AgentUnavailable(PipelineError):
+    """The agent could not answer now; context: agent, category, until (ISO 8601).
+
+    ``wait_seconds`` is how long to wait before it is asked again.
+    """
+
+    wait_seconds: float = 0.0
+
+    @property
+    def retry_after_seconds(self) -> float | None:
+        """How long to wait."""
+        return self.wait_seconds
+
+
+@frozen
+class RunSuspended(PipelineError):
+    """A limit is spent that will be lifted; context: until (ISO 8601). Ends as EX_TEMPFAIL does."""
+
+    exit_code: ClassVar[int] = 75
+
+
+@frozen
+class CageMissing(PipelineError):
+    """Agents shall be caged, and this machine has no cage; context: reason."""
 
 
 @frozen

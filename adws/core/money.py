@@ -7,10 +7,15 @@ from attrs import frozen
 
 @frozen
 class Usage:
-    """Tokens an agent reported; None where it did not say."""
+    """Tokens an agent reported; None where it did not say.
+
+    ``input_tokens`` are all that were read, of which ``cached_tokens`` came from the service's own
+    store at a lower price.
+    """
 
     input_tokens: int | None = None
     output_tokens: int | None = None
+    cached_tokens: int | None = None
 
 
 @frozen
@@ -57,3 +62,12 @@ def total(costs_usd: Iterable[float | None]) -> Spending:
     costs = tuple(costs_usd)
     known = tuple(cost for cost in costs if cost is not None)
     return Spending(sum(known), len(costs) - len(known))
+
+
+def usd(amount: float) -> str:
+    """Return an amount of US dollars as people read it.
+
+    >>> usd(1234.5)
+    '$1,234.50'
+    """
+    return f"${amount:,.2f}"

@@ -12,10 +12,13 @@ class Command:
 
     ``env`` is set on top of the environment. ``allow``: when given, only these names of the
     present environment are passed on; ``scrub`` removes names, whole families as ``PREFIX*`` and
-    ``*_SUFFIX``, but none that ``keep`` names in the same way.
-    ``timeout_seconds`` ends the whole process tree. ``log`` receives the complete output of both
-    streams, in the order it came; ``stdout_file`` only the complete standard output. ``watched``:
-    it runs code that is not ours, and nothing of it may live on when adws itself is killed.
+    ``*_SUFFIX``, but none that ``keep`` names; ``allow`` and ``keep`` may name families too.
+    ``wrapper`` is the command line of a program that starts ``argv`` inside of what it holds.
+    ``timeout_seconds`` ends the whole process tree; with ``interrupt_seconds`` what runs is first
+    asked to stop by SIGINT, and has so long to tell its result. ``log`` receives the complete
+    output of both streams, in the order it came; ``stdout_file`` only the complete standard output.
+    ``watched``: it runs code that is not ours, and nothing of it may live on when adws itself is
+    killed.
     """
 
     argv: tuple[str, ...]
@@ -25,7 +28,9 @@ class Command:
     scrub: tuple[str, ...] = ()
     keep: tuple[str, ...] = ()
     stdin: str = ""
+    wrapper: tuple[str, ...] = ()
     timeout_seconds: float | None = None
+    interrupt_seconds: float | None = None
     log: PurePath | None = None
     stdout_file: PurePath | None = None
     watched: bool = False

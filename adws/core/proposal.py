@@ -12,8 +12,9 @@ class Proposal:
     """An agent's answer and change.
 
     ``key`` identifies the attempt in the journal. ``patch`` is the whole change, ``kept`` the part
-    that is judged, ``dropped`` the sealed files whose edits are not. ``patch_file`` keeps the whole
-    change as a diff and ``log`` the agent's output, both relative to the project's folder.
+    that is judged, ``dropped`` the files whose edits are not, or not all of them. ``patch_file``
+    keeps the whole change as a diff and ``log`` the agent's output, both relative to the project's
+    folder.
     ``started_at`` is an ISO 8601 time. ``environment`` says what the agent changed in the lent
     environment folders.
     """

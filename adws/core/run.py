@@ -2,6 +2,7 @@
 
 from pathlib import PurePath
 
+from adws.core.agent_settings import Actor
 from adws.core.context import Context, Slot
 
 
@@ -9,6 +10,9 @@ def state_folder(context: Context) -> PurePath:
     """Return ``.adws`` in the project's folder: ledger, journal, logs, raw outputs, reports."""
     return context.root / ".adws"
 
+
+STATE_IGNORED = "*\n!/prompts/\n!/prompts/*.md\n!/prices.toml\n"
+"""What git ignores in that folder: all but what people write there for everybody."""
 
 RUN = Slot("run", str)
 """The id of the run: names its branch and its folder of states."""
@@ -19,6 +23,14 @@ CONFIRMED = Slot("confirmed", bool)
 PIVOT = Slot("pivot", str)
 """Why the next attempt must start from another diagnosis; empty when it need not."""
 AGENT = Slot("agent", str)
-"""The name of the agent that works in this run."""
+"""The name of the agent that works in this run; in a round, of the one whose turn it is."""
+ACTORS = Slot("actors", tuple[Actor, ...])
+"""Who tries in turn: the first attempt at a group is the first one's, the last one goes on."""
+ACTOR = Slot("actor", Actor)
+"""Whose turn it is."""
+SESSION = Slot("session", str)
+"""The agent's session that it goes on with; empty: it starts afresh."""
+MONEY_WARNINGS = Slot("money_warnings", tuple[str, ...])
+"""Sentences about the limits of which most was spent before the agent was asked."""
 DELIVERED = Slot("delivered", str)
 """One sentence that says where the fixes are."""

@@ -13,7 +13,8 @@ class Selected:
     ``key`` identifies the attempt in the journal. ``failures`` are the group's open failures as
     the newest analysis shows them; of those in ``held_out`` the agent is told nothing.
     ``earlier`` says what former attempts came to, oldest first. ``attempt`` counts from 1.
-    ``pivoted`` says that another diagnosis is asked for.
+    ``tried`` counts all earlier attempts, those without an answer too. ``pivoted`` says that
+    another diagnosis is asked for.
     """
 
     key: str
@@ -24,6 +25,7 @@ class Selected:
     earlier: tuple[str, ...] = ()
     pivoted: bool = False
     held_out: tuple[str, ...] = ()
+    tried: int = 0
 
     @property
     def case_ids(self) -> tuple[str, ...]:

@@ -8,10 +8,13 @@ from attrs import Attribute, asdict, evolve, field, fields, frozen
 from attrs.validators import ge, gt, matches_re, optional
 from returns.result import Failure, Result
 
+from adws.core.agent_settings import Actor, AgentOptions, AgentSettings
+from adws.core.check_settings import CheckSettings
 from adws.core.codec import structure
 from adws.core.dev_server import URL
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.nearest import nearest
+from adws.core.purpose import Purpose
 
 SETTINGS_FILES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("adws.toml", ()),
@@ -34,6 +37,14 @@ class StaleTests(StrEnum):
     ASK = "ask"
     NEVER = "never"
     APPROVE_WITH_REASON = "approve-with-reason"
+
+
+class Sandbox(StrEnum):
+    """What holds agents: bubblewrap where it works, bubblewrap or nothing runs, or nothing."""
+
+    AUTO = "auto"
+    BWRAP = "bwrap"
+    NONE = "none"
 
 
 class Workspace(StrEnum):
@@ -69,9 +80,11 @@ class Settings:
     does, run without one. ``report``: a glob of the JUnit XML files that this command writes, where
     no runner knows its tool; ``case_command`` starts single cases of it (``{id}``, ``{name}``,
     ``{classname}`` and ``{file}`` stand for theirs). ``agent``: name of an agent, ``auto`` takes
-    the first that is configured or found. ``agent_command``: the command line of the agent
-    ``command``. ``agent_script``: the file of the agent ``scripted``. ``model``: passed to agents
-    that take one.
+    the first that is configured or found; of several, with commas between, the next one is asked
+    where the one before gave up or failed. ``attempts`` says the same in detail: who makes the
+    first attempt, the second, and so on. ``agents`` are options by agent. ``agent_command``: the
+    command line of the agent ``command``. ``agent_script``: the file of the agent ``scripted``.
+    ``model``: passed to agents that take one.
     ``sealed``: more globs of files that agents may not change. ``shared``: globs of modules that
     many others use (priority P1). ``lend``: globs of ignored files that the trees need.
     ``environment_folders``: more folders lent to the trees beside ``.venv`` and ``node_modules``.
@@ -82,6 +95,17 @@ class Settings:
     server is told in ``PORT``. ``stale_tests``: who decides on a claim that a test is wrong.
     ``quarantine_days``: how long a flaky case stays in quarantine; 0 puts none there. ``suites``
     are the project's suites by name, where adws shall not look for them.
+    ``max_attempt_usd``, ``max_cost_usd``, ``max_day_usd``, ``max_week_usd``: what may be spent in
+    one call of an agent, one run, any 24 hours, any 7 days; ``inf`` is no limit, and a run has
+    none unless it is set. ``max_wait_seconds``: how long a run waits for a service's limit to be
+    lifted before it ends, to be gone on with later; ``retry_seconds``: how long it waits before an
+    agent that could not answer is asked again, then three, seven and fifteen times as long.
+    ``sandbox``: what holds agents;
+    ``sandbox_network``: whether they have a network; ``sandbox_read``: more folders that they may
+    read. ``agent_environment``: globs of more variables that agents get.
+    ``check_timeout_seconds``: for each linter and type checker; ``checks`` are what is set for
+    single ones, and checks of the user's own, by name. ``prime_characters``: how long the text is
+    that tells an agent of the project.
     """
 
     test_command: str | None = None
@@ -101,6 +125,17 @@ class Settings:
     max_attempts: int = field(default=3, validator=ge(1))
     stale_rounds: int = field(default=3, validator=ge(1))
     max_cost_usd: float | None = field(default=None, validator=optional(gt(0)))
+    max_attempt_usd: float = field(default=5.0, validator=gt(0))
+    max_day_usd: float = field(default=100.0, validator=gt(0))
+    max_week_usd: float = field(default=500.0, validator=gt(0))
+    max_wait_seconds: float = field(default=21_600.0, validator=ge(0))
+    retry_seconds: float = field(default=60.0, validator=ge(0))
+    sandbox: Sandbox = Sandbox.AUTO
+    sandbox_network: bool = True
+    sandbox_read: tuple[str, ...] = ()
+    agent_environment: tuple[str, ...] = ()
+    agents: dict[str, AgentSettings] = field(factory=dict[str, AgentSettings])
+    attempts: tuple[Actor, ...] = ()
     deliver: Delivery = Delivery.BRANCH
     workspace: Workspace = Workspace.CLONE
     sealed: tuple[str, ...] = ()
@@ -112,6 +147,14 @@ class Settings:
     stale_tests: StaleTests = StaleTests.ASK
     quarantine_days: int = field(default=30, validator=ge(0))
     suites: dict[str, SuiteSettings] = field(factory=dict[str, SuiteSettings])
+    check_timeout_seconds: float = field(default=600.0, validator=gt(0))
+    checks: dict[str, CheckSettings] = field(factory=dict[str, CheckSettings])
+    prime_characters: int = field(default=20_000, validator=ge(2_000))
+
+    def options(self, agent: str, purpose: Purpose) -> AgentOptions:
+        """Return how an agent is to be run for a purpose."""
+        common = AgentOptions(model=self.model, max_attempt_usd=self.max_attempt_usd)
+        return self.agents.get(agent, AgentSettings()).options(purpose).over(common)
 
     def of_suite(self, name: str) -> "Settings":
         """Return the settings that hold for a suite."""

@@ -108,7 +108,8 @@ class SuiteReport:
     ``ended`` is true when the run's own end-of-run record (with this run's nonce) was found.
     ``collected`` is what the runner said it would run. ``files`` appeared in the run, ``ignored``
     were left out by the project's own configuration, ``expected_files`` are on disk and should
-    have appeared. ``foreign_modules`` are project modules that came from another tree.
+    have appeared; ``mixed_files`` are those of them that hold the code under test as well.
+    ``foreign_modules`` are project modules that came from another tree.
     ``support_files`` are files of the project that the runner itself loaded (its configuration,
     plugins, conftests, setup files); ``outside_modules`` the names under which it loaded modules
     that are not the project's. ``rewritten`` are the files of the tree that changed during the run.
@@ -124,6 +125,7 @@ class SuiteReport:
     sources: tuple[Source, ...] = ()
     files: tuple[str, ...] = ()
     expected_files: tuple[str, ...] = ()
+    mixed_files: tuple[str, ...] = ()
     ignored: tuple[str, ...] = ()
     foreign_modules: tuple[str, ...] = ()
     support_files: tuple[str, ...] = ()

@@ -10,18 +10,16 @@ from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
-from returns.io import IOResult, IOSuccess
-from returns.pipeline import is_successful
-from returns.result import Failure, Result, Success
+from returns.io import IOResult
+from returns.result import Result
 
 from adws import io_ops
-from adws.core.checksum import from_checked_json, with_checksum
-from adws.core.codec import to_json_line, to_plain
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.run import state_folder
 from adws.core.turn import Answer
 from adws.core.verdict import Verdict
+from adws.ledger.record_file import append_record, mend_records, parse_records, read_records
 
 
 class Phase(StrEnum):
@@ -112,12 +110,8 @@ def _after(state: AttemptState, record: JournalRecord) -> AttemptState:
 
 
 def append(path: PurePath, record: JournalRecord) -> IOResult[None, PipelineError]:
-    """Add a record; when this returns it is on the disk, and on any failure it is not there.
-
-    A line that a kill has cut off is taken off first, so that it never stands in the middle.
-    """
-    line = to_json_line(with_checksum(to_plain(record)))
-    return _mended(path).bind(lambda _: io_ops.append_line(path, line))
+    """Add a record; when this returns it is on the disk, and on any failure it is not there."""
+    return append_record(path, record)
 
 
 def note(
@@ -139,44 +133,14 @@ def read(path: PurePath) -> IOResult[tuple[JournalRecord, ...], PipelineError]:
 
     Any other line that cannot be read is ``DocumentDamaged``.
     """
-    return _text(path).bind_result(partial(parse, origin=str(path)))
+    return read_records(path, JournalRecord)
 
 
 def recover(path: PurePath) -> IOResult[tuple[JournalRecord, ...], PipelineError]:
     """Read the journal as ``read`` does and take the cut line off the file, ready for appending."""
-    return _mended(path).bind(lambda _: read(path))
+    return mend_records(path, JournalRecord).bind(lambda _: read(path))
 
 
 def parse(text: str, origin: str) -> Result[tuple[JournalRecord, ...], PipelineError]:
     """Read the text of a journal; ``origin`` names it in errors."""
-    records: list[JournalRecord] = []
-    for place, line in enumerate(filter(None, _whole(text).split("\n")), start=1):
-        outcome = from_checked_json(line, JournalRecord, f"{origin}, line {place},")
-        if not is_successful(outcome):
-            return Failure(outcome.failure())
-        records.append(outcome.unwrap())
-    return Success(tuple(records))
-
-
-def _text(path: PurePath) -> IOResult[str, PipelineError]:
-    return io_ops.exists(path).bind(partial(_text_of, path))
-
-
-def _text_of(path: PurePath, there: bool) -> IOResult[str, PipelineError]:  # noqa: FBT001 - bound
-    return io_ops.read_text(path) if there else IOSuccess("")
-
-
-def _mended(path: PurePath) -> IOResult[None, PipelineError]:
-    return _text(path).bind(partial(_without_cut_line, path))
-
-
-def _without_cut_line(path: PurePath, text: str) -> IOResult[None, PipelineError]:
-    whole = _whole(text)
-    return IOSuccess(None) if whole == text else io_ops.write_text(path, whole)
-
-
-def _whole(text: str) -> str:
-    """Return the text without a line that was cut off; a line is whole once its JSON is."""
-    head, end, tail = text.rpartition("\n")
-    cut = tail and not is_successful(from_checked_json(tail, JournalRecord, "the last line"))
-    return head + end if cut else text
+    return parse_records(text, JournalRecord, origin)

@@ -36,7 +36,7 @@ class RoundRecord:
     when there was no answer. ``failing_id`` is the digest of the failing set that the round left.
     ``pivoted`` says that the agent was asked for another diagnosis. ``layer`` is the layer of the
     judge that refused the change, ``flags`` what was suspicious in an accepted one, and ``notes``
-    what the judge could not find out.
+    what the judge could not find out, or what the agent said and did not do.
     """
 
     number: int

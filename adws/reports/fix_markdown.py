@@ -175,7 +175,9 @@ def _dropped(report: FixReport) -> str:
         )
         for row in report.dropped
     ]
-    told = "Agents may not change these files; their edits were not judged, and are kept aside."
+    told = (
+        "Agents may not change these files, or the tests in them: edits are kept, and not judged."
+    )
     return section("Dropped Edits to Sealed Files", told, table(_DROPPED, rows)) if rows else ""
 
 

@@ -1,26 +1,22 @@
 """Run the suite and sort its failures: the single source of truth for what is red."""
 
-from functools import partial
-
 from attrs import evolve
 from returns.io import IOResult
 
-from adws import catalog, io_ops
+from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS, Analysis
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.quarantine import QUARANTINE, Quarantine
-from adws.core.railway import traverse
 from adws.core.step import step
 from adws.core.suite import REPORT, SuiteReport
-from adws.runners.runner import SUITES, Suite
-from adws.runners.suites import id_prefix, lifted_globs
+from adws.runners.runner import SUITES
 from adws.steps.run_suite import run_suite
+from adws.steps.suites.dialects import dialects_of
 from adws.triage.analysis import Dialect, analyze_report
 from adws.triage.project_modules import project_modules
 from adws.trust.quarantine import quarantine_rows, set_apart
-from adws.trust.sealed import is_sealed
 from adws.vcs.tree import TREE, Tree
 
 
@@ -45,15 +41,8 @@ def _sort(context: Context) -> IOResult[Context, PipelineError]:
         context.put(ANALYSIS, _analysis(context, report, dialects, tree, listing))
         for report in IOResult.from_result(context.require(REPORT))
         for suites in IOResult.from_result(context.require(SUITES))
-        for dialects in traverse(_dialect, suites)
+        for dialects in IOResult.from_result(dialects_of(suites))
         for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
-    )
-
-
-def _dialect(suite: Suite) -> IOResult[Dialect, PipelineError]:
-    runner = IOResult.from_result(catalog.runner(suite.runner))
-    return runner.map(lambda found: lifted_globs(suite.folder, found.tests)).map(
-        lambda globs: Dialect(suite.runner, partial(is_sealed, globs=globs), id_prefix(suite))
     )
 
 

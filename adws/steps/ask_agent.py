@@ -1,54 +1,77 @@
-"""Run the agent on its task, with a time limit, and read its answer."""
+"""Run the agent on its task, with limits of time and money, and read its answer."""
 
 from functools import partial
+from math import inf
 
-from attrs import evolve
 from returns.io import IOResult
+from returns.result import Result
 
 from adws import catalog, io_ops
 from adws.agents.agent import Agent
+from adws.agents.cage import CAGE
+from adws.agents.retry import Call, conclude
+from adws.core.agent_settings import AgentOptions
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.process import Command, Completed
-from adws.core.run import AGENT, RUN
-from adws.core.settings import Settings
+from adws.core.run import ACTOR, AGENT, MONEY_WARNINGS, RUN, SESSION
 from adws.core.step import step
-from adws.core.turn import ANSWER, TASK, Answer, Task
+from adws.core.turn import AGENT_TREE, ANSWER, TASK, Task
+from adws.ledger.money.record import Wish
+from adws.steps.asking.paying import paid
+from adws.steps.asking.process import Request, answer_of
+from adws.vcs.base import BASE
 
 
-@step(reads=(AGENT, RUN, TASK), writes=(ANSWER,))
+@step(reads=(AGENT, RUN, BASE, TASK, AGENT_TREE, CAGE), writes=(ANSWER, MONEY_WARNINGS))
 def ask_agent(context: Context) -> IOResult[Context, PipelineError]:
     """Put the agent's answer into the context; when this returns all its processes are dead.
 
     A crash or a time-out is an answer too (``AnswerStatus.FAILED``): whatever the agent has
-    changed until then is judged all the same.
+    changed until then is judged all the same. Fails with ``BudgetExhausted`` before anything is
+    spent; with ``AgentUnavailable`` when it shall be asked again later, ``RunSuspended`` when that
+    is too late to be waited for, ``AgentFailed`` when its service does not let it in.
     """
     return IOResult.do(
-        context.put(ANSWER, answer)
-        for run in IOResult.from_result(context.require(RUN))
-        for task in IOResult.from_result(context.require(TASK))
-        for name in IOResult.from_result(context.require(AGENT))
-        for agent in IOResult.from_result(catalog.agent(name))
-        for prompt in io_ops.read_text(task.prompt_file)
-        for answer in _ask(context.settings, run, task, agent, prompt)
+        context.put(ANSWER, answer).put(MONEY_WARNINGS, done.warnings)
+        for agent in IOResult.from_result(context.require(AGENT).bind(catalog.agent))
+        for request in IOResult.from_result(_request(context, agent))
+        for done in paid(context, _wish(request), partial(answer_of, context, request))
+        for now in io_ops.now()
+        for answer in IOResult.from_result(
+            conclude(context.settings, Call(agent.name, done.call, now), done.answer)
+        )
     )
 
 
-def _ask(
-    settings: Settings, run: str, task: Task, agent: Agent, prompt: str
-) -> IOResult[Answer, PipelineError]:
-    return (
-        IOResult.from_result(agent.command(task, prompt, settings))
-        .map(partial(_marked, run, task))
-        .bind(io_ops.run_process)
-        .map(partial(_answer, agent, task))
+def _request(context: Context, agent: Agent) -> Result[Request, PipelineError]:
+    return Result.do(
+        Request(
+            agent=agent,
+            task=task,
+            options=_options(context, agent, task),
+            session=context.get(SESSION) or "",
+            run=run,
+            level=level,
+            tree=tree,
+            folder=base.home / "agents" / agent.name,
+        )
+        for run in context.require(RUN)
+        for base in context.require(BASE)
+        for task in context.require(TASK)
+        for tree in context.require(AGENT_TREE)
+        for level in context.require(CAGE)
     )
 
 
-def _answer(agent: Agent, task: Task, completed: Completed) -> Answer:
-    return evolve(agent.read(task, completed), duration_seconds=completed.duration_seconds)
+def _options(context: Context, agent: Agent, task: Task) -> AgentOptions:
+    """Return what the settings say, under what they say of this attempt."""
+    actor = context.get(ACTOR)
+    own = AgentOptions(model=actor.model if actor else None)
+    return own.over(context.settings.options(agent.name, task.purpose))
 
 
-def _marked(run: str, task: Task, command: Command) -> Command:
-    env = {**task.test_env, **command.env, "ADWS_RUN": run}
-    return evolve(command, env=env, watched=True)
+def _wish(request: Request) -> Wish:
+    allowed = request.options.max_attempt_usd
+    most = 0.0 if request.agent.free else inf if allowed is None else allowed
+    model = request.options.model or ""
+    return Wish(request.task.id, request.run, request.agent.name, most, model)

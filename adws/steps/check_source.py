@@ -7,9 +7,9 @@ from returns.io import IOResult, IOSuccess
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import ANALYSIS, Analysis
+from adws.core.failure import ANALYSIS, Analysis, Failure
 from adws.core.flag import Flag
-from adws.core.patch import ChangeKind, FileChange, Patch
+from adws.core.patch import FileChange, Patch
 from adws.core.proposal import PROPOSAL
 from adws.core.railway import traverse
 from adws.core.selected import SELECTED
@@ -50,10 +50,8 @@ def _flags(context: Context, verdict: Verdict) -> IOResult[tuple[Flag, ...], Pip
 
 
 def _changed_texts(base: Base, kept: Patch) -> IOResult[tuple[ChangedText, ...], PipelineError]:
-    return traverse(
-        partial(_changed_text, base, kept),
-        (change for change in kept.changes if change.kind is not ChangeKind.DELETED),
-    )
+    """Return all changed files; what was deleted in one may stand in another one now."""
+    return traverse(partial(_changed_text, base, kept), kept.changes)
 
 
 def _changed_text(
@@ -72,8 +70,16 @@ def _test_texts(
     names: dict[str, tuple[str, ...]] = {}
     for failure in analysis.failures:
         if failure.case_id in fixed:
-            names[failure.file] = (*names.get(failure.file, ()), failure.test)
+            for file in _files(failure):
+                names[file] = (*names.get(file, ()), failure.test)
     return traverse(partial(_test_text, base, tree_ish), names.items())
+
+
+def _files(failure: Failure) -> frozenset[str]:
+    """Return where a case stands; where its report does not say, the files of its trace."""
+    return frozenset(
+        (failure.file,) if failure.file else (frame.file for frame in failure.evidence.frames)
+    )
 
 
 def _test_text(

@@ -2,20 +2,21 @@
 
 from datetime import datetime
 from functools import partial
-from pathlib import PurePath
 
+from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
+from adws.agents.claimed_files import unfounded
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS
 from adws.core.patch import PATCH, Patch
 from adws.core.proposal import PROPOSAL, Proposal
-from adws.core.run import AGENT, RUN
+from adws.core.run import ACTOR, ACTORS, AGENT, RUN, SESSION
 from adws.core.selected import SELECTED, Selected
 from adws.core.step import step
-from adws.core.turn import ANSWER, TASK
+from adws.core.turn import AGENT_TREE, ANSWER, TASK, Answer, Task
 from adws.ledger.journal import (
     Answered,
     AttemptState,
@@ -29,20 +30,21 @@ from adws.ledger.journal import (
 from adws.ledger.store import ledger_path, load
 from adws.runners.runner import SUITES
 from adws.steps.ask_agent import ask_agent
+from adws.steps.asking.turn import take_turn
 from adws.steps.choose_agent import choose_agent
+from adws.steps.choose_cage import choose_cage
 from adws.steps.prepare_task import prepare_task
-from adws.trust.sealing import SEAL, unjudged
+from adws.steps.proposing.judged_part import judged_part
+from adws.trust.sealing import SEAL
 from adws.vcs.base import BASE, Base
 from adws.vcs.diff import patch_between, write_diff
-from adws.vcs.leading_out import links_leading_out
 from adws.vcs.reading import read_patch
-from adws.vcs.restricting import restrict
 from adws.vcs.tree import HEAD
 
 
 @step(
     reads=(RUN, BASE, HEAD, SUITES, ANALYSIS, SELECTED, SEAL),
-    writes=(AGENT, ANSWER, PATCH, PROPOSAL),
+    writes=(ACTORS, ACTOR, SESSION, AGENT, ANSWER, PATCH, PROPOSAL),
 )
 def fix_one(context: Context) -> IOResult[Context, PipelineError]:
     """Ask the agent once and put what it proposes into the context.
@@ -66,10 +68,11 @@ def fix_one(context: Context) -> IOResult[Context, PipelineError]:
 def _answered(
     context: Context, selected: Selected, known: AttemptState
 ) -> IOResult[Context, PipelineError]:
+    chosen = choose_agent(context).bind(partial(take_turn, selected))
     if known.answered is not None:
-        return _restore(context, known.answered)
+        return chosen.bind(partial(_restore, known.answered))
     return (
-        choose_agent(context)
+        chosen.bind(choose_cage)
         .bind(partial(_begin, selected))
         .bind(prepare_task)
         .bind(ask_agent)
@@ -82,7 +85,7 @@ def _begin(selected: Selected, context: Context) -> IOResult[Context, PipelineEr
     return _journal(context, selected, Phase.STARTED).map(lambda _: context)
 
 
-def _restore(context: Context, answered: Answered) -> IOResult[Context, PipelineError]:
+def _restore(answered: Answered, context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context.put(ANSWER, answered.answer).put(PATCH, patch)
         for base in IOResult.from_result(context.require(BASE))
@@ -92,17 +95,21 @@ def _restore(context: Context, answered: Answered) -> IOResult[Context, Pipeline
 
 def _read_change(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
-        context.put(PATCH, patch)
+        context.put(PATCH, patch).put(ANSWER, _held_against(base, task, answer, patch))
         for base in IOResult.from_result(context.require(BASE))
-        for head in IOResult.from_result(context.require(HEAD))
         for task in IOResult.from_result(context.require(TASK))
-        for patch in read_patch(base, head, _top(base, task.tree))
+        for answer in IOResult.from_result(context.require(ANSWER))
+        for head in IOResult.from_result(context.require(HEAD))
+        for tree in IOResult.from_result(context.require(AGENT_TREE))
+        for patch in read_patch(base, head, tree)
     )
 
 
-def _top(base: Base, project: PurePath) -> PurePath:
-    depth = len(PurePath(base.prefix).parts)
-    return project.parents[depth - 1] if depth else project
+def _held_against(base: Base, task: Task, answer: Answer, patch: Patch) -> Answer:
+    """Return the answer with the files that the agent says it changed, and has not."""
+    claimed = answer.claimed_files
+    missing = unfounded(claimed, task.tree, base.prefix, patch.paths)
+    return evolve(answer, unfounded_files=missing)
 
 
 def _remember(selected: Selected, context: Context) -> IOResult[Context, PipelineError]:
@@ -144,31 +151,21 @@ def _propose(
                 agent=name,
                 answer=answer,
                 patch=patch,
-                kept=kept,
-                dropped=dropped,
+                kept=judged.kept,
+                dropped=judged.dropped,
                 patch_file=_patch_file(selected),
                 log=f".adws/logs/round-{selected.round}.log",
                 started_at=started_at,
+                environment=answer.undone,
             ),
         )
         for name in IOResult.from_result(context.require(AGENT))
         for answer in IOResult.from_result(context.require(ANSWER))
         for patch in IOResult.from_result(context.require(PATCH))
         for base in IOResult.from_result(context.require(BASE))
-        for dropped in _unjudged(context, base, patch)
-        for kept in restrict(base, patch, dropped)
+        for judged in judged_part(context, patch)
         for _made in io_ops.make_folder((context.root / _patch_file(selected)).parent)
         for _kept in write_diff(base, patch.base, patch.tree, context.root / _patch_file(selected))
-    )
-
-
-def _unjudged(
-    context: Context, base: Base, patch: Patch
-) -> IOResult[tuple[str, ...], PipelineError]:
-    return IOResult.do(
-        unjudged(patch.changes, sealed, links)
-        for sealed in IOResult.from_result(context.require(SEAL))
-        for links in links_leading_out(base, patch)
     )
 
 

@@ -17,14 +17,13 @@ from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import VERDICT, Verdict
 from adws.reports.quarantine import in_quarantine
 from adws.runners.runner import SUITES
+from adws.steps.proposing.judged_part import judged_part
 from adws.steps.run_change import run_change
 from adws.trust.blame import blame
 from adws.trust.gate import judge_change as decide
 from adws.trust.gate import second_opinion
-from adws.trust.sealing import SEAL, unjudged
+from adws.trust.sealing import SEAL
 from adws.vcs.base import BASE
-from adws.vcs.leading_out import links_leading_out
-from adws.vcs.restricting import restrict
 
 _ANSWER = Answer(AnswerStatus.FINISHED)
 
@@ -55,13 +54,9 @@ def _noted(judged: Context) -> Context:
 
 def _proposal(context: Context) -> IOResult[Proposal, PipelineError]:
     return IOResult.do(
-        Proposal("judge", "", _ANSWER, change, kept, dropped)
-        for base in IOResult.from_result(context.require(BASE))
+        Proposal("judge", "", _ANSWER, change, judged.kept, judged.dropped)
         for change in IOResult.from_result(context.require(PATCH))
-        for sealed in IOResult.from_result(context.require(SEAL))
-        for links in links_leading_out(base, change)
-        for dropped in IOSuccess(unjudged(change.changes, sealed, links))
-        for kept in restrict(base, change, dropped)
+        for judged in judged_part(context, change)
     )
 
 

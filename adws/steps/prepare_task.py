@@ -3,20 +3,24 @@
 from functools import partial
 from pathlib import PurePath
 
+from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
-from adws import io_ops
-from adws.agents.prompt import render_prompt
+from adws import catalog, io_ops
+from adws.agents.cage import CAGE, Level
+from adws.agents.prompt import SHOWN_FAILURES
 from adws.core.codec import to_json
 from adws.core.context import Context
 from adws.core.errors import PipelineError
+from adws.core.failure import ANALYSIS
 from adws.core.run import RUN, state_folder
 from adws.core.selected import SELECTED, Selected
 from adws.core.settings import Settings, StaleTests, Workspace
 from adws.core.step import step
-from adws.core.turn import TASK, Task
-from adws.runners.runner import SUITES, Suite
-from adws.runners.suites import id_prefix, suite_of
+from adws.core.turn import AGENT_TREE, TASK, Task
+from adws.runners.runner import SUITES, Run, Runner, Selection, Suite, selection_of
+from adws.runners.suites import id_prefix, of_suite, own_id, suite_of
+from adws.steps.asking.prompt import prompt_for
 from adws.trust.sealing import SEAL
 from adws.vcs.agent_tree import build_agent_tree
 from adws.vcs.base import BASE, Base
@@ -24,31 +28,48 @@ from adws.vcs.in_place import place_in_user_tree
 from adws.vcs.tree import HEAD
 
 
-@step(reads=(RUN, BASE, HEAD, SUITES, SELECTED, SEAL), writes=(TASK,))
+@step(reads=(RUN, BASE, HEAD, SUITES, SELECTED, SEAL, CAGE), writes=(TASK, AGENT_TREE))
 def prepare_task(context: Context) -> IOResult[Context, PipelineError]:
     """Put the task for the selected group into the context, its agent tree built at ``head``.
 
     What a killed run left running is ended first. Prompt and task lie in ``.adws/tasks/round-N``.
     """
     return IOResult.do(
-        context.put(TASK, task)
+        context.put(TASK, task).put(AGENT_TREE, top)
         for run in IOResult.from_result(context.require(RUN))
         for base in IOResult.from_result(context.require(BASE))
         for head in IOResult.from_result(context.require(HEAD))
         for suites in IOResult.from_result(context.require(SUITES))
         for selected in IOResult.from_result(context.require(SELECTED))
         for _ended in io_ops.end_processes(run)
-        for top in _tree(context.settings, base, head)
+        for level in IOResult.from_result(context.require(CAGE))
+        for top in _tree(context.settings, base, head, level)
         for sealed in IOResult.from_result(context.require(SEAL))
         for suite in IOSuccess(suite_of(suites, selected.case_ids[0]))
-        for task in _write(_task(context, suite, sealed.globs, selected, top / base.prefix))
+        for runner in IOResult.from_result(catalog.runner(suite.runner))
+        for task in _write(
+            context,
+            _with_case_argv(
+                context,
+                runner,
+                suite,
+                _task(context, suite, sealed.globs, selected, _seen(base, top, level)),
+            ),
+        )
     )
 
 
-def _tree(settings: Settings, base: Base, head: str) -> IOResult[PurePath, PipelineError]:
+def _tree(
+    settings: Settings, base: Base, head: str, level: Level
+) -> IOResult[PurePath, PipelineError]:
     if settings.workspace is Workspace.IN_PLACE:
         return place_in_user_tree(base, head).map(lambda _: base.user_top)
-    return build_agent_tree(base, head)
+    return build_agent_tree(base, head, mounted=level.caged)
+
+
+def _seen(base: Base, top: PurePath, level: Level) -> PurePath:
+    """Return the project's folder as the agent sees it: in a cage, in the place of the user's."""
+    return base.user_root if level.caged else top / base.prefix
 
 
 def _task(
@@ -77,6 +98,22 @@ def _task(
     )
 
 
+def _with_case_argv(context: Context, runner: Runner, suite: Suite, task: Task) -> Task:
+    """Add the command for the failures that the prompt shows; for all where these have no ids."""
+    shown = tuple(failure.case_id for failure in task.failures[:SHOWN_FAILURES])
+    analysis = context.get(ANALYSIS)
+    asked = selection_of(analysis.report, shown) if analysis else Selection(case_ids=shown)
+    own = tuple(own_id(suite, case_id) for case_id in asked.case_ids if of_suite(suite, case_id))
+    run = Run(
+        suite=evolve(suite, folder="."),
+        tree=task.tree / suite.folder,
+        outputs=task.prompt_file.parent,
+        nonce="",
+        selection=Selection(case_ids=own),
+    )
+    return evolve(task, case_argv=runner.case_argv(run) if own else suite.argv)
+
+
 def _sources(selected: Selected) -> tuple[str, ...]:
     named = (failure.source_file for failure in selected.shown)
     return tuple(dict.fromkeys(name for name in named if name is not None))
@@ -88,9 +125,10 @@ def _environment(suite: Suite, tree: PurePath) -> dict[str, str]:
     return {**suite.env, "PYTHONPATH": roots} if roots else dict(suite.env)
 
 
-def _write(task: Task) -> IOResult[Task, PipelineError]:
+def _write(context: Context, task: Task) -> IOResult[Task, PipelineError]:
     return (
-        io_ops.write_text(task.prompt_file, render_prompt(task))
+        prompt_for(context, task)
+        .bind(partial(io_ops.write_text, task.prompt_file))
         .bind(partial(_write_task, task))
         .map(lambda _: task)
     )

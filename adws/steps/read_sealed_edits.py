@@ -6,8 +6,7 @@ from returns.io import IOResult
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.patch import Patch
-from adws.core.proposal import PROPOSAL
+from adws.core.proposal import PROPOSAL, Proposal
 from adws.core.railway import traverse
 from adws.core.sealed_edit import SEALED_EDITS, SealedEdit
 from adws.core.step import step
@@ -18,18 +17,21 @@ from adws.vcs.file_text import text_at
 
 @step(reads=(BASE, PROPOSAL), writes=(SEALED_EDITS,))
 def read_sealed_edits(context: Context) -> IOResult[Context, PipelineError]:
-    """Put the edits that are dropped from the proposal into the context, each explained."""
+    """Put the edits that are dropped from the proposal into the context, each explained.
+
+    An edit leads from the file as it is judged, which may be a part of a change, to all of it.
+    """
     return IOResult.do(
         context.put(SEALED_EDITS, edits)
         for base in IOResult.from_result(context.require(BASE))
         for proposal in IOResult.from_result(context.require(PROPOSAL))
-        for edits in traverse(partial(_read, base, proposal.patch), proposal.dropped)
+        for edits in traverse(partial(_read, base, proposal), proposal.dropped)
     )
 
 
-def _read(base: Base, patch: Patch, path: str) -> IOResult[SealedEdit, PipelineError]:
+def _read(base: Base, proposal: Proposal, path: str) -> IOResult[SealedEdit, PipelineError]:
     return IOResult.do(
         SealedEdit(path, before, after, explain(path, before, after))
-        for before in text_at(base, patch.base, path)
-        for after in text_at(base, patch.tree, path)
+        for before in text_at(base, proposal.kept.tree, path)
+        for after in text_at(base, proposal.patch.tree, path)
     )

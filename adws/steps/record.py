@@ -29,6 +29,7 @@ from adws.ledger.ledger import LEDGER_OPEN, Ledger
 from adws.ledger.recording import Diagnosis, record_attempt
 from adws.ledger.round_record import DroppedEdit, RoundRecord, failing_id
 from adws.ledger.store import ledger_path, load, save
+from adws.steps.asking.turn import others_follow
 from adws.triage.diagnosis import diagnose
 from adws.trust.giving_up import GivenUp
 from adws.trust.progress import Action, Decision, decide
@@ -38,7 +39,10 @@ from adws.vcs.tree import HEAD
 
 @frozen
 class _Done:
-    """What the round did; without a proposal no agent was asked."""
+    """What the round did; without a proposal no agent was asked.
+
+    ``others_follow``: another agent is asked next, so this one giving up is not the end.
+    """
 
     selected: Selected
     analysis: Analysis
@@ -47,6 +51,7 @@ class _Done:
     verdict: Verdict | None
     edits: tuple[SealedEdit, ...] = ()
     claims: tuple[Claim, ...] = ()
+    others_follow: bool = False
 
 
 @step(reads=(SELECTED, LEDGER_OPEN, ANALYSIS, HEAD), writes=(DONE, PIVOT))
@@ -69,6 +74,7 @@ def record(context: Context) -> IOResult[Context, PipelineError]:
                 context.get(VERDICT),
                 context.get(SEALED_EDITS) or (),
                 context.get(CLAIMS) or (),
+                others_follow(selected, context),
             )
         )
         for before in load(ledger_path(context))
@@ -109,7 +115,7 @@ def _with_attempt(ledger: Ledger, done: _Done) -> Result[Ledger, PipelineError]:
         done.selected.case_ids,
         evolve(attempt, reasons=(*attempt.reasons, *refused)),
         _diagnosis(done.selected, done.proposal),
-        claimed=done.proposal.answer.reason,
+        claimed="" if done.others_follow else done.proposal.answer.reason,
     ).bind(partial(_escalate_flaky, done.verdict, done.selected.round))
     if not done.verdict.accepted:
         return attempted
@@ -168,11 +174,16 @@ def _asked(unasked: RoundRecord, proposal: Proposal, verdict: Verdict) -> RoundR
         fixed=verdict.fixed if verdict.accepted else (),
         layer=verdict.layer,
         flags=verdict.flags if verdict.accepted else (),
-        notes=verdict.notes,
+        notes=(*verdict.notes, *_unfounded(proposal)),
         regressions=verdict.broken,
         patch_id=attempt.patch_id,
         cost_usd=attempt.cost_usd,
     )
+
+
+def _unfounded(proposal: Proposal) -> tuple[str, ...]:
+    files = ", ".join(proposal.answer.unfounded_files)
+    return (f"the agent says that it changed {files}, and has not",) if files else ()
 
 
 def _dropped(edits: tuple[SealedEdit, ...], proposal: Proposal) -> tuple[DroppedEdit, ...]:

@@ -13,6 +13,7 @@ from adws.core.step import step
 from adws.core.suite import REPORT, SuiteReport
 from adws.runners.runner import SELECTION, SUITES, Runner, Selection, Suite
 from adws.runners.suites import merged, of_project, parts_of
+from adws.steps.asking.redaction import report_without_secrets
 from adws.steps.suites.dev_server import with_dev_server
 from adws.steps.suites.one_run import run_one_suite
 from adws.trust.sealed import is_sealed
@@ -26,14 +27,16 @@ def run_suite(context: Context) -> IOResult[Context, PipelineError]:
     Runs in the tree of the slot ``tree`` (the user's own when there is none) what the slot
     ``selection`` says (everything when there is none; a suite of which nothing is selected does
     not run), with canaries and differences where the slots ``planted`` and ``variations`` ask for
-    them. All the runners' output is kept under ``.adws/raw``. Fails with ``SuiteUnreadable`` when
-    an output is not understood, with ``OracleCompromised`` when the canaries did not end as they
-    must, and with ``WrongTreeJudged`` when project code came from another tree.
+    them. All the runners' output is kept under ``.adws/raw``; the report holds no secrets of it.
+    Fails with ``SuiteUnreadable`` when an output is not understood, with ``OracleCompromised`` when
+    the canaries did not end as they must, and with ``WrongTreeJudged`` when project code came from
+    another tree.
     """
     return (
         IOResult.from_result(context.require(SUITES))
         .bind(partial(_run_wanted, context))
         .map(merged)
+        .bind(report_without_secrets)
         .map(partial(context.put, REPORT))
     )
 

@@ -76,6 +76,7 @@ def _selected(ledger: Ledger, analysis: Analysis, run: str, pivot: str) -> Selec
         round=ledger.next_round,
         group=group,
         attempt=entries[0].attempt_count + 1,
+        tried=len(entries[0].attempts),
         failures=failures,
         held_out=held_out(tuple(f.case_id for f in failures), f"{run}/{group}"),
         earlier=_earlier(entries[0], cause),

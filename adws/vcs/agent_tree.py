@@ -12,11 +12,14 @@ from adws.vcs.git import Place, ask
 from adws.vcs.own_repository import fetch, init
 
 
-def build_agent_tree(base: Base, commit: str) -> IOResult[PurePath, PipelineError]:
+def build_agent_tree(
+    base: Base, commit: str, *, mounted: bool = False
+) -> IOResult[PurePath, PipelineError]:
     """Build the agent tree afresh at ``commit`` and return its top folder.
 
     It holds the history that leads to ``commit`` on one branch, no remote, no other reference and
-    no reflog; an agent can commit in it. Environment folders are links into the user's tree.
+    no reflog; an agent can commit in it. Environment folders are links into the user's tree, or
+    for a tree that will be ``mounted`` in the place of the user's, empty folders.
     """
     tree = base.trees / "agent"
     place = Place(tree, tree / ".git", tree)
@@ -29,5 +32,5 @@ def build_agent_tree(base: Base, commit: str) -> IOResult[PurePath, PipelineErro
         for _ in ask(place, *quiet, "update-ref", "HEAD", commit)
         for _ in ask(place, *quiet, "update-ref", "-d", "refs/adws/fetched")
         for _ in ask(place, "read-tree", "--reset", "-u", commit)
-        for furnished in furnish(base, commit, tree)
+        for furnished in furnish(base, commit, tree, mounted=mounted)
     )

@@ -1,5 +1,6 @@
 """What a tree gets besides the content of its commit: lent environments, carried files."""
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import PurePath, PurePosixPath
 
@@ -13,15 +14,26 @@ from adws.vcs.git import git, own, run_git
 from adws.vcs.inward_links import link_inward
 from adws.vcs.quoting import unquote
 
+_Lend = Callable[[Base, PurePath, str], IOResult[None, PipelineError]]
 
-def furnish(base: Base, tree_ish: str, tree: PurePath) -> IOResult[PurePath, PipelineError]:
+
+def furnish(
+    base: Base, tree_ish: str, tree: PurePath, *, mounted: bool = False
+) -> IOResult[PurePath, PipelineError]:
     """Link the environment folders into a tree and copy the generated files; return the tree.
 
     All of it comes from the user's tree, nothing from an agent's. Where ``tree_ish`` itself has a
     file or a link at a path or on the way to it, that stays: through a link, the copy would land
-    outside of the tree.
+    outside of the tree. ``mounted``: the tree will be seen at the place of the user's, where a link
+    to there would lead to itself; it gets empty folders to mount the environment folders on.
     """
-    return _taken(base, tree_ish).bind(partial(_furnish, base, tree))
+    lend = _make_place if mounted else _link
+    return _taken(base, tree_ish).bind(partial(_furnish, base, tree, lend))
+
+
+def mounted_folders(base: Base, tree_ish: str) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the environment folders that a tree furnished for it must have mounted."""
+    return _taken(base, tree_ish).map(partial(_free, base.lent))
 
 
 def _taken(base: Base, tree_ish: str) -> IOResult[frozenset[str], PipelineError]:
@@ -41,20 +53,26 @@ def _no_folders(listing: str) -> frozenset[str]:
     return frozenset(unquote(path) for facts, path in rows if " tree " not in facts)
 
 
+def _free(paths: tuple[str, ...], taken: frozenset[str]) -> tuple[str, ...]:
+    return tuple(path for path in paths if taken.isdisjoint(_ways(path)))
+
+
 def _furnish(
-    base: Base, tree: PurePath, taken: frozenset[str]
+    base: Base, tree: PurePath, lend: _Lend, taken: frozenset[str]
 ) -> IOResult[PurePath, PipelineError]:
-    links = (path for path in base.lent if taken.isdisjoint(_ways(path)))
-    copies = (path for path in base.carried if taken.isdisjoint(_ways(path)))
     return IOResult.do(
         tree
-        for _ in traverse(partial(_link, base, tree), links)
-        for _ in traverse(partial(_copy, base, tree), copies)
+        for _ in traverse(partial(lend, base, tree), _free(base.lent, taken))
+        for _ in traverse(partial(_copy, base, tree), _free(base.carried, taken))
     )
 
 
 def _link(base: Base, tree: PurePath, path: str) -> IOResult[None, PipelineError]:
-    return link_inward(base.user_top, base.inward, tree, path)
+    return link_inward(base.user_top, dict(base.inward), tree, path)
+
+
+def _make_place(_base: Base, tree: PurePath, path: str) -> IOResult[None, PipelineError]:
+    return io_ops.make_folder(tree / path)
 
 
 def _copy(base: Base, tree: PurePath, path: str) -> IOResult[None, PipelineError]:

@@ -4,23 +4,22 @@ import sys
 
 from returns.result import Result, Success
 
-from adws.agents.agent import Agent
+from adws.agents.agent import Ability, Agent, Question, Reply
 from adws.agents.asked_process import asked_process
 from adws.agents.spoken_answer import read_spoken_answer
 from adws.core.errors import PipelineError
-from adws.core.process import Command, Completed
-from adws.core.settings import Settings
-from adws.core.turn import Answer, Task
+from adws.core.process import Command
+from adws.core.turn import Answer
 
 
-def _command(task: Task, _prompt: str, _settings: Settings) -> Result[Command, PipelineError]:
+def _command(question: Question) -> Result[Command, PipelineError]:
     """Start it with adws's own interpreter; ``-P`` keeps the tree's modules out of it."""
-    argv = (sys.executable, "-P", "-m", "adws.agents.search", str(task.task_file))
-    return Success(asked_process(task, argv))
+    argv = (sys.executable, "-P", "-m", "adws.agents.search", str(question.task.task_file))
+    return Success(asked_process(question, argv))
 
 
-def _read(_task: Task, completed: Completed) -> Answer:
-    return read_spoken_answer(completed, cost_usd=0.0)
+def _read(reply: Reply) -> Answer:
+    return read_spoken_answer(reply.completed, cost_usd=0.0)
 
 
 AGENT = Agent(
@@ -28,5 +27,6 @@ AGENT = Agent(
     summary="embedded: tries small edits of the suspicious lines, needs no model (Python, pytest)",
     command=_command,
     read=_read,
-    reports_cost=True,
+    abilities=frozenset({Ability.TELLS_COST}),
+    free=True,
 )

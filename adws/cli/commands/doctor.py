@@ -17,6 +17,7 @@ def command(
     agent: options.Agent = None,
     agent_command: options.AgentCommand = None,
     test_command: options.TestCommand = None,
+    sandbox: options.Sandbox = None,
     as_json: options.Json = False,
 ) -> None:
     """Look at the machine and the project: git, suite, agent, trees, cage, processes.
@@ -24,7 +25,13 @@ def command(
     Nothing is changed and nothing is spent. Exit codes: 0 all is well, 2 something is missing.
     """
     opened = settle(
-        open_context(root, agent=agent, agent_command=agent_command, test_command=test_command)
+        open_context(
+            root,
+            agent=agent,
+            agent_command=agent_command,
+            test_command=test_command,
+            sandbox=sandbox,
+        )
     )
     if not is_successful(opened):
         fail(opened.failure(), as_json=as_json)

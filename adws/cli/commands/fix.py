@@ -28,6 +28,7 @@ def command(
     test_timeout: options.TestTimeout = None,
     deliver: options.Deliver = None,
     workspace: options.InPlace = None,
+    sandbox: options.Sandbox = None,
     accept_flagged: options.AcceptFlagged = None,
     fresh: Annotated[
         bool, typer.Option("--fresh", help="Start anew even if an unfinished run could go on.")
@@ -42,7 +43,7 @@ def command(
     with your tests as they are, and the fixes come as one commit each on a branch. Killed at any
     moment, the same command goes on where it stood. The first Ctrl-C at a terminal ends after the
     round, a second one, or SIGTERM, at once. Exit codes: 0 all fixed, 1 some escalated or
-    suspicious, 2 adws could not do it.
+    suspicious, 2 adws could not do it, 75 an agent's limit is spent until later.
     """
     opened = open_context(
         root,
@@ -59,6 +60,7 @@ def command(
         test_timeout_seconds=test_timeout,
         deliver=deliver,
         workspace=workspace,
+        sandbox=sandbox,
         accept_flagged=accept_flagged,
     )
     wish = Wish(

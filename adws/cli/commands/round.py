@@ -20,6 +20,7 @@ def command(
     test_timeout: options.TestTimeout = None,
     deliver: options.Deliver = None,
     workspace: options.InPlace = None,
+    sandbox: options.Sandbox = None,
     accept_flagged: options.AcceptFlagged = None,
     as_json: options.Json = False,
     quiet: options.Quiet = False,
@@ -42,6 +43,7 @@ def command(
         test_timeout_seconds=test_timeout,
         deliver=deliver,
         workspace=workspace,
+        sandbox=sandbox,
         accept_flagged=accept_flagged,
     )
     wish = Wish(

@@ -29,6 +29,7 @@ def command(
     agent: options.Agent = None,
     agent_command: options.AgentCommand = None,
     test_command: options.TestCommand = None,
+    sandbox: options.Sandbox = None,
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
@@ -38,7 +39,13 @@ def command(
     The state is saved after each step under .adws/runs. Exit codes: 0 finished, otherwise that of
     the first failure; 130 or 143 when a signal stopped it.
     """
-    opened = open_context(root, agent=agent, agent_command=agent_command, test_command=test_command)
+    opened = open_context(
+        root,
+        agent=agent,
+        agent_command=agent_command,
+        test_command=test_command,
+        sandbox=sandbox,
+    )
     wish = Wish(
         workflow=workflow,
         loud=loudness(quiet=quiet, verbose=verbose),

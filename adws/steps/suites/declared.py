@@ -18,25 +18,18 @@ from adws.steps.suites.start import Candidate, start_suite
 from adws.steps.suites.views import project_view
 
 
-def declared_suites(
-    context: Context, runners: tuple[Runner, ...], listing: tuple[str, ...]
-) -> IOResult[tuple[Suite, ...], PipelineError]:
-    """Return the suites of the setting ``suites``, started as it says or as can be found out.
+def declared_suite(
+    context: Context,
+    runners: tuple[Runner, ...],
+    listing: tuple[str, ...],
+    name: str,
+    own: SuiteSettings,
+) -> IOResult[Suite, PipelineError]:
+    """Return a suite of the setting ``suites``, started as it says or as can be found out.
 
     Fails with ``SettingsInvalid`` for a folder outside of the project, an unknown runner, and where
     runners of several families recognise a folder for which none is named.
     """
-    look = partial(_suite, context, runners, listing)
-    return traverse(look, tuple(context.settings.suites.items()))
-
-
-def _suite(
-    context: Context,
-    runners: tuple[Runner, ...],
-    listing: tuple[str, ...],
-    item: tuple[str, SuiteSettings],
-) -> IOResult[Suite, PipelineError]:
-    name, own = item
     suite = Suite("", own.folder, (), name=name)
     here = evolve(context, settings=context.settings.of_suite(name))
     command = here.settings.test_command

@@ -15,7 +15,7 @@ from adws.core.dev_server import ADDRESS_VARIABLE, DevServer, words_of
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.lane import LANE_VARIABLE, lane_of
 from adws.core.process import Command
-from adws.core.run import RUN, state_folder
+from adws.core.run import RUN, STATE_IGNORED, state_folder
 from adws.core.settings import Settings
 from adws.core.suite import SuiteReport
 from adws.runners.runner import Runner, Suite
@@ -82,7 +82,7 @@ def _around(
         for port in _port(server)
         for name in io_ops.new_id()
         for log in IOSuccess(state_folder(context) / "raw" / f"dev-server-{name}.log")
-        for _ignored in io_ops.write_text(state_folder(context) / ".gitignore", "*\n")
+        for _ignored in io_ops.write_text(state_folder(context) / ".gitignore", STATE_IGNORED)
         for report in _serve(context, run, _Stand(suite, server, port, tree.root, log))
     )
 

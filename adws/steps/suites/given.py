@@ -33,7 +33,7 @@ def commanded(
     """
     told = context.settings
     if told.report is not None or told.case_command is not None:
-        return reported(context, suite)
+        return _reported(context, suite)
     words = _words(suite.argv[0])
     if not is_successful(words):
         return IOFailure(words.failure())
@@ -45,8 +45,7 @@ def commanded(
     return traverse(look, runners).map(partial(_wrapped, given, runners))
 
 
-def reported(context: Context, suite: Suite) -> IOResult[Suite, PipelineError]:
-    """Return a suite whose command writes JUnit reports, as the settings describe it."""
+def _reported(context: Context, suite: Suite) -> IOResult[Suite, PipelineError]:
     told = context.settings
     described = suite_of(told.test_command, told.report, told.case_command, suite.folder)
     return IOResult.from_result(described).map(lambda found: evolve(found, name=suite.name))

@@ -16,7 +16,7 @@ from adws.core.process import Command, Completed
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.proposal import PROPOSAL
 from adws.core.railway import settle, traverse
-from adws.core.run import RUN, state_folder
+from adws.core.run import RUN, STATE_IGNORED, state_folder
 from adws.core.suite import SuiteReport
 from adws.runners.runner import (
     PLANTED,
@@ -77,7 +77,7 @@ def _plan(
         for _made in io_ops.make_folder(folder)
         for run in IOSuccess(_run(context, suite, selection, folder, nonce))
         for home in _home(run)
-        for _ignored in io_ops.write_text(state_folder(context) / ".gitignore", "*\n")
+        for _ignored in io_ops.write_text(state_folder(context) / ".gitignore", STATE_IGNORED)
     )
 
 

@@ -4,17 +4,15 @@ from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
-from returns.io import IOFailure, IOResult, IOSuccess
-from returns.pipeline import is_successful
+from returns.io import IOResult, IOSuccess
+from returns.result import Failure, Result, Success
 
 from adws import catalog, io_ops
 from adws.core.context import Context
-from adws.core.errors import Cancelled, PipelineError, RunnerMissing, TimeLimitReached
-from adws.core.process import Command, Completed
-from adws.core.railway import settle
+from adws.core.errors import PipelineError, RunnerMissing
+from adws.core.process import Completed
 from adws.runners.runner import Project, Runner, Suite, Way
-
-_CHECK_SECONDS = 60.0
+from adws.steps.suites.open_way import CHECK_SECONDS, Opened, open_way
 
 
 @frozen
@@ -34,14 +32,23 @@ def start_suite(
     with ``RunnerMissing`` when no way is open.
     """
     homes = tuple((one.runner, one.runner.ways(one.project)) for one in candidates)
-    for runner, way in _by_environment(homes):
-        tried = settle(_try(context.root / suite.folder, way))
-        if not is_successful(tried) and isinstance(tried.failure(), Cancelled | TimeLimitReached):
-            return IOFailure(tried.failure())
-        if is_successful(tried) and tried.unwrap().ok:
-            argv = _argv(way, tried.unwrap())
-            return IOSuccess(evolve(suite, runner=runner.name, argv=argv, env=way.env))
-    return IOFailure(_no_way(context.root / suite.folder, *homes[0]))
+    ordered = _by_environment(homes)
+    folder = context.root / suite.folder
+    opened = open_way(folder, tuple(way for _, way in ordered))
+    return opened.bind_result(partial(_started, folder, suite, homes[0], ordered))
+
+
+def _started(
+    folder: PurePath,
+    suite: Suite,
+    first: tuple[Runner, tuple[Way, ...]],
+    ordered: tuple[tuple[Runner, Way], ...],
+    opened: Opened | None,
+) -> Result[Suite, PipelineError]:
+    if opened is None:
+        return Failure(_no_way(folder, *first))
+    runner, way = ordered[opened.number]
+    return Success(evolve(suite, runner=runner.name, argv=opened.argv, env=way.env))
 
 
 def with_import_roots(context: Context, suite: Suite) -> IOResult[Suite, PipelineError]:
@@ -49,7 +56,7 @@ def with_import_roots(context: Context, suite: Suite) -> IOResult[Suite, Pipelin
     import_roots = catalog.runner(suite.runner).unwrap().import_roots
     if import_roots is None or suite.wrapped:
         return IOSuccess(suite)
-    command = evolve(import_roots(suite, context.root), timeout_seconds=_CHECK_SECONDS)
+    command = evolve(import_roots(suite, context.root), timeout_seconds=CHECK_SECONDS)
     return io_ops.run_process(command).map(partial(_add_roots, suite, context.root))
 
 
@@ -73,22 +80,10 @@ def _by_environment(
     )
 
 
-def _argv(way: Way, checked: Completed) -> tuple[str, ...]:
-    """Start the program that the check says it really is, rather than a shim that looks it up."""
-    named = checked.stdout.strip().rpartition("\n")[2]
-    same_program = way.argv[0] == way.check[0]
-    return (named, *way.argv[1:]) if same_program and named.startswith("/") else way.argv
-
-
-def _try(folder: PurePath, way: Way) -> IOResult[Completed, PipelineError]:
-    return io_ops.run_process(
-        Command(way.check, folder, env=way.env, timeout_seconds=_CHECK_SECONDS, watched=True)
-    )
-
-
 def _no_way(folder: PurePath, runner: Runner, ways: tuple[Way, ...]) -> PipelineError:
     return RunnerMissing(
         f"{folder} uses {runner.name}, but it cannot be started: "
         + (", ".join(way.label for way in ways) or "no program found"),
         hint=runner.install_hint,
+        context={"runner": runner.name},
     )

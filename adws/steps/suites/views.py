@@ -1,6 +1,7 @@
 """What each runner sees of the folders of a project: the material that it detects itself from."""
 
 import sys
+from collections.abc import Iterator
 from functools import partial
 from pathlib import PurePath, PurePosixPath
 
@@ -11,7 +12,7 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.runners.homes import below, manifest_names, project_folders
-from adws.runners.runner import Project, Runner
+from adws.runners.runner import Project, Runner, Viewer
 
 Views = dict[str, dict[str, Project]]
 """By folder, the outermost first, and by the runner's name."""
@@ -21,36 +22,46 @@ def project_views(
     context: Context, runners: tuple[Runner, ...], listing: tuple[str, ...]
 ) -> IOResult[Views, PipelineError]:
     """Return what each runner sees of each folder that is a project to its family."""
-    wanted = tuple(
-        (runner, folder, files)
-        for runner in runners
-        for folder, files in _folders(runner.family, runners, listing)
-    )
-    return traverse(partial(_look, context), wanted).map(partial(_by_folder, wanted))
+    wanted = _wanted(runners, listing)
+    return traverse(partial(_look_at, context), wanted).map(partial(_by_folder, wanted))
 
 
 def project_view(
-    context: Context, runner: Runner, folder: str, listing: tuple[str, ...]
+    context: Context, viewer: Viewer, folder: str, listing: tuple[str, ...]
 ) -> IOResult[Project, PipelineError]:
-    """Return what a runner sees of one folder with all that is below it."""
-    return _look(context, (runner, folder, below(listing, folder)))
+    """Return what a runner or a check sees of one folder with all that is below it."""
+    return _look(context, viewer, folder, below(listing, folder))
 
 
 _Wanted = tuple[Runner, str, tuple[str, ...]]
 
 
+def _wanted(runners: tuple[Runner, ...], listing: tuple[str, ...]) -> tuple[_Wanted, ...]:
+    families = dict.fromkeys(runner.family for runner in runners)
+    by_family = {family: tuple(_folders(family, runners, listing)) for family in families}
+    return tuple(
+        (runner, folder, files) for runner in runners for folder, files in by_family[runner.family]
+    )
+
+
 def _folders(
     family: str, runners: tuple[Runner, ...], listing: tuple[str, ...]
-) -> tuple[tuple[str, tuple[str, ...]], ...]:
+) -> Iterator[tuple[str, tuple[str, ...]]]:
     names = manifest_names(runner for runner in runners if runner.family == family)
     folders = project_folders(listing, names)
-    return tuple((folder, below(listing, folder, folders)) for folder in folders)
+    for folder in folders:
+        yield folder, below(listing, folder, folders)
 
 
-def _look(context: Context, wanted: _Wanted) -> IOResult[Project, PipelineError]:
-    runner, folder, listing = wanted
+def _look_at(context: Context, wanted: _Wanted) -> IOResult[Project, PipelineError]:
+    return _look(context, *wanted)
+
+
+def _look(
+    context: Context, viewer: Viewer, folder: str, listing: tuple[str, ...]
+) -> IOResult[Project, PipelineError]:
     root = context.root / folder
-    texts = tuple(name for name in runner.configuration if name in listing)
+    texts = tuple(name for name in viewer.configuration if name in listing)
     return IOResult.do(
         Project(
             root=root,
@@ -58,14 +69,14 @@ def _look(context: Context, wanted: _Wanted) -> IOResult[Project, PipelineError]
             texts=dict(zip(texts, contents, strict=True)),
             programs={
                 name: str(path)
-                for name, path in zip(runner.programs, programs, strict=True)
+                for name, path in zip(viewer.programs, programs, strict=True)
                 if path is not None
             },
             environment={**environment, "ADWS_PYTHON": sys.executable},
             above=_above(context.root, folder),
         )
         for contents in traverse(io_ops.read_text, tuple(root / name for name in texts))
-        for programs in traverse(io_ops.find_program, runner.programs)
+        for programs in traverse(io_ops.find_program, viewer.programs)
         for environment in io_ops.environment()
     )
 

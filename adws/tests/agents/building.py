@@ -6,7 +6,9 @@ from typing import Any
 
 from attrs import evolve
 
+from adws.agents.agent import Question
 from adws.core.failure import ErrorType, Failure, Priority
+from adws.core.settings import Settings
 from adws.core.suite import Evidence, Frame
 from adws.core.turn import Task
 
@@ -50,3 +52,17 @@ def make_task(*failures: Failure, tree: PurePath = _TREE, **changes: Any) -> Tas
         log=beside / "log.txt",
     )
     return evolve(task, **changes)
+
+
+def make_question(
+    task: Task | None = None,
+    prompt: str = "please",
+    settings: Settings | None = None,
+    **changes: Any,  # noqa: ANN401 - any field of the value
+) -> Question:
+    """Return a question whose options are those that the settings say."""
+    task, settings = task or make_task(), settings or Settings()
+    question = Question(
+        task, prompt, settings, folder=PurePath("/own"), options=settings.options("", task.purpose)
+    )
+    return evolve(question, **changes)

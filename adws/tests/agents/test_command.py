@@ -4,12 +4,14 @@ from pathlib import PurePath
 
 import pytest
 
+from adws.agents.agent import Reply
 from adws.agents.command import AGENT
+from adws.agents.spoken_answer import crashed, stopped
 from adws.core.errors import AgentMissing, SettingsInvalid
 from adws.core.process import Command, Completed
 from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus
-from adws.tests.agents.building import make_task
+from adws.tests.agents.building import make_question, make_task
 
 FINISHED, GAVE_UP, FAILED = AnswerStatus.FINISHED, AnswerStatus.GAVE_UP, AnswerStatus.FAILED
 
@@ -18,7 +20,7 @@ def test_the_command_line_runs_in_the_tree_and_is_told_everything() -> None:
     """Words are split like a shell does; the prompt comes on stdin and in a file."""
     settings = Settings(agent_command="mend --style 'very small' $HOME")
     task = make_task(round=2, attempt=3)
-    assert AGENT.command(task, "please", settings).unwrap() == Command(
+    assert AGENT.command(make_question(task, "please", settings)).unwrap() == Command(
         argv=("mend", "--style", "very small", "$HOME"),
         cwd=PurePath("/t"),
         env={
@@ -38,13 +40,14 @@ def test_the_command_line_runs_in_the_tree_and_is_told_everything() -> None:
 @pytest.mark.parametrize("line", [None, "", "  "])
 def test_no_command_line_is_a_missing_agent(line: str | None) -> None:
     """Without a command line there is no agent, and the hint says how to set one."""
-    error = AGENT.command(make_task(), "", Settings(agent_command=line)).failure()
+    error = AGENT.command(make_question(make_task(), "", Settings(agent_command=line))).failure()
     assert (type(error), "--agent-command" in error.hint) == (AgentMissing, True)
 
 
 def test_an_unclosed_quotation_is_told() -> None:
     """A command line that cannot be split is a wrong setting."""
-    error = AGENT.command(make_task(), "", Settings(agent_command="mend 'x")).failure()
+    question = make_question(settings=Settings(agent_command="mend 'x"))
+    error = AGENT.command(question).failure()
     assert error == SettingsInvalid(
         "agent_command cannot be split into words: No closing quotation"
     )
@@ -54,12 +57,12 @@ def test_an_unclosed_quotation_is_told() -> None:
     ("completed", "answer"),
     [
         (Completed(("x",), 0, "done\n"), Answer(FINISHED, "done")),
-        (Completed(("x",), 3, "", "boom\n"), Answer(FAILED, "boom", "crashed")),
-        (Completed(("x",), -9, "half", timed_out=True), Answer(FAILED, "half", "timed_out")),
+        (Completed(("x",), 3, "", "boom\n"), crashed("boom")),
+        (Completed(("x",), -9, "half", timed_out=True), stopped("half")),
         (Completed(("x",), 0, "GIVE_UP a: b"), Answer(GAVE_UP, "GIVE_UP a: b", "a")),
         (Completed(("x",), 1, "GIVE_UP a: b"), Answer(GAVE_UP, "GIVE_UP a: b", "a")),
     ],
 )
 def test_exit_and_words_become_an_answer(completed: Completed, answer: Answer) -> None:
     """A time-out and a crash failed, a refusal counts with any exit code, else it finished."""
-    assert AGENT.read(make_task(), completed) == answer
+    assert AGENT.read(Reply(completed)) == answer

@@ -6,6 +6,7 @@ from pathlib import Path, PurePath
 import pytest
 
 from adws import io_ops
+from adws.agents.agent import Reply
 from adws.agents.script import Replacement, Script, ScriptedAnswer, When, parse_script, pick_answer
 from adws.agents.scripted import AGENT
 from adws.agents.scripted_process import main
@@ -15,7 +16,7 @@ from adws.core.process import Completed
 from adws.core.railway import settle
 from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus, Task
-from adws.tests.agents.building import make_task
+from adws.tests.agents.building import make_question, make_task
 
 SCRIPT = """
 [[answers]]
@@ -50,11 +51,11 @@ def test_an_answer_is_acted_out_in_a_process_of_its_own(tmp_path: Path) -> None:
     """Files are written, replaced and deleted in the tree; words and price are read back."""
     task = lay_out(tmp_path, SCRIPT)
     settings = Settings(agent_script=str(tmp_path / "script.toml"))
-    command = AGENT.command(task, "", settings).unwrap()
+    command = AGENT.command(make_question(task, "", settings)).unwrap()
     completed = settle(io_ops.run_process(command)).unwrap()
     files = {file.name: file.read_text() for file in (tmp_path / "tree").rglob("*.py")}
     assert files == {"file.py": "x = 1\n", "calc.py": "def add(a, b):\n    return a + b\n"}
-    assert AGENT.read(task, completed) == Answer(
+    assert AGENT.read(Reply(completed)) == Answer(
         AnswerStatus.FINISHED, "FIX: plus\nCOST_USD: 0.250000", cost_usd=0.25
     )
 
@@ -110,12 +111,13 @@ def test_an_unknown_key_names_the_script() -> None:
 
 def test_no_script_is_a_missing_agent() -> None:
     """Without a script there is no agent."""
-    assert type(AGENT.command(make_task(), "", Settings()).failure()) is AgentMissing
+    assert type(AGENT.command(make_question(make_task(), "", Settings())).failure()) is AgentMissing
 
 
 def test_it_runs_with_the_interpreter_of_adws() -> None:
     """The tree's own modules cannot take the place of adws's."""
-    argv = AGENT.command(make_task(), "", Settings(agent_script="/s.toml")).unwrap().argv
+    question = make_question(settings=Settings(agent_script="/s.toml"))
+    argv = AGENT.command(question).unwrap().argv
     module = "adws.agents.scripted_process"
     assert argv == (sys.executable, "-P", "-m", module, "/s.toml", "/task.json")
 
@@ -123,4 +125,4 @@ def test_it_runs_with_the_interpreter_of_adws() -> None:
 def test_a_price_that_is_not_told_is_unknown() -> None:
     """No price line, no price."""
     completed = Completed(("x",), 0, "done")
-    assert AGENT.read(make_task(), completed) == Answer(AnswerStatus.FINISHED, "done")
+    assert AGENT.read(Reply(completed)) == Answer(AnswerStatus.FINISHED, "done")

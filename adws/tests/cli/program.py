@@ -5,7 +5,7 @@ import shlex
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Any
 
 import pytest
@@ -20,6 +20,9 @@ from adws.tests.vcs.repositories import USER, shell, value
 
 PROGRAM = (sys.executable, "-c", "from adws.cli.main import main; main()")
 """The program as a process of its own, wherever the package is installed."""
+
+_COMPILED_RULES = str(Path.home() / ".cache/kingfisher")
+"""What finds secrets compiles its rules for seconds: once a machine, not once a home."""
 
 CALC = """\
 def add(a, b):
@@ -114,12 +117,17 @@ def run_program(folder: PurePath, *arguments: str, env: Mapping[str, str] = {}) 
 
 @contextmanager
 def at_home(home: PurePath) -> Iterator[PurePath]:
-    """Live in a home of its own: no settings of this machine, no plugins in the runs."""
+    """Live in a home of its own: no settings of this machine, no plugins in the runs, no cage.
+
+    The agents of tests keep accounts outside of their trees.
+    """
     with pytest.MonkeyPatch.context() as patch:
         for name in ("FORCE_COLOR", "GITHUB_ACTIONS", "NO_COLOR", "PY_COLORS", "TTY_COMPATIBLE"):
             patch.delenv(name, raising=False)
         patch.setenv("HOME", str(home))
         patch.setenv("ADWS_CACHE", str(home / "cache"))
+        patch.setenv("ADWS_SANDBOX", "none")
+        patch.setenv("KF_RULE_CACHE_DIR", _COMPILED_RULES)
         patch.setenv("VIRTUAL_ENV", sys.prefix)
         patch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
         for name, setting in USER.items():

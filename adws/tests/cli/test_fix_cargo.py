@@ -6,8 +6,11 @@ from pathlib import PurePath
 
 import pytest
 
+from adws import io_ops
 from adws.tests.cli.example_projects import copied, failures, fixed
+from adws.tests.cli.program import run_program, write
 from adws.tests.tools import needs
+from adws.tests.vcs.repositories import value
 
 pytestmark = [pytest.mark.real_io, needs("cargo")]
 
@@ -38,3 +41,18 @@ def test_a_scripted_agent_drives_it_to_green(tmp_path: PurePath) -> None:
     }
     files = ("src/tariff.rs", "src/weight.rs")
     assert fixed(project, SCRIPT) == (0, "fixed 2, escalated 0", files)
+
+
+def test_a_test_beside_the_code_is_judged_as_it_was(tmp_path: PurePath) -> None:
+    """Made to expect what the code gives, it fixes nothing; the edit is told."""
+    project = copied("cargo", tmp_path)
+    tariff = value(io_ops.read_text(project / "src/tariff.rs"))
+    cheap = tariff.replace("Some(549)", "Some(1049)").replace("//! The", "//! A")
+    _ = write(project, {"src/tariff.rs": cheap})
+    told = run_program(project, "judge", "--json")
+    assert (told.exit_code, told.json["colour"], told.json["dropped"], told.json["fixed"]) == (
+        1,
+        "red",
+        ["src/tariff.rs"],
+        [],
+    )

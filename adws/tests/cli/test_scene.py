@@ -5,11 +5,14 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from adws.agents.cage import CAGE, Level
 from adws.cli.scene import Scene, advance, lines, status
+from adws.core.agent_settings import Actor
 from adws.core.context import Context, Slot
+from adws.core.errors import AgentUnavailable
 from adws.core.failure import ANALYSIS, Analysis, Group, Priority
 from adws.core.flag import Flag
-from adws.core.run import AGENT, CONFIRMED
+from adws.core.run import ACTORS, AGENT, CONFIRMED, MONEY_WARNINGS
 from adws.core.selected import SELECTED, Selected
 from adws.core.suite import BASELINE, Outcome
 from adws.core.turn import ANSWER, Answer, AnswerStatus
@@ -36,6 +39,13 @@ def event(
 ) -> Event:
     """Return an event of the workflow ``fix``."""
     return Event(kind, "fix", step, a_context(*slots), duration_seconds=seconds)
+
+
+IN_TURN = (Actor("search"), Actor("claude"))
+BUSY = evolve(
+    event(EventKind.STEP_RETRIED, "round#2/fix_one"),
+    error=AgentUnavailable("it is busy until noon", wait_seconds=60),
+)
 
 
 @pytest.mark.parametrize(
@@ -84,6 +94,7 @@ def test_the_trend_goes_on_with_each_accepted_round() -> None:
     [
         (event(FINISHED, "choose_agent", (AGENT, "search")), "agent: search"),
         (event(FINISHED, "choose_agent"), "agent: the agent"),
+        (event(FINISHED, "choose_agent", (ACTORS, IN_TURN)), "agent: search, then claude"),
         (
             event(FINISHED, "analyze", (ANALYSIS, RED), seconds=1.25),
             "baseline: 1 of 1 case red, in 1 group (1.2 s)",
@@ -102,6 +113,16 @@ def test_the_trend_goes_on_with_each_accepted_round() -> None:
             "round 2: no agent is asked: flaky, or blocked by the environment",
         ),
         (event(STARTED, "round#2/fix_one", (AGENT, "search")), "round 2: search is working"),
+        (
+            event(STARTED, "round#2/fix_one", (ACTORS, IN_TURN), (SELECTED, evolve(ONE, tried=1))),
+            "round 2: claude is working",
+        ),
+        (BUSY, "round 2: it is busy until noon"),
+        (event(FINISHED, "choose_cage", (CAGE, Level("", (), "none"))), "cage: none"),
+        (
+            event(FINISHED, "round#2/fix_one", (MONEY_WARNINGS, ("most is spent",))),
+            "round 2: most is spent",
+        ),
         (event(STARTED, "round#2/gate"), "round 2: judging"),
         (
             event(FINISHED, "round#2/commit_or_roll_back", (VERDICT, YES)),
@@ -122,9 +143,17 @@ def test_what_is_worth_a_line_is_told(happened: Event, told: str) -> None:
     assert lines(Scene(round=2, trend=(3, 1)), happened) == (told,)
 
 
+def test_a_retry_outside_of_a_round_is_told_without_one() -> None:
+    """A workflow without rounds has steps that wait, too."""
+    assert lines(Scene(), BUSY) == ("it is busy until noon",)
+
+
 @pytest.mark.parametrize(
     "happened",
     [
+        event(EventKind.STEP_RETRIED, "fix_one"),
+        event(FINISHED, "choose_cage"),
+        event(FINISHED, "round#2/fix_one"),
         event(STARTED, "analyze", (ANALYSIS, RED)),
         event(FINISHED, "analyze"),
         event(FINISHED, "round#2/select_group"),

@@ -10,9 +10,9 @@ from attrs import field, frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from returns.pipeline import is_successful
-from returns.result import Failure
+from returns.result import Failure, Success
 
-from adws.core.codec import from_json, from_plain, to_json, to_json_line, to_plain
+from adws.core.codec import from_json, from_plain, structure, to_json, to_json_line, to_plain
 from adws.core.errors import DocumentDamaged, PipelineError
 from adws.core.failure import Analysis
 from adws.core.fix_report import FixReport
@@ -156,3 +156,11 @@ def test_a_number_too_large_for_a_float_is_an_error() -> None:
     """Whole numbers have no limit in JSON."""
     assert not is_successful(from_plain(10**400, float, "f"))
     assert not is_successful(from_plain({"max_cost_usd": 10**400}, Settings, "f"))
+
+
+def test_other_programs_may_say_more_than_is_read() -> None:
+    """But what is read must be right, as everywhere."""
+    told = {"max_rounds": 2, "more": True}
+    assert structure(told, Settings, of_others=True) == Success(Settings(max_rounds=2))
+    assert not is_successful(structure(told, Settings))
+    assert not is_successful(structure({"max_rounds": "2"}, Settings, of_others=True))

@@ -129,7 +129,7 @@ def test_a_report_shows_everything_in_its_place() -> None:
         "\n"
         "## Dropped Edits to Sealed Files\n"
         "\n"
-        "Agents may not change these files; their edits were not judged, and are kept aside.\n"
+        "Agents may not change these files, or the tests in them: edits are kept, and not judged.\n"
         "\n"
         "| Round | File | What It Did | Kept As |\n"
         "|-------|------|-------------|---------|\n"

@@ -8,6 +8,7 @@ from pathlib import PurePath
 from attrs import evolve
 
 from adws import io_ops
+from adws.agents.cage import CAGE, Level
 from adws.core.context import Context
 from adws.core.failure import ANALYSIS
 from adws.core.run import AGENT, RUN
@@ -20,6 +21,7 @@ from adws.steps.judged_run import judged_run
 from adws.steps.note_environment import note_environment
 from adws.steps.open_base import open_base
 from adws.steps.seal import seal
+from adws.testing import FakeIo, a_completed
 from adws.tests.vcs.repositories import shell, value
 from adws.vcs.base import BASE, Base
 from adws.vcs.in_place import place_in_user_tree
@@ -117,6 +119,9 @@ find . -name .adws -prune -o -printf '%p %y %m %l\\n' | sort
 """A script that prints all files of a folder with their content, but for adws's own state."""
 
 
+UNCAGED = Level("", (), "none: agents run with your rights")
+"""What holds agents in these tests: nothing, so that what they do can be seen."""
+
 _NO_BASE = Base(
     repository=PurePath("/cache/repository.git"),
     user_top=PurePath("/p"),
@@ -136,8 +141,16 @@ NOWHERE = (
     .put(AGENT, "command")
     .put(BASE, _NO_BASE)
     .put(HEAD, "c0")
+    .put(CAGE, UNCAGED)
 )
 """A context for a machine in memory: whatever starts git there fails, unless it is scripted."""
+
+
+def with_repository(io: FakeIo) -> None:
+    """Let git on a machine in memory tell where the user's repository is."""
+    folder = PurePath("/p/.git")
+    io.files[folder / "HEAD"] = "ref: refs/heads/main"
+    io.processes.append((("git",), a_completed(f"{folder}\n")))
 
 
 def write(folder: PurePath, files: Mapping[str, str]) -> PurePath:
@@ -158,7 +171,7 @@ def committed(folder: PurePath, files: Mapping[str, str]) -> PurePath:
 def based(root: PurePath, suite: Suite = PYTEST, settings: Settings = Settings()) -> Context:
     """Return the context of a run whose base is open, with the agent ``command``."""
     context = Context(root, settings).put(SUITES, (suite,)).put(RUN, RUN_ID).put(AGENT, "command")
-    return value(open_base(context))
+    return value(open_base(context.put(CAGE, UNCAGED)))
 
 
 def abandoned(root: PurePath) -> None:

@@ -6,12 +6,24 @@ import pytest
 from attrs import evolve
 
 from adws.core.context import Context
+from adws.core.failure import ANALYSIS
 from adws.core.flag import Flag
 from adws.core.selected import SELECTED
 from adws.core.verdict import VERDICT, Colour
 from adws.steps.check_source import check_source
 from adws.testing import FakeIo
-from adws.tests.steps.projects import ADD, CALC, DOUBLE, MENDED, NOWHERE, SQUARE, selected
+from adws.tests.steps.projects import (
+    ADD,
+    CALC,
+    DOUBLE,
+    MENDED,
+    NOWHERE,
+    RED,
+    SQUARE,
+    committed,
+    judged,
+    selected,
+)
 from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of
 from adws.tests.vcs.repositories import value
 
@@ -31,7 +43,7 @@ def flags(context: Context) -> dict[str, tuple[str, ...]]:
 
 @pytest.mark.real_io
 def test_an_honest_fix_has_no_flag(red: Context, here: PurePath) -> None:
-    """A file that the change deletes is not read."""
+    """It may delete a file, too."""
     given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
     assert verdict_of(value(check_source(given))) == MENDED_BOTH
 
@@ -61,6 +73,26 @@ def test_the_answers_of_the_failing_cases_are_known_again(red: Context, here: Pu
     """Where the source did not hold them before."""
     given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": KNOWING})
     assert flags(given) == {"literal-leak": ("calc.py:6",)}
+
+
+@pytest.mark.real_io
+def test_where_a_report_names_no_file_the_traces_do(red: Context, here: PurePath) -> None:
+    """As of tools that only tell the names of their cases."""
+    seen = red.require(ANALYSIS).unwrap()
+    nameless = tuple(evolve(failure, file="") for failure in seen.failures)
+    known = red.put(ANALYSIS, evolve(seen, failures=nameless))
+    given = on_trial(selected(known, ADD, DOUBLE), here, {"calc.py": KNOWING})
+    assert flags(given) == {"literal-leak": ("calc.py:6",)}
+
+
+@pytest.mark.real_io
+def test_an_answer_that_was_moved_was_there_before(here: PurePath) -> None:
+    """In a file that the change deletes: it is not new in the one where it stands now."""
+    known = "ANSWERS = {(1, 2): 3, 2: 4}\n"
+    red = judged(committed(here / "calc", {**RED, "answers.py": known}))
+    files = {"calc.py": MENDED, "moved.py": known}
+    given = on_trial(selected(red, ADD, DOUBLE), here, files, without="answers.py")
+    assert flags(given) == {}
 
 
 @pytest.mark.real_io

@@ -4,15 +4,24 @@ from pathlib import PurePath
 
 import pytest
 
+from adws import catalog
+from adws.core.agent_settings import Actor
 from adws.core.context import Context
 from adws.core.errors import AgentMissing, NameUnknown
-from adws.core.run import AGENT
+from adws.core.run import ACTORS, AGENT
 from adws.core.settings import Settings
 from adws.steps.choose_agent import choose_agent
 from adws.testing import FakeIo
 from adws.tests.vcs.repositories import error, value
 
 CLAUDE = PurePath("/bin/claude")
+
+
+@pytest.fixture(autouse=True)
+def _no_programs(io: FakeIo) -> None:
+    """Have no agent's program on this machine, if a test does not say otherwise."""
+    found = (catalog.agent(name).unwrap().program for name in catalog.agent_names())
+    io.programs.update(dict.fromkeys(filter(None, found)))
 
 
 @pytest.mark.parametrize(
@@ -30,7 +39,15 @@ def test_the_agent_is_the_named_the_configured_the_installed_or_the_embedded_one
     """In this order."""
     io.programs["claude"] = claude
     chosen = value(choose_agent(Context(PurePath("/p"), settings)))
-    assert chosen == Context(PurePath("/p"), settings).put(AGENT, name)
+    plain = Context(PurePath("/p"), settings)
+    assert chosen == plain.put(ACTORS, (Actor(name),)).put(AGENT, name)
+
+
+def test_each_of_several_must_be_usable(io: FakeIo) -> None:
+    """It is told before the first one has worked."""
+    io.programs["claude"] = None
+    refused = error(choose_agent(Context(PurePath("/p"), Settings(agent="search,claude"))))
+    assert type(refused) is AgentMissing
 
 
 @pytest.mark.parametrize(

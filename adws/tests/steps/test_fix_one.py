@@ -115,6 +115,15 @@ def test_a_proposal_says_which_attempt_it_is(red: Context, here: PurePath) -> No
     assert proposal.answer.duration_seconds > 0
 
 
+def test_a_plant_in_the_users_repository_is_undone_and_told(red: Context) -> None:
+    """Without a cage an agent can reach it; its change will be refused."""
+    hook = f"{red.root}/.git/hooks/post-checkout"
+    script = f"mkdir -p {red.root}/.git/hooks; echo evil > {hook}; echo '# seen' >> calc.py"
+    made = proposed(asking(selected(red, ADD), "sh", "-c", script))
+    assert made.environment == (".git/hooks/post-checkout",)
+    assert not value(io_ops.exists(PurePath(hook)))
+
+
 def test_an_answer_in_the_journal_is_not_asked_for_again(red: Context, here: PurePath) -> None:
     """The same proposal comes of it, though the agent ran once; the journal does not grow."""
     chosen = copying(selected(red, ADD), here, CHEAT)

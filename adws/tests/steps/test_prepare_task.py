@@ -10,12 +10,14 @@ from adws import io_ops
 from adws.core.codec import from_json
 from adws.core.context import Context
 from adws.core.errors import IoFailed
+from adws.core.failure import ANALYSIS, Analysis
 from adws.core.selected import SELECTED, Selected
 from adws.core.settings import Settings, Workspace
+from adws.core.suite import Outcome
 from adws.core.turn import TASK, Task
 from adws.runners.runner import SUITES
 from adws.steps.prepare_task import prepare_task
-from adws.testing import FakeIo, a_failure
+from adws.testing import FakeIo, a_case, a_failure, a_report
 from adws.tests.steps.projects import NOWHERE, PYTEST, RED, RUN_ID, based, committed, selected
 from adws.tests.vcs.repositories import error, shell, value
 from adws.trust.sealing import SEAL, Seal
@@ -45,6 +47,7 @@ def test_the_task_holds_the_group_and_nothing_else(red: Context) -> None:
         task_file=state / "tasks/round-1/task.json",
         log=state / "logs/round-1.log",
         test_env=dict(PYTEST.env),
+        case_argv=(*PYTEST.argv, *chosen.require(SELECTED).unwrap().case_ids),
     )
     written = value(io_ops.read_text(task.task_file))
     assert from_json(written, Task, "the task") == Success(task)
@@ -64,6 +67,28 @@ def test_below_the_top_the_agent_works_in_the_projects_folder(unjudged: Context)
     assert (task.tree, task.round, task.attempt, task.earlier) == (tree, 3, 2, ("tried",))
     assert task.test_env == {**PYTEST.env, "PYTHONPATH": f"{tree}:{tree}/src"}
     assert (task.failures, task.sources) == (TWO[:2], ("a.py",))
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("covers", "added"), [(None, ("t.py::a",)), ("t.py::a::", ("t.py::a",)), ("", ())]
+)
+def test_the_agent_is_told_how_to_run_its_cases(
+    unjudged: Context, covers: str | None, added: tuple[str, ...]
+) -> None:
+    """By the ids that their suite has for them; with all where they cannot be asked for."""
+    failing = a_failure("api::t.py::a")
+    report = a_report(
+        a_case("api::t.py::a", Outcome.ERRORED, covers=None if covers is None else f"api::{covers}")
+    )
+    chosen = (
+        unjudged.put(SEAL, NO_SEAL)
+        .put(SUITES, (evolve(PYTEST, name="api"),))
+        .put(SELECTED, Selected("k", 1, "g", 1, (failing,)))
+        .put(ANALYSIS, Analysis(report, (failing,), ()))
+    )
+    task = value(prepare_task(chosen)).require(TASK).unwrap()
+    assert task.case_argv == (*PYTEST.argv, *added)
 
 
 @pytest.mark.real_io

@@ -5,11 +5,12 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 
+from adws.core.agent_settings import Actor
 from adws.core.context import Context
 from adws.core.errors import LedgerDamaged
 from adws.core.failure import ANALYSIS, Failure
 from adws.core.proposal import PROPOSAL, Proposal
-from adws.core.run import DONE, PIVOT, RUN
+from adws.core.run import ACTORS, DONE, PIVOT, RUN
 from adws.core.sealed_edit import SEALED_EDITS, SealedEdit
 from adws.core.selected import SELECTED, Selected
 from adws.core.settings import Settings
@@ -180,6 +181,23 @@ def test_an_agent_may_give_up_for_some_reasons_only(
     gave_up = proposal(said=answer(AnswerStatus.GAVE_UP, reason))
     _ = after_round(fresh, evolve(REFUSED, reasons=("it gave up",)), gave_up)
     assert (entry(fresh).status, entry(fresh).escalation_reason) == (status, escalated)
+
+
+def test_an_agent_that_gives_up_hands_over_to_the_next(fresh: Context) -> None:
+    """Where others follow, one that gives up is not the end."""
+    in_turn = fresh.put(ACTORS, (Actor("search"), Actor("claude")))
+    gave_up = proposal(said=answer(AnswerStatus.GAVE_UP, "out_of_scope"))
+    _ = after_round(in_turn, evolve(REFUSED, reasons=("it gave up",)), gave_up)
+    assert (entry(fresh).status, entry(fresh).attempt_count) == (Status.ATTEMPTED, 1)
+
+
+def test_what_an_agent_says_it_changed_and_has_not_is_noted(fresh: Context) -> None:
+    """A person who reads the report sees how far its words go."""
+    said = evolve(answer(), unfounded_files=("b.py", "c.py"))
+    _ = after_round(fresh, REFUSED, proposal("a.py", said=said))
+    assert ledger(fresh).rounds[0].notes == (
+        "the agent says that it changed b.py, c.py, and has not",
+    )
 
 
 @pytest.mark.parametrize("reason", ["crashed", "timed_out"])

@@ -80,7 +80,7 @@ def test_a_group_that_was_tried_knows_what_became_of_it(pivot: str, more: tuple[
     tried = done(record_attempt(ledger_of(LATE), (LATE.case_id,), refused)).with_round(round_of(1))
     context = the_context(tried, LATE).put(PIVOT, pivot)
     assert value(select_group(context)).get(SELECTED) == Selected(
-        "r1/2/g3", 2, "g3", 2, (LATE,), ("regressed: ", *more), pivoted=bool(pivot)
+        "r1/2/g3", 2, "g3", 2, (LATE,), ("regressed: ", *more), pivoted=bool(pivot), tried=1
     )
 
 

@@ -66,7 +66,8 @@ def answered(
         text.split(" ")[1].rstrip(":") if gave_up else "",
     )
     patch = Patch(base.commit, tree)
-    made = Proposal("k", "a", answer, patch, patch, (FILE,) if edit else (), patch_file="a.patch")
+    kept = Patch(base.commit, base.commit)
+    made = Proposal("k", "a", answer, patch, kept, (FILE,) if edit else (), patch_file="a.patch")
     given = evolve(context.put(PROPOSAL, made), settings=Settings(stale_tests=policy))
     return value(read_sealed_edits(given).bind(take_claims))
 

@@ -32,14 +32,19 @@ MENDED_BOTH = Verdict(
 
 
 def on_trial(
-    context: Context, here: PurePath, files: Mapping[str, str], verdict: Verdict = MENDED_BOTH
+    context: Context,
+    here: PurePath,
+    files: Mapping[str, str],
+    verdict: Verdict = MENDED_BOTH,
+    *,
+    without: str = "",
 ) -> Context:
-    """Return the context in which such a change was accepted so far."""
+    """Return the context in which such a change was accepted so far; ``without`` is deleted."""
     base = context.require(BASE).unwrap()
     head = context.require(HEAD).unwrap()
     tree = here / "changed"
     _ = shell(here, f"git clone --quiet {base.repository} changed")
-    _ = shell(tree, f"git checkout --quiet {head}")
+    _ = shell(tree, f"git checkout --quiet {head} && rm -f ./{without or 'nothing'}")
     patch = value(read_patch(base, head, write(tree, files)))
     proposal = Proposal("k", "command", Answer(AnswerStatus.FINISHED), patch, patch)
     proposed = context.put(PROPOSAL, proposal).put(VERDICT, verdict)

@@ -11,10 +11,9 @@ from adws.agents.search import AGENT
 from adws.core.codec import to_json
 from adws.core.process import Completed
 from adws.core.railway import settle
-from adws.core.settings import Settings
 from adws.core.suite import Evidence
 from adws.core.turn import Task
-from adws.tests.agents.building import make_failure, make_task
+from adws.tests.agents.building import make_failure, make_question, make_task
 
 
 def lay_out(folder: Path, files: dict[str, str]) -> Path:
@@ -70,6 +69,6 @@ def search_task(tree: Path, *case_ids: str, **given: Any) -> Task:  # noqa: ANN4
 
 def ask(task: Task) -> Completed:
     """Run the agent's process to its end."""
-    command = AGENT.command(task, "", Settings()).unwrap()
+    command = AGENT.command(make_question(task, "")).unwrap()
     assert command.argv[0] == sys.executable
     return settle(io_ops.run_process(command)).unwrap()

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
+from adws.agents.agent import Reply
 from adws.agents.search import AGENT
 from adws.agents.search.__main__ import main
 from adws.core.codec import to_json
@@ -38,7 +39,7 @@ def test_a_constant_of_the_module_is_mended(tmp_path: Path) -> None:
     """Edits that need a fresh import are tried too; line ends and layout stay as they were."""
     tree = lay_out(tmp_path, {"calc.py": CALC, "tests/test_calc.py": CALC_TEST})
     task = search_task(tree, "tests/test_calc.py::test_high")
-    answer = AGENT.read(task, ask(task))
+    answer = AGENT.read(Reply(ask(task)))
     assert (answer.status, answer.cost_usd) == (AnswerStatus.FINISHED, 0.0)
     assert (tree / "calc.py").read_bytes().decode() == CALC.replace("= 3", "= 4")
 
@@ -127,7 +128,7 @@ def test_a_later_attempt_takes_the_next_edit(tmp_path: Path) -> None:
     test = "from m import twice\n\ndef test_twice():\n    assert twice(3) * twice(5) == 60\n"
     tree = lay_out(tmp_path, {"m.py": source, "tests/test_m.py": test})
     task = search_task(tree, "tests/test_m.py::test_twice", attempt=9)
-    answer = AGENT.read(task, ask(task))
+    answer = AGENT.read(Reply(ask(task)))
     assert (answer.status, answer.reason) == (AnswerStatus.GAVE_UP, "no_candidate")
     assert changes(tree) == []
 
@@ -169,5 +170,5 @@ def test_a_suite_with_a_name_is_searched_by_its_own_ids(tmp_path: Path) -> None:
     task = search_task(tree, "python::tests/test_m.py::test_less", id_prefix="python::")
     task = evolve(task, failures=tuple(evolve(f, file="tests/test_m.py") for f in task.failures))
     _ = Path(task.task_file).write_text(to_json(task))
-    assert AGENT.read(task, ask(task)).status is AnswerStatus.FINISHED
+    assert AGENT.read(Reply(ask(task))).status is AnswerStatus.FINISHED
     assert changes(tree) == ["-    return n + 1", "+    return n - 1"]

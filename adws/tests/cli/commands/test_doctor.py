@@ -59,22 +59,62 @@ def test_a_project_that_is_not_there_is_an_error(here: PurePath) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "said"),
+    ("path", "options", "said"),
     [
-        ("{here}/bin:/usr/bin:/bin", "; bubblewrap is there ({here}/bin/bwrap) and not used yet"),
-        ("/nowhere", ""),
+        ("/nowhere", (), "none: agents run with your rights and can reach all that you can reach"),
+        ("/nowhere", (), "(the program bwrap is not installed)"),
+        ("{here}/bin", (), "(the program bwrap does not work here: exit code 1)"),
+        ("{here}/bin", ("--sandbox", "none"), "none, as set: agents run with your rights"),
     ],
 )
 def test_the_cage_is_told_as_it_is(
-    path: str, said: str, here: PurePath, monkeypatch: pytest.MonkeyPatch
+    path: str,
+    options: tuple[str, ...],
+    said: str,
+    here: PurePath,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """No machine is called safer than it is."""
-    _ = write(here, {"bin/bwrap": ""})
+    _ = write(here, {"bin/bwrap": "#!/bin/sh\nexit 1\n"})
     _ = shell(here, "chmod +x bin/bwrap")
+    monkeypatch.delenv("CI", raising=False)
     monkeypatch.setenv("PATH", path.format(here=here))
-    rows = {row["check"]: row["found"] for row in invoke("doctor", "--json").json}
-    told = "none: agents run with your rights, in a clone of their own"
-    assert rows["cage"] == told + said.format(here=here)
+    rows = {row["check"]: row["found"] for row in invoke("doctor", *options, "--json").json}
+    assert said in rows["cage"].replace(f"{here}/bin/", "the program ")
+
+
+def test_each_suite_and_each_agent_is_told(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What works, and for each that does not, what to do: all at once."""
+    project = committed(here / "project", GREEN)
+    settings = (
+        'agent = "search,command"\nagent_command = "x"\n'
+        '[suites.api]\nrunner = "pytest"\n[suites.web]\nrunner = "vitest"\n'
+        '[suites.tool]\nrunner = "go"\n'
+    )
+    _ = write(project, {"adws.toml": settings})
+    monkeypatch.setenv("PATH", "/usr/bin:/bin")
+    rows = invoke("doctor", "--root", "project", "--json").json
+    seen = [(row["check"], row["well"]) for row in rows if row["check"].split()[0] == "suite"]
+    assert seen == [("suite api", "yes"), ("suite web", "NO"), ("suite tool", "NO")]
+    assert [row["found"] for row in rows if row["check"] == "agent"] == ["search", "command"]
+
+
+def test_a_login_that_nothing_shows_is_told(
+    here: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the variables that would be one; an agent may know others."""
+    _ = write(here, {"bin/claude": "#!/bin/sh\necho 2.1.3 Claude\n"})
+    _ = shell(here, "chmod +x bin/claude")
+    monkeypatch.setenv("PATH", f"{here}/bin:/usr/bin:/bin")
+    for name in ("ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "CLAUDE_CODE_OAUTH_TOKEN"):
+        monkeypatch.delenv(name, raising=False)
+    rows = {row["check"]: row for row in invoke("doctor", "--agent", "claude", "--json").json}
+    told = rows["agent"]
+    assert (told["well"], told["found"]) == ("yes", "claude 2.1.3, no sign of a login")
+    assert told["do"].startswith("log in with 'claude', or set ANTHROPIC_API_KEY")
+    monkeypatch.setenv("ANTHROPIC_API_KEY", "x")
+    rows = {row["check"]: row for row in invoke("doctor", "--agent", "claude", "--json").json}
+    assert rows["agent"]["found"] == "claude 2.1.3, logged in by ANTHROPIC_API_KEY"
 
 
 @pytest.mark.parametrize(

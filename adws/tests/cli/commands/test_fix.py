@@ -67,9 +67,10 @@ def test_a_round_is_one_round(mended: Mended) -> None:
 
 
 def test_a_round_shows_how_it_goes(mended: Mended) -> None:
-    """Agent, baseline, group, work, judgement, verdict: on stderr, a line each."""
+    """Agent, cage, baseline, group, work, judgement, verdict: on stderr, a line each."""
     assert [line.partition(" (")[0] for line in mended.first.stderr.splitlines()] == [
         "agent: scripted",
+        "cage: none, as set: agents run with your rights and can reach all that you can reach",
         "baseline: 2 of 2 cases red, in 2 groups",
         f"round 1: P2 {ADD}: AssertionError: assert -1 == 3",
         "round 1: scripted is working",

@@ -41,7 +41,7 @@ def test_an_agent_is_listed_with_whether_it_can_work_here(monkeypatch: pytest.Mo
     monkeypatch.setenv("PATH", "/nowhere")
     rows = {row["agent"]: row["here"] for row in invoke("agents", "list", "--json").json}
     assert rows == {
-        "claude": "not installed",
+        **dict.fromkeys(catalog.agent_names(), "not installed"),
         "command": "with --agent-command",
         "scripted": "with --agent-script",
         "search": "yes",

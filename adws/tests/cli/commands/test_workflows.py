@@ -20,7 +20,7 @@ use = "detect_suites"
 [[steps]]
 use = "analyze"
 """
-SHIPPED = ("analyze", "fix", "judge", "round")
+SHIPPED = ("analyze", "fix", "judge", "prime", "round", "verify")
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def test_the_project_s_workflows_are_listed_with_ours(project: str) -> None:
     """Each with its description and its file."""
     told = invoke("workflows", "list", "--root", project, "--json")
     rows = {row.pop("workflow"): row for row in told.json}
-    assert tuple(rows) == (*SHIPPED[:3], "nightly", SHIPPED[3])
+    assert tuple(rows) == (*SHIPPED[:3], "nightly", *SHIPPED[3:])
     assert rows["nightly"]["does"] == "Analyze at night."
     assert rows["nightly"]["file"].endswith("/project/workflows/nightly.toml")
 
@@ -47,7 +47,7 @@ def test_one_that_cannot_be_read_is_told(project: str, here: PurePath) -> None:
     does = {row["workflow"]: row["does"] for row in told.json}
     assert (told.exit_code, tuple(sorted(does))) == (
         0,
-        ("analyze", "fix", "judge", "nightly", "round"),
+        tuple(sorted((*SHIPPED, "nightly"))),
     )
     assert does["nightly"].startswith("cannot be run: ")
 

@@ -1,0 +1,98 @@
+"""The cage that holds an agent: what it sees of the machine, as bubblewrap's command line.
+
+It sees the file system, but cannot write to it; other processes it does not see at all. Where
+secrets and adws's own files lie, folders are empty. It ends with adws.
+"""
+
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+
+from adws.core.context import Slot
+from adws.core.process import Command
+
+_APART = (
+    *("--unshare-user", "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"),
+    *("--cap-drop", "ALL", "--die-with-parent", "--new-session"),
+)
+_WORLD = ("--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc")
+
+NO_CAGES_INSIDE = ("--disable-userns",)
+"""An option that bubblewrap has since 0.8.0: who is inside makes no namespaces of his own."""
+
+
+@frozen
+class Level:
+    """What holds agents on this machine.
+
+    ``program`` is where bubblewrap is, with its further ``options``; empty: nothing holds them.
+    ``told`` says in words what it comes to.
+    """
+
+    program: str
+    options: tuple[str, ...]
+    told: str
+
+    @property
+    def caged(self) -> bool:
+        """Whether there is a cage."""
+        return bool(self.program)
+
+
+CAGE = Slot("cage", Level)
+"""What holds the agents of this run."""
+
+
+@frozen
+class Mount:
+    """A place in the cage and what is there.
+
+    ``source`` is where that lies outside; without one there is an empty folder, and nothing is
+    there where the source is missing. Only what is ``writable`` can be changed from inside, and
+    must be there.
+    """
+
+    at: PurePath
+    source: PurePath | None = None
+    writable: bool = False
+
+
+@frozen
+class Cage:
+    """What an agent sees: the whole machine, with ``mounts`` over it.
+
+    An inner place lies over an outer one, whatever their order; of two at one place the later one
+    counts. ``home`` is its HOME, and must be among them.
+    """
+
+    level: Level
+    home: PurePath
+    mounts: tuple[Mount, ...] = ()
+    network: bool = True
+
+
+def caged(cage: Cage, command: Command) -> Command:
+    """Return a command that runs in a cage.
+
+    Bubblewrap itself has the same variables as the program that it holds, which can read them.
+    """
+    wrapper = (
+        *(cage.level.program, *_APART, *cage.level.options),
+        *(() if cage.network else ("--unshare-net",)),
+        *_WORLD,
+        *(word for mount in _outer_first(cage.mounts) for word in _words(mount)),
+        *("--chdir", str(command.cwd), "--"),
+    )
+    return evolve(command, wrapper=wrapper, env={**command.env, "HOME": str(cage.home)})
+
+
+def _outer_first(mounts: tuple[Mount, ...]) -> list[Mount]:
+    places = {mount.at: mount for mount in mounts}
+    return sorted(places.values(), key=lambda mount: len(mount.at.parts))
+
+
+def _words(mount: Mount) -> tuple[str, ...]:
+    if mount.source is None:
+        return ("--tmpfs", str(mount.at))
+    how = "--bind" if mount.writable else "--ro-bind-try"
+    return (how, str(mount.source), str(mount.at))

@@ -1,0 +1,23 @@
+"""What an agent says it changed, held against what it changed."""
+
+from collections.abc import Collection
+from pathlib import PurePath
+
+
+def unfounded(
+    claimed: tuple[str, ...], project: PurePath, prefix: str, changed: Collection[str]
+) -> tuple[str, ...]:
+    """Return the files that an agent says it changed and has not, in order.
+
+    ``claimed`` are paths as it spells them: absolute, or relative to the ``project``'s folder.
+    ``prefix`` is where that lies below the top, and ``changed`` are paths relative to the top.
+
+    >>> unfounded(("/t/src/a.py", "./b.py", "/etc/c"), PurePath("/t/src"), "src", {"src/a.py"})
+    ('/etc/c', 'src/b.py')
+    """
+    names = {str(PurePath(prefix, _relative(PurePath(path), project))) for path in claimed}
+    return tuple(sorted(names - set(changed)))
+
+
+def _relative(path: PurePath, folder: PurePath) -> PurePath:
+    return path.relative_to(folder) if path.is_relative_to(folder) else path

@@ -1,0 +1,78 @@
+"""How what Claude Code printed becomes an answer."""
+
+from datetime import datetime
+
+from attrs import evolve
+
+from adws.agents.agent import Reply
+from adws.agents.answer_lines import read_answer_lines
+from adws.agents.category import category_of
+from adws.agents.claude.limit import reset_at, reset_of
+from adws.agents.claude.money import cost_of, usage_of
+from adws.agents.claude.problem import Problem, problem_of, words_of
+from adws.agents.claude.stream import Stream, read_stream
+from adws.agents.spoken_answer import crashed, stopped
+from adws.core.process import Completed
+from adws.core.turn import Answer, AnswerStatus, Category, Reset
+
+
+def read(reply: Reply) -> Answer:
+    """Judge by what the lines tell: the exit code may contradict them."""
+    completed = reply.completed
+    stream = read_stream(completed.stdout)
+    return evolve(
+        _judged(completed, stream, reply.ended),
+        cost_usd=cost_of(stream),
+        turns=stream.result.get("num_turns"),
+        usage=usage_of(stream),
+        session=stream.session,
+        model=stream.model,
+        transcript=str(completed.log or ""),
+        claimed_files=stream.edited,
+    )
+
+
+def _judged(completed: Completed, stream: Stream, ended: datetime | None) -> Answer:
+    if completed.timed_out:
+        return _stopped(stream)
+    if not stream.result:
+        return _crashed(completed)
+    problem = problem_of(stream)
+    if problem:
+        return _failed(stream, problem, ended)
+    text = words_of(stream.result)
+    give_up = read_answer_lines(text).give_up
+    if give_up is not None:
+        return Answer(AnswerStatus.GAVE_UP, text, give_up.reason)
+    return Answer(AnswerStatus.FINISHED, text)
+
+
+def _stopped(stream: Stream) -> Answer:
+    """Return the answer to a time-out; one whose service was silent did not use its time up."""
+    answer = stopped(stream.text)
+    return answer if stream.worked else evolve(answer, category=Category.TRANSIENT)
+
+
+def _crashed(completed: Completed) -> Answer:
+    """Return the answer of a run that told no end; what is known to pass is tried again."""
+    said = (completed.stderr.strip() or completed.stdout.strip()).splitlines()
+    text = said[-1] if said else f"exit code {completed.exit_code}, nothing printed"
+    passes = category_of(completed.stderr) is Category.TRANSIENT
+    return evolve(crashed(text), category=Category.TRANSIENT) if passes else crashed(text)
+
+
+def _failed(stream: Stream, problem: Problem, ended: datetime | None) -> Answer:
+    text = words_of(stream.result)
+    return Answer(
+        AnswerStatus.FAILED,
+        text,
+        problem.reason,
+        category=problem.category,
+        refused_access=problem.refused_access,
+        reset=_reset(stream, text, ended) if problem.category is Category.TRANSIENT else None,
+    )
+
+
+def _reset(stream: Stream, text: str, ended: datetime | None) -> Reset | None:
+    moment = stream.resets_at
+    return reset_of(text, ended) if moment is None else reset_at(moment)

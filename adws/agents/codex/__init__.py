@@ -1,0 +1,18 @@
+"""Codex, headless: one question in, one event a line out, edits in the agent tree."""
+
+from adws.agents.agent import Ability, Access, Agent
+from adws.agents.codex.command import command
+from adws.agents.codex.reading import read
+
+AGENT = Agent(
+    name="codex",
+    summary="Codex, headless: edits files of the agent tree and runs programs there in its sandbox",
+    command=command,
+    read=read,
+    program="codex",
+    variables=("CODEX_*", "OPENAI_*"),
+    home_files=(".codex/auth.json", ".codex/config.toml"),
+    access=Access(("CODEX_API_KEY",), (".codex/auth.json",)),
+    abilities=frozenset({Ability.TELLS_TOKENS, Ability.RESUMES}),
+    install_hint="npm install --global @openai/codex",
+)

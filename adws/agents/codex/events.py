@@ -1,0 +1,93 @@
+"""What codex told of one run: its events, and the few facts that stand only in its log."""
+
+import re
+from typing import Any
+
+from attrs import frozen
+
+from adws.agents.codex.command import RESUME
+from adws.agents.json_lines import inner, json_lines
+from adws.core.money import Usage
+from adws.core.process import Completed
+
+_MODEL = re.compile(r'codex_exec: Codex initialized .*?\bmodel: "([^"]+)"')
+_STAMP = re.compile(r"^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?Z ", re.MULTILINE)
+
+
+@frozen
+class Told:
+    """The facts of a run.
+
+    ``text`` is its last message. ``changed`` are the files that it wrote, ``unwritten`` those that
+    it could not write although the change fitted. ``ended``: it came to the end of its turn;
+    ``problem`` is why it did not. ``trouble`` is what it was stuck in at the last.
+    ``said_at`` is about when (ISO 8601, UTC).
+    """
+
+    session: str = ""
+    text: str = ""
+    changed: tuple[str, ...] = ()
+    unwritten: tuple[str, ...] = ()
+    ended: bool = False
+    problem: str = ""
+    trouble: str = ""
+    usage: Usage = Usage()
+    model: str = ""
+    said_at: str = ""
+
+
+def read_events(completed: Completed) -> Told:
+    """Gather what the lines of a run tell; unknown ones are passed over."""
+    events = tuple(json_lines(completed.stdout))
+    items = [inner(event, "item") for event in events if event.get("type") == "item.completed"]
+    last = _last(events)
+    return Told(
+        session=str(last.get("thread.started", {}).get("thread_id", "")),
+        text=_text(items),
+        changed=_files(items, "completed"),
+        unwritten=_files(items, "failed"),
+        ended="turn.completed" in last,
+        problem=str(inner(last.get("turn.failed", {}), "error").get("message", "")),
+        trouble=_trouble(events),
+        usage=_usage(completed, inner(last.get("turn.completed", {}), "usage")),
+        model=_found(_MODEL, completed.stderr),
+        said_at=_found(_STAMP, completed.stderr),
+    )
+
+
+def _last(events: tuple[dict[str, Any], ...]) -> dict[str, dict[str, Any]]:
+    return {str(event.get("type")): event for event in events}
+
+
+def _trouble(events: tuple[dict[str, Any], ...]) -> str:
+    stuck = bool(events) and events[-1].get("type") == "error"
+    return str(events[-1].get("message", "")) if stuck else ""
+
+
+def _text(items: list[dict[str, Any]]) -> str:
+    said = [str(item.get("text", "")) for item in items if item.get("type") == "agent_message"]
+    return said[-1] if said else ""
+
+
+def _files(items: list[dict[str, Any]], status: str) -> tuple[str, ...]:
+    """Return the paths of the changes that came to this status, each once."""
+    changes = (
+        change
+        for item in items
+        if item.get("type") == "file_change" and item.get("status") == status
+        for change in item.get("changes") or ()
+    )
+    return tuple(dict.fromkeys(str(change.get("path")) for change in changes))
+
+
+def _usage(completed: Completed, usage: dict[str, Any]) -> Usage:
+    """Return the tokens of this run; of a resumed session it tells only those since its start."""
+    if RESUME in completed.argv:
+        return Usage()
+    names = ("input_tokens", "output_tokens", "cached_input_tokens")
+    return Usage(*(usage.get(name) for name in names))
+
+
+def _found(pattern: re.Pattern[str], log: str) -> str:
+    found = pattern.findall(log)
+    return found[-1] if found else ""

@@ -1,0 +1,58 @@
+"""Which variables an agent gets: those on a list, and none of the tokens around it."""
+
+from fnmatch import fnmatchcase
+
+from attrs import evolve
+
+from adws.agents.agent import Agent
+from adws.core.process import Command
+from adws.core.settings import Settings
+
+CERTIFICATES = (
+    "CURL_CA_BUNDLE",
+    "NODE_EXTRA_CA_CERTS",
+    "REQUESTS_CA_BUNDLE",
+    "SSL_CERT_DIR",
+    "SSL_CERT_FILE",
+)
+"""Variables that name files, or a folder, of certificates."""
+
+PASSED = (
+    *("PATH", "HOME", "USER", "LOGNAME", "SHELL"),
+    *("LANG", "LANGUAGE", "LC_*", "TZ", "TERM", "COLORTERM", "NO_COLOR", "FORCE_COLOR"),
+    *("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY"),
+    *("http_proxy", "https_proxy", "all_proxy", "no_proxy"),
+    *CERTIFICATES,
+    *("ASDF_*", "BUN_INSTALL", "CARGO_HOME", "GOPATH", "GOROOT", "GOTOOLCHAIN", "JAVA_HOME"),
+    *("LD_LIBRARY_PATH", "MISE_*", "NVM_DIR", "PNPM_HOME", "PYENV_ROOT", "PYENV_VERSION"),
+    *("RUSTUP_*", "VIRTUAL_ENV", "VOLTA_HOME"),
+    "ADWS_*",
+)
+"""What every agent gets: where programs are, how to speak, how to reach the network."""
+
+DENIED = (
+    *("ACTIONS_*", "AWS_*", "AZURE_*", "BITBUCKET_*", "BUILDKITE_*", "CIRCLE_*", "CI_*"),
+    *("CODECOV_*", "DOCKER_*", "GCLOUD_*", "GH_*", "GITEA_*", "GITHUB_*", "GITLAB_*", "GL_*"),
+    *("GIT_*", "GOOGLE_APPLICATION_CREDENTIALS", "JENKINS_*", "KUBECONFIG", "KUBERNETES_*"),
+    *("NODE_AUTH_TOKEN", "NPM_*", "npm_*", "PYPI_*", "TWINE_*", "UV_PUBLISH_*"),
+    *("RUNNER_*", "SSH_*", "SYSTEM_ACCESSTOKEN", "TF_*", "TRAVIS_*", "VAULT_*"),
+)
+"""What no agent gets unless it is named: continuous integration, forges, clouds, registries."""
+
+
+def with_environment(agent: Agent, settings: Settings, command: Command) -> Command:
+    """Return an agent's command with the variables that it may have and no others.
+
+    Of a denied family pass those that the agent or the settings name; ``*`` names nobody.
+    """
+    named = (*agent.variables, *settings.agent_environment)
+    return evolve(
+        command,
+        allow=(*PASSED, *named),
+        scrub=(*command.scrub, *DENIED),
+        keep=(*command.keep, *filter(_is_denied, named)),
+    )
+
+
+def _is_denied(name: str) -> bool:
+    return any(fnmatchcase(name, family) for family in DENIED)

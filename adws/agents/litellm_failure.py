@@ -1,0 +1,64 @@
+"""What went wrong between an agent and its model, where litellm stands between them.
+
+litellm gives every service's errors the same names (https://docs.litellm.ai/docs/exception_mapping).
+"""
+
+import re
+
+from adws.agents.category import category_of
+from adws.agents.spelled_duration import DURATION, duration_seconds
+from adws.core.turn import Answer, AnswerStatus, Category, Reset
+
+_REFUSED = frozenset({"AuthenticationError", "PermissionDeniedError"})
+_CATEGORIES = {
+    **dict.fromkeys(_REFUSED, Category.PERSISTENT),
+    **dict.fromkeys(
+        (
+            *("APIConnectionError", "APIError", "BadGatewayError", "InternalServerError"),
+            *("RateLimitError", "ServiceUnavailableError", "Timeout"),
+        ),
+        Category.TRANSIENT,
+    ),
+    **dict.fromkeys(
+        (
+            *("BadRequestError", "ContentPolicyViolationError", "InvalidRequestError"),
+            *("NotFoundError", "UnprocessableEntityError", "UnsupportedParamsError"),
+        ),
+        Category.PERSISTENT,
+    ),
+    "BudgetExceededError": Category.MAX_BUDGET,
+    "ContextWindowExceededError": Category.MAX_TURNS,
+    "JSONSchemaValidationError": Category.STRUCTURED_OUTPUT,
+}
+_WORD_START = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_AGAIN = re.compile(rf"(?:try again|retry) (?:in|after) (?:about )?({DURATION})", re.IGNORECASE)
+_NO_KEY = re.compile(r"missing credentials|incorrect api key|invalid api key", re.IGNORECASE)
+_NO_MORE = re.compile(
+    "insufficient[_ ](?:quota|credits)|exceeded your current quota", re.IGNORECASE
+)
+
+
+def litellm_failure(error: str, words: str) -> Answer:
+    """Return the answer of an agent that ended by an error of this name, with what it said.
+
+    A spent quota is told as a rate limit, but does not pass by itself.
+
+    >>> answer = litellm_failure("RateLimitError", "slow down, try again in 20s")
+    >>> answer.reason, answer.category, answer.reset
+    ('rate_limit_error', <Category.TRANSIENT: 'transient'>, Reset(at='', after_seconds=20.0))
+    """
+    again = _AGAIN.search(words)
+    refused = error in _REFUSED or bool(_NO_KEY.search(words))
+    lasting = refused or bool(_NO_MORE.search(words))
+    return Answer(
+        AnswerStatus.FAILED,
+        words,
+        _WORD_START.sub("_", error).lower(),
+        category=Category.PERSISTENT if lasting else _category(error, words),
+        reset=Reset(after_seconds=duration_seconds(again[1])) if again else None,
+        refused_access=refused,
+    )
+
+
+def _category(error: str, words: str) -> Category:
+    return _CATEGORIES.get(error) or category_of(words)

@@ -1,0 +1,36 @@
+"""The prices that hold in a project: its own, and those that travel with the package."""
+
+from functools import partial
+from pathlib import PurePath
+
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.agents.price import PriceTable, parse_prices
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.run import state_folder
+
+SHIPPED = PurePath(__file__).with_name("prices.toml")
+
+
+def price_table(context: Context) -> IOResult[PriceTable, PipelineError]:
+    """Return the project's prices (``.adws/prices.toml``) over the shipped ones.
+
+    A file that is not there holds none; one that cannot be read is ``SettingsInvalid``.
+    """
+    return IOResult.do(
+        own.over(shipped)
+        for own in _table(state_folder(context) / SHIPPED.name)
+        for shipped in _table(SHIPPED)
+    )
+
+
+def _table(path: PurePath) -> IOResult[PriceTable, PipelineError]:
+    return io_ops.exists(path).bind(partial(_table_at, path))
+
+
+def _table_at(path: PurePath, there: bool) -> IOResult[PriceTable, PipelineError]:  # noqa: FBT001 - bound
+    if not there:
+        return IOSuccess(PriceTable())
+    return io_ops.read_text(path).bind_result(partial(parse_prices, origin=str(path)))

@@ -1,0 +1,107 @@
+"""What a task says, as the texts that the places of a prompt template stand for."""
+
+import shlex
+from collections.abc import Mapping
+
+from adws.agents.answer_lines import CLAIM
+from adws.agents.fence import bound, clean, fence
+from adws.core.failure import Failure
+from adws.core.turn import Material, Task
+
+SHOWN_FAILURES = 10
+_SHOWN_NAMES = 40
+_MESSAGE_CHARACTERS = 2_000
+_TRACE_CHARACTERS = 6_000
+_OUTPUT_CHARACTERS = 2_000
+_EARLIER_CHARACTERS = 2_000
+_REQUEST_CHARACTERS = 20_000
+_MATERIAL_CHARACTERS = 30_000
+
+_CLAIM = f"""\
+If a failing case itself expects a wrong value, do not edit it but claim so, on one line before the
+last, with both values as they are written in the test; it is checked and decided by a person:
+
+{CLAIM} {{"case": "<id>", "old": "4", "new": "5", "evidence": "<where>", "reason": "<why>"}}"""
+_NO_CLAIMS = (
+    "Claims that a test is wrong are not taken in this project: what the tests expect is right."
+)
+
+
+def prompt_values(task: Task) -> Mapping[str, str]:
+    """Return every value that a template may name; empty where the task does not say it.
+
+    What others wrote is fenced as data, cleaned of what does not show, and bounded in length.
+    """
+    more = tuple(failure.case_id for failure in task.failures[SHOWN_FAILURES:])
+    return {
+        "cases": _count(len(task.failures)),
+        "claims": _CLAIM if task.claims else _NO_CLAIMS,
+        "command": _command(task),
+        "criteria": _criteria(task.criteria),
+        "earlier": "\n\n".join(map(_attempt, range(1, len(task.earlier) + 1), task.earlier)),
+        "failures": "\n\n".join(map(_failure, task.failures[:SHOWN_FAILURES])),
+        "material": "\n\n".join(map(_material, task.material)),
+        "more_cases": _names(more),
+        "place": _place(task) if task.test_argv else "",
+        "request": _fenced(task.request, _REQUEST_CHARACTERS),
+        "sealed": _names(task.sealed),
+        "sources": _names(task.sources),
+    }
+
+
+def _count(cases: int) -> str:
+    if cases == 1:
+        return "1 case fails"
+    return f"{cases or 'no'} cases fail"
+
+
+def _command(task: Task) -> str:
+    variables = "".join(f"{name}={shlex.quote(value)} " for name, value in task.test_env.items())
+    argv = task.case_argv or task.test_argv
+    return _fenced(variables + shlex.join(argv), _TRACE_CHARACTERS) if argv else ""
+
+
+def _criteria(criteria: tuple[str, ...]) -> str:
+    numbered = (f"{number}. {text}" for number, text in enumerate(criteria, 1))
+    return _fenced("\n".join(numbered), _REQUEST_CHARACTERS)
+
+
+def _attempt(number: int, said: str) -> str:
+    return f"Attempt {number}:\n\n{fence(said, _EARLIER_CHARACTERS)}"
+
+
+def _material(material: Material) -> str:
+    return f"### {_line(material.title)}\n\n{fence(material.text, _MATERIAL_CHARACTERS)}"
+
+
+def _place(task: Task) -> str:
+    folder = task.test_folder
+    return "the current folder" if folder == "." else f"the folder {_line(folder)}"
+
+
+def _names(names: tuple[str, ...]) -> str:
+    lines = [f"- {_line(name)}" for name in names[:_SHOWN_NAMES]]
+    left_out = len(names) - _SHOWN_NAMES
+    return "\n".join([*lines, f"- … and {left_out} more"] if left_out > 0 else lines)
+
+
+def _failure(failure: Failure) -> str:
+    facts = [f"- sort of failure: {failure.error_type}, while: {failure.evidence.phase}"]
+    if failure.source_file is not None:
+        facts.append(f"- source location: {_line(failure.source_file)}:{failure.source_line}")
+    texts = (
+        ("message", failure.error_message, _MESSAGE_CHARACTERS),
+        ("trace", failure.stack_trace, _TRACE_CHARACTERS),
+        ("output of the case", failure.evidence.output, _OUTPUT_CHARACTERS),
+    )
+    blocks = [f"{label}:\n\n{fence(text, size)}" for label, text, size in texts if text.strip()]
+    return "\n\n".join([f"### {_line(failure.case_id)}", "\n".join(facts), *blocks])
+
+
+def _fenced(text: str, characters: int) -> str:
+    return fence(text, characters) if text.strip() else ""
+
+
+def _line(text: str) -> str:
+    """Return a name on one line, whatever it holds."""
+    return bound(" ".join(clean(text).splitlines()), _MESSAGE_CHARACTERS)

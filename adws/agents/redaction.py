@@ -1,0 +1,109 @@
+"""Secrets in texts that others wrote, taken out before the texts are kept or shown to anybody."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+
+from attrs import evolve
+
+from adws.agents.fence import UNSEEN, hides_something
+from adws.agents.known_secrets import Secret, secrets_by_value
+from adws.agents.secret_formats import secrets_by_format
+from adws.core.suite import Case, Evidence, SuiteReport
+from adws.core.turn import Answer
+
+_BATCH = 256
+
+
+def redacted(text: str, secrets: tuple[Secret, ...] = ()) -> str:
+    r"""Return a text in which a marker stands for each secret and says what was there.
+
+    A secret is the value of one of ``secrets``, or what has the format of one; wherever else it
+    stands in the text it is taken out too. What does not show on a screen (colours, characters
+    without width) hides none.
+
+    >>> redacted("Bearer 8\x1b[31m7654321!", (Secret("MY_TOKEN", "87654321"),))
+    'Bearer [redacted: MY_TOKEN]!'
+    """
+    shown, places = _shown(text)
+    hidden = {**secrets_by_format(shown), **secrets_by_value(shown, secrets)}
+    parts: list[str] = []
+    done = 0
+    for start, end, name in _stretches(shown, hidden):
+        parts += [text[done : places[start]], f"[redacted: {name}]"]
+        done = places[end - 1] + 1
+    return "".join((*parts, text[done:]))
+
+
+def redacted_report(report: SuiteReport, secrets: tuple[Secret, ...]) -> SuiteReport:
+    """Return a report without secrets in what its cases printed and failed with.
+
+    The ids stay as they are: by them cases are run again.
+    """
+    starts = range(0, len(report.cases), _BATCH)
+    batches = (report.cases[start : start + _BATCH] for start in starts)
+    cases = tuple(chain.from_iterable(_redacted_cases(batch, secrets) for batch in batches))
+    warnings = tuple(redacted(warning, secrets) for warning in report.warnings)
+    return evolve(report, cases=cases, warnings=warnings)
+
+
+def redacted_answer(answer: Answer, secrets: tuple[Secret, ...]) -> Answer:
+    """Return an agent's answer without secrets in its words."""
+    return evolve(
+        answer, text=redacted(answer.text, secrets), reason=redacted(answer.reason, secrets)
+    )
+
+
+def _redacted_cases(cases: tuple[Case, ...], secrets: tuple[Secret, ...]) -> tuple[Case, ...]:
+    """Look at all of them at once, which is much faster, and at each only where that pays."""
+    told = "\n".join(chain.from_iterable(_words(case.evidence) for case in cases if case.evidence))
+    if redacted(told, secrets) == told:
+        return cases
+    return tuple(_redacted_case(case, secrets) for case in cases)
+
+
+def _words(evidence: Evidence) -> tuple[str, str, str]:
+    return evidence.message, evidence.trace, evidence.output
+
+
+def _redacted_case(case: Case, secrets: tuple[Secret, ...]) -> Case:
+    if case.evidence is None:
+        return case
+    message, trace, output = (redacted(text, secrets) for text in _words(case.evidence))
+    return evolve(case, evidence=evolve(case.evidence, message=message, trace=trace, output=output))
+
+
+def _stretches(text: str, hidden: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:
+    """Yield from where to where there are secrets; those that overlap are one."""
+    found = [
+        (start, -(start + len(value)), name)
+        for value, name in hidden.items()
+        for start in _starts(text, value)
+    ]
+    last: tuple[int, int, str] | None = None
+    for start, end, name in sorted(found):
+        if last is not None and start < last[1]:
+            last = (last[0], max(last[1], -end), last[2])
+            continue
+        if last is not None:
+            yield last
+        last = (start, -end, name)
+    if last is not None:
+        yield last
+
+
+def _starts(text: str, value: str) -> Iterator[int]:
+    start = text.find(value)
+    while start >= 0:
+        yield start
+        start = text.find(value, start + 1)
+
+
+def _shown(text: str) -> tuple[str, Sequence[int]]:
+    """Return what of a text can be seen, and where in it each of these characters stands."""
+    if not hides_something(text):
+        return text, range(len(text))
+    unseen = tuple(match.span() for match in UNSEEN.finditer(text))
+    starts = (0, *(end for _, end in unseen))
+    ends = (*(start for start, _ in unseen), len(text))
+    places = tuple(chain.from_iterable(map(range, starts, ends)))
+    return "".join(map(text.__getitem__, places)), places

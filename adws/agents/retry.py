@@ -1,0 +1,128 @@
+"""Whether, how often and after how long an agent is asked the same thing again."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from attrs import evolve, frozen
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import AgentFailed, AgentUnavailable, PipelineError, RunSuspended
+from adws.core.settings import Settings
+from adws.core.turn import Answer, AnswerStatus, Category, Reset
+
+_SHOWN = 200
+
+
+@frozen
+class Rule:
+    """What follows from a category.
+
+    ``calls`` is how often the same thing may be asked in all. ``label`` is what a pull request is
+    marked with when it ends here.
+    """
+
+    calls: int = 1
+    label: str = ""
+
+
+_BY_HAND = "manual-intervention"
+
+RULES: Mapping[Category, Rule] = {
+    Category.SUCCESS: Rule(),
+    Category.MAX_TURNS: Rule(label="spec-review-needed"),
+    Category.MAX_BUDGET: Rule(label="budget-exceeded"),
+    Category.TRANSIENT: Rule(calls=5),
+    Category.STRUCTURED_OUTPUT: Rule(calls=5, label=_BY_HAND),
+    Category.UNKNOWN: Rule(calls=2, label=_BY_HAND),
+    Category.PERSISTENT: Rule(label=_BY_HAND),
+    Category.MAX_ATTEMPTS: Rule(label=_BY_HAND),
+}
+"""The rule of each category."""
+
+
+@frozen
+class Call:
+    """A call of an agent that has ended: whose, the how-many-eth with this question, and when."""
+
+    agent: str
+    number: int
+    ended: datetime
+
+
+def backoff_seconds(call: int, base_seconds: float = 60) -> float:
+    """Return how long to wait before a call; the first is number 1.
+
+    >>> [backoff_seconds(call) for call in range(1, 6)]
+    [0, 60, 180, 420, 900]
+    """
+    return base_seconds * ((1 << (call - 1)) - 1)
+
+
+def conclude(settings: Settings, call: Call, answer: Answer) -> Result[Answer, PipelineError]:
+    """Return the answer when it stands, else why the agent must be asked again, or cannot be.
+
+    ``AgentUnavailable`` says how long to wait; ``RunSuspended`` that it would be longer than the
+    settings allow; ``AgentFailed`` that no question would be answered.
+    """
+    if answer.status is not AnswerStatus.FAILED:
+        return Success(answer)
+    if answer.refused_access:
+        return Failure(_no_access(call, answer))
+    if answer.reset is None and call.number >= RULES[answer.category].calls:
+        return Success(_used_up(answer, call))
+    again = _again_at(settings, call, answer)
+    seconds = max(0.0, (again - call.ended).total_seconds())
+    if answer.reset is not None and seconds > settings.max_wait_seconds:
+        return Failure(_suspended(call, answer, again))
+    return Failure(_unavailable(call, answer, again, seconds))
+
+
+def _again_at(settings: Settings, call: Call, answer: Answer) -> datetime:
+    if answer.reset is not None:
+        return _reset_at(answer.reset, call.ended)
+    seconds = backoff_seconds(call.number + 1, settings.retry_seconds)
+    return call.ended + timedelta(seconds=seconds)
+
+
+def _reset_at(reset: Reset, now: datetime) -> datetime:
+    if reset.at:
+        return datetime.fromisoformat(reset.at)
+    return now + timedelta(seconds=reset.after_seconds or 0.0)
+
+
+def _used_up(answer: Answer, call: Call) -> Answer:
+    """Name the true end of what was tried again in vain."""
+    return evolve(answer, category=Category.MAX_ATTEMPTS) if call.number > 1 else answer
+
+
+def _no_access(call: Call, answer: Answer) -> PipelineError:
+    return AgentFailed(
+        f"the service of the agent '{call.agent}' does not let it in: {_said(answer)}",
+        hint="log in, or set its key: adws doctor; then run the same command again to go on",
+        context={"agent": call.agent, "category": answer.category.value},
+    )
+
+
+def _suspended(call: Call, answer: Answer, until: datetime) -> PipelineError:
+    moment = until.isoformat(timespec="seconds")
+    return RunSuspended(
+        f"a limit of the agent '{call.agent}' is spent until {moment}: {_said(answer)}",
+        hint="run the same command again then: it goes on from here (or raise max_wait_seconds)",
+        context={"agent": call.agent, "until": moment},
+    )
+
+
+def _unavailable(call: Call, answer: Answer, until: datetime, seconds: float) -> PipelineError:
+    moment = until.isoformat(timespec="seconds")
+    return AgentUnavailable(
+        f"the agent '{call.agent}' could not answer ({_said(answer)});"
+        f" it is asked again at {moment}",
+        hint="wait, or stop here: the same command goes on later",
+        context={"agent": call.agent, "category": answer.category.value, "until": moment},
+        wait_seconds=seconds,
+    )
+
+
+def _said(answer: Answer) -> str:
+    lines = answer.text.strip().splitlines() or [answer.reason]
+    return lines[-1][:_SHOWN]

@@ -1,0 +1,78 @@
+"""Secrets that give themselves away by their format, by the rules of a scanner kept for that.
+
+Loading its rules takes a third of a second, so it is done only for a text that may hold some.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kingfisher_sdk import Scanner
+
+_MORE_FORMATS = PurePath(__file__).parent / "secret_formats.toml"
+
+_LONG_RUN = re.compile(r"[A-Za-z0-9_+/=.-]{16,}")
+_MADE_BY_A_MACHINE = re.compile(r"[^\d]*\d|(?=.{20})[^A-Z]*[A-Z]")
+_ESCAPED_END = re.compile(r"(?:\\r)?\\n")
+_OTHER_SIGNS = re.compile(r"://[^\s/]*:[^\s/]*@|-----BEGIN ")
+
+
+def secrets_by_format(text: str) -> Mapping[str, str]:
+    r"""Return what a text holds that has the format of a secret, each with the format's name.
+
+    An escaped line end (``\n`` in two characters, as in what was quoted) counts as one too.
+    """
+    if not may_hold_secrets(text):
+        return {}
+    found = _found(text)
+    if "\\" not in text:
+        return found
+    unescaped = _found(_ESCAPED_END.sub("\n", text))
+    return {**found, **unescaped, **{_escaped(value): unescaped[value] for value in unescaped}}
+
+
+def _found(text: str) -> dict[str, str]:
+    content = text.encode("utf-8", "replace")
+    found: dict[str, str] = {}
+    for finding in _scanner().scan(content):
+        place = finding.location
+        written = content[place["start_offset"] : place["end_offset"]].decode("utf-8", "replace")
+        found |= dict.fromkeys(filter(None, (written, finding.secret)), _name(finding.rule_id))
+    return found
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\n", "\\n")
+
+
+def may_hold_secrets(text: str) -> bool:
+    """Return whether a text has anything that a machine may have made up.
+
+    >>> may_hold_secrets("ModuleNotFoundError: tests/test_adds_numbers.py")
+    False
+    >>> may_hold_secrets("unknown key 0f3b9c2d-55e1-4a")
+    True
+    """
+    return bool(_OTHER_SIGNS.search(text)) or any(
+        _MADE_BY_A_MACHINE.match(run[0]) for run in _LONG_RUN.finditer(text)
+    )
+
+
+def _name(rule: str) -> str:
+    """Return the words of a rule's id, which begins with where the rule comes from.
+
+    >>> _name("betterleaks.github-pat"), _name("veles.secrets/sendgrid"), _name("betterleaks.a.1")
+    ('github pat', 'sendgrid', 'a')
+    """
+    own = rule.partition(".")[2].rpartition("/")[2]
+    return re.sub(r"\.\d+$", "", own).replace("-", " ")
+
+
+@cache
+def _scanner() -> "Scanner":
+    from kingfisher_sdk import Rules, Scanner  # noqa: PLC0415 - a large library, seldom needed
+
+    return Scanner(Rules((str(_MORE_FORMATS),), confidence="low"))

@@ -1,0 +1,79 @@
+"""``adws costs``: what agents have cost, and what they still may."""
+
+from functools import partial
+from typing import Annotated
+
+import typer
+from returns.io import IOResult
+from returns.pipeline import is_successful
+from returns.result import Failure, Result, Success
+
+from adws import io_ops
+from adws.cli import consoles, options
+from adws.cli.exit import fail
+from adws.cli.listing import show_rows
+from adws.cli.session import open_context
+from adws.core.context import Context
+from adws.core.cost_report import CostReport
+from adws.core.errors import NameUnknown, PipelineError
+from adws.core.nearest import nearest
+from adws.core.railway import settle
+from adws.ledger.money.call import Call
+from adws.ledger.money.caps import caps_of
+from adws.ledger.money.cost_report import cost_report
+from adws.ledger.money.money_file import read_calls
+from adws.reports.costs import agent_cells, cost_notes, period_cells
+from adws.reports.costs_json import costs_json
+from adws.reports.costs_markdown import costs_markdown
+
+
+def command(
+    run: Annotated[str, typer.Argument(help="A run's id; the newest one when not given.")] = "",
+    *,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="Print Markdown, e.g. for a comment.")
+    ] = False,
+    root: options.Root = ".",
+    as_json: options.Json = False,
+) -> None:
+    """Print what agents have cost in a run, the last 24 hours and the last 7 days.
+
+    Calls of unknown price, and calls that were cut off, count what was reserved for them. The
+    limits are `max_cost_usd`, `max_day_usd` and `max_week_usd` of the settings. Exit codes: 0 done,
+    2 no agent was asked in a run of that id, or the file is damaged.
+    """
+    report = settle(open_context(root).bind(partial(_report, run)))
+    if not is_successful(report):
+        fail(report.failure(), as_json=as_json)
+    if as_json or markdown:
+        write = costs_json if as_json else costs_markdown
+        typer.echo(write(report.unwrap()), nl=False)
+    else:
+        _show(report.unwrap())
+
+
+def _report(run: str, context: Context) -> IOResult[CostReport, PipelineError]:
+    caps = caps_of(context.settings)
+    return IOResult.do(
+        cost_report(calls, caps, run, now)
+        for calls in read_calls(context).bind_result(partial(_having, run))
+        for now in io_ops.now()
+    )
+
+
+def _having(run: str, calls: tuple[Call, ...]) -> Result[tuple[Call, ...], PipelineError]:
+    runs = list(dict.fromkeys(call.granted.run for call in calls))
+    if not run or run in runs:
+        return Success(calls)
+    hint = nearest(run, runs) if runs else "no agent was asked yet"
+    return Failure(NameUnknown(f"no agent was asked in a run '{run}'", hint=hint))
+
+
+def _show(report: CostReport) -> None:
+    show_rows([period_cells(row, report.run) for row in report.periods], as_json=False)
+    out = consoles.out()
+    if report.agents:
+        out.print()
+    show_rows([agent_cells(row) for row in report.agents], as_json=False)
+    for note in cost_notes(report):
+        out.print(note, markup=False)

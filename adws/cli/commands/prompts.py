@@ -1,0 +1,63 @@
+"""``adws prompts``: what agents are asked, and where the words come from."""
+
+from functools import partial
+from typing import Annotated
+
+import typer
+from returns.io import IOResult
+from returns.pipeline import is_successful
+
+from adws.agents.prompt import SHIPPED_PROMPTS
+from adws.cli import consoles, options
+from adws.cli.exit import fail
+from adws.cli.listing import show_rows
+from adws.cli.session import open_context
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.purpose import Purpose
+from adws.core.railway import settle, traverse
+from adws.steps.asking.prompt import PromptTemplate, prompt_template
+
+APP = typer.Typer(help="The templates of what agents are asked.", no_args_is_help=True)
+_Name = Annotated[Purpose, typer.Argument(metavar="PURPOSE", help="fix, write_tests, …")]
+
+
+@APP.command("list")
+def list_prompts(*, root: options.Root = ".", as_json: options.Json = False) -> None:
+    """List what agents can be asked for, each with the template in force.
+
+    A file of the same name in .adws/prompts takes the place of one that comes with adws.
+    """
+    rows = settle(open_context(root).bind(_rows))
+    if not is_successful(rows):
+        fail(rows.failure(), as_json=as_json)
+    show_rows(rows.unwrap(), as_json=as_json)
+
+
+@APP.command("show")
+def show_prompt(purpose: _Name, *, root: options.Root = ".") -> None:
+    """Print the template in force, a start for one of your own, and name its file on stderr."""
+    found = settle(open_context(root).bind(partial(_template, purpose)))
+    if not is_successful(found):
+        fail(found.failure())
+    consoles.err().print(str(found.unwrap().file), markup=False, highlight=False)
+    typer.echo(found.unwrap().text, nl=False)
+
+
+def _rows(context: Context) -> IOResult[tuple[dict[str, str], ...], PipelineError]:
+    return traverse(partial(prompt_template, context), Purpose).map(
+        lambda templates: tuple(map(_row, templates))
+    )
+
+
+def _row(template: PromptTemplate) -> dict[str, str]:
+    own = template.file.parent != SHIPPED_PROMPTS
+    return {
+        "prompt": template.file.stem,
+        "from": "this project" if own else "adws",
+        "file": str(template.file),
+    }
+
+
+def _template(purpose: Purpose, context: Context) -> IOResult[PromptTemplate, PipelineError]:
+    return prompt_template(context, purpose)

@@ -1,0 +1,61 @@
+"""What was spent on agents, as every report tells it."""
+
+from attrs import frozen
+
+NEAR = 0.8
+"""From which part of a limit on people are warned."""
+
+
+@frozen
+class PeriodRow:
+    """What was spent in a period: ``run``, ``day`` or ``week``.
+
+    ``limit_usd`` None is none. ``runs`` counts those of adws, ``calls`` those of agents in them.
+    ``resets_in_seconds``: until the oldest spending leaves the period; None when none ever will.
+    """
+
+    period: str
+    usage_usd: float
+    limit_usd: float | None = None
+    runs: int = 0
+    calls: int = 0
+    resets_in_seconds: float | None = None
+
+    @property
+    def remaining_usd(self) -> float | None:
+        """What may still be spent; None when there is no limit."""
+        return None if self.limit_usd is None else max(0.0, self.limit_usd - self.usage_usd)
+
+    @property
+    def used(self) -> float | None:
+        """Which part of the limit is spent; None when there is no limit."""
+        return None if self.limit_usd is None else self.usage_usd / self.limit_usd
+
+
+@frozen
+class AgentRow:
+    """What one agent spent with one model.
+
+    ``unknown`` of its calls told no price, ``unsettled`` are under way or their driver was killed:
+    these count what was reserved for them.
+    """
+
+    agent: str
+    model: str
+    calls: int
+    usage_usd: float
+    unknown: int = 0
+    unsettled: int = 0
+
+
+@frozen
+class CostReport:
+    """What was spent: the periods that end ``at`` (ISO 8601), and who spent it at any time.
+
+    ``run`` is the run of the first period, empty before the first one.
+    """
+
+    at: str
+    run: str
+    periods: tuple[PeriodRow, ...]
+    agents: tuple[AgentRow, ...] = ()

@@ -1,0 +1,54 @@
+"""Calls of agents, told from the records of the money file."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from attrs import evolve, frozen
+
+from adws.ledger.money.record import Entered, MoneyRecord, Settlement, Wish, moment
+
+
+@frozen
+class Call:
+    """One call: when it was reserved, what for, and what it came to.
+
+    One that was neither settled nor released is under way, or its driver was killed.
+    """
+
+    id: str
+    at: datetime
+    granted: Wish
+    settled: Settlement | None = None
+    released: bool = False
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether nothing is known of its end."""
+        return self.settled is None and not self.released
+
+    @property
+    def spent_usd(self) -> float:
+        """What it counts: its price, or what was reserved while no price is known."""
+        if self.released:
+            return 0.0
+        return self.granted.amount_usd if self.settled is None else self.settled.cost_usd
+
+    @property
+    def price_unknown(self) -> bool:
+        """Whether it ended and nobody told its price."""
+        return self.settled is not None and not self.settled.known
+
+    @property
+    def model(self) -> str:
+        """The model that answered, or else the one that was to."""
+        return (self.settled and self.settled.model) or self.granted.model
+
+
+def calls_of(records: Iterable[MoneyRecord]) -> tuple[Call, ...]:
+    """Return the calls in the order of their first records; the last record of one counts."""
+    calls: dict[str, Call] = {}
+    for record in records:
+        call = calls.get(record.id) or Call(record.id, moment(record.at), record.call)
+        released = record.entered is Entered.RELEASED
+        calls[record.id] = evolve(call, settled=record.settled, released=released)
+    return tuple(calls.values())

@@ -1,0 +1,58 @@
+"""What reports tell of the calls in the money file."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from math import fsum, isfinite
+
+from adws.core.cost_report import AgentRow, CostReport, PeriodRow
+from adws.ledger.money.call import Call
+from adws.ledger.money.caps import Caps
+from adws.ledger.money.spending import PeriodSpending, spending
+
+
+def cost_report(calls: Iterable[Call], caps: Caps, run: str, now: datetime) -> CostReport:
+    """Report on the run, the day and the week that end now; released calls were never made.
+
+    ``run`` empty means the newest.
+    """
+    made = tuple(call for call in calls if not call.released)
+    told = run or (made[-1].granted.run if made else "")
+    return CostReport(
+        at=now.isoformat(timespec="seconds"),
+        run=told,
+        periods=tuple(_period(one) for one in spending(made, caps, told, now)),
+        agents=_agents(made),
+    )
+
+
+def _period(spending: PeriodSpending) -> PeriodRow:
+    return PeriodRow(
+        period=spending.period.value,
+        usage_usd=spending.spent_usd,
+        limit_usd=spending.limit_usd if isfinite(spending.limit_usd) else None,
+        runs=len({call.granted.run for call in spending.calls}),
+        calls=len(spending.calls),
+        resets_in_seconds=_seconds(spending.now, spending.resets_at),
+    )
+
+
+def _seconds(now: datetime, then: datetime | None) -> float | None:
+    return None if then is None else (then - now).total_seconds()
+
+
+def _agents(calls: tuple[Call, ...]) -> tuple[AgentRow, ...]:
+    who: dict[tuple[str, str], list[Call]] = {}
+    for call in calls:
+        who.setdefault((call.granted.agent, call.model), []).append(call)
+    return tuple(_agent(agent, model, who[agent, model]) for agent, model in sorted(who))
+
+
+def _agent(agent: str, model: str, calls: list[Call]) -> AgentRow:
+    return AgentRow(
+        agent=agent,
+        model=model,
+        calls=len(calls),
+        usage_usd=fsum(call.spent_usd for call in calls),
+        unknown=sum(call.price_unknown for call in calls),
+        unsettled=sum(call.unsettled for call in calls),
+    )

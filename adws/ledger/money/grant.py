@@ -1,0 +1,79 @@
+"""The decision on a wish for money: as much of it as every cap still allows, or none."""
+
+from collections.abc import Iterable, Sequence
+from math import floor, inf, isfinite
+
+from attrs import frozen
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import BudgetExhausted, PipelineError
+from adws.core.money import usd
+from adws.ledger.money.caps import Period
+from adws.ledger.money.record import Wish
+from adws.ledger.money.spending import PeriodSpending
+
+LEAST_USD = 0.01
+"""With less than this no call is begun."""
+UNLIMITED_USD = 15.0
+"""What a call counts that nothing limits, until its price is known."""
+_OVER = {Period.RUN: "this run", Period.DAY: "24 hours", Period.WEEK: "7 days"}
+_STEPS = 10_000  # a dollar is granted in hundredths of a cent, rounded down
+
+
+@frozen
+class Grant:
+    """What a call counts until it is settled, and its limit; ``limit_usd`` None is none."""
+
+    amount_usd: float
+    limit_usd: float | None = None
+
+
+def decide(wish: Wish, spendings: Sequence[PeriodSpending]) -> Result[Grant, PipelineError]:
+    """Grant what a call may cost, or fail with ``BudgetExhausted`` naming the tightest cap.
+
+    Who costs nothing is never refused.
+    """
+    if not wish.amount_usd:
+        return Success(Grant(0.0))
+    tightest = min(spendings, key=_room)
+    if tightest.room_usd < LEAST_USD:
+        return Failure(_exhausted(tightest))
+    return Success(_grant(min(wish.amount_usd, _rounded_down(tightest.room_usd))))
+
+
+def warnings(spendings: Iterable[PeriodSpending]) -> tuple[str, ...]:
+    """Return a sentence for each cap of which so much is spent that people should know."""
+    return tuple(
+        f"{usd(one.spent_usd)} of the {usd(one.limit_usd)} for {_OVER[one.period]} are spent"
+        for one in spendings
+        if one.is_near
+    )
+
+
+def _room(spending: PeriodSpending) -> float:
+    return spending.room_usd
+
+
+def _grant(amount_usd: float) -> Grant:
+    return Grant(amount_usd, amount_usd) if isfinite(amount_usd) else Grant(UNLIMITED_USD)
+
+
+def _rounded_down(amount_usd: float) -> float:
+    return floor(amount_usd * _STEPS) / _STEPS if amount_usd < inf else amount_usd
+
+
+def _exhausted(spending: PeriodSpending) -> PipelineError:
+    period, freed = spending.period, spending.frees_at(LEAST_USD)
+    until = "" if freed is None else freed.isoformat(timespec="seconds")
+    again, later = (f"; there is some again at {until}", f", or go on after {until}")
+    told = f"{usd(spending.spent_usd)} of {usd(spending.limit_usd)}"
+    return BudgetExhausted(
+        f"the money for {_OVER[period]} is spent: {told}{again if until else ''}",
+        hint=f"raise {period.setting} in the settings (inf is no limit){later if until else ''}",
+        context={
+            "cap": period.value,
+            "spent": spending.spent_usd,
+            "allowed": spending.limit_usd,
+            "until": until,
+        },
+    )

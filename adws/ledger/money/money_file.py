@@ -1,0 +1,47 @@
+"""The money file of a project: read, decided on and added to by one process at a time."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import PurePath
+from typing import TypeVar
+
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.run import state_folder
+from adws.ledger.money.call import Call, calls_of
+from adws.ledger.money.record import MoneyRecord
+from adws.ledger.record_file import append_record, read_records
+
+_Value = TypeVar("_Value")
+
+_WAIT_SECONDS = 60.0
+"""How long a process waits for the others, each of which needs milliseconds."""
+
+
+def money_path(context: Context) -> PurePath:
+    """Return where the project's money file lies."""
+    return state_folder(context) / "money.jsonl"
+
+
+def read_calls(context: Context) -> IOResult[tuple[Call, ...], PipelineError]:
+    """Read all calls; none when nothing was spent yet, ``DocumentDamaged`` naming a bad line.
+
+    It needs no lock: a line that is just being added is left out.
+    """
+    return read_records(money_path(context), MoneyRecord).map(calls_of)
+
+
+def enter(context: Context, record: MoneyRecord) -> IOResult[None, PipelineError]:
+    """Add a record to the file; when this returns it is on the disk."""
+    return alone(context, partial(append_record, money_path(context), record))
+
+
+def alone(
+    context: Context, action: Callable[[], IOResult[_Value, PipelineError]]
+) -> IOResult[_Value, PipelineError]:
+    """Do something while no other process or thread touches the money file."""
+    lock = state_folder(context) / "money.lock"
+    return io_ops.with_lock(lock, action, wait_seconds=_WAIT_SECONDS)

@@ -1,0 +1,84 @@
+"""What the money file keeps of one call of an agent: that it was reserved, settled, released."""
+
+from datetime import datetime
+from enum import StrEnum
+from math import isfinite
+
+from attrs import Attribute, field, frozen
+from attrs.validators import ge
+
+from adws.core.money import Usage
+
+
+class Entered(StrEnum):
+    """What a record enters into the file."""
+
+    RESERVED = "reserved"
+    SETTLED = "settled"
+    RELEASED = "released"
+
+
+@frozen
+class Wish:
+    """A call that is about to be made, and what it may cost at most.
+
+    ``key`` names what is asked; asked again, it is the same key. ``run`` is the run it belongs to.
+    ``amount_usd`` is 0 for an agent that costs nothing, and ``inf`` where nothing limits it.
+    """
+
+    key: str
+    run: str
+    agent: str
+    amount_usd: float = field(validator=ge(0))
+    model: str = ""
+
+
+@frozen
+class Settlement:
+    """What a call did cost; ``known`` False: nobody told, so it is what was reserved.
+
+    ``model`` is the one that answered, where told.
+    """
+
+    cost_usd: float = field(validator=ge(0))
+    known: bool = True
+    usage: Usage = Usage()
+    model: str = ""
+
+
+def moment(text: str) -> datetime:
+    """Return the moment that a record was made; ``ValueError`` when it is none, or has no offset.
+
+    >>> moment("2026-01-01T00:00:00+00:00").hour
+    0
+    """
+    read = datetime.fromisoformat(text)
+    if read.tzinfo is None:
+        message = f"'{text}' has no offset"
+        raise ValueError(message)
+    return read
+
+
+def _is_moment(_instance: object, _attribute: "Attribute[str]", value: str) -> None:
+    _ = moment(value)
+
+
+def _is_granted(_instance: object, _attribute: "Attribute[Wish]", value: Wish) -> None:
+    if not isfinite(value.amount_usd):
+        message = "an amount without end cannot be reserved"
+        raise ValueError(message)
+
+
+@frozen
+class MoneyRecord:
+    """One line: what became of the call ``id``, ``at`` (ISO 8601, with its offset).
+
+    ``call`` is what was granted, the same in every record of one call: no line needs another one to
+    be understood. ``settled`` belongs to a settled call.
+    """
+
+    id: str
+    entered: Entered
+    at: str = field(validator=_is_moment)
+    call: Wish = field(validator=_is_granted)
+    settled: Settlement | None = None

@@ -1,0 +1,125 @@
+"""Money for a call of an agent: reserved before it is made, settled or released after."""
+
+from datetime import datetime
+from functools import partial
+from math import isfinite
+
+from attrs import evolve, frozen
+from returns.io import IOResult
+from returns.result import Result
+
+from adws import io_ops
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.money import Usage
+from adws.ledger.money.call import Call
+from adws.ledger.money.caps import Caps
+from adws.ledger.money.grant import Grant, decide, warnings
+from adws.ledger.money.money_file import alone, enter, money_path, read_calls
+from adws.ledger.money.record import Entered, MoneyRecord, Settlement, Wish
+from adws.ledger.money.spending import PeriodSpending, spending
+from adws.ledger.record_file import append_record
+
+
+@frozen
+class Reservation:
+    """Money that is kept for one call.
+
+    ``granted`` is the wish with the amount that counts until the call is settled; ``limit_usd`` is
+    what the call may cost, None where nothing limits it. ``call`` says how often money was reserved
+    for this key, this time included. ``warnings`` are sentences, one for each cap of which so much
+    was spent before that people should know.
+    """
+
+    id: str
+    granted: Wish
+    limit_usd: float | None = None
+    call: int = 1
+    warnings: tuple[str, ...] = ()
+
+
+def reserve(context: Context, wish: Wish, caps: Caps) -> IOResult[Reservation, PipelineError]:
+    """Reserve what a call may cost: as much as is wished and as every cap still allows.
+
+    When this returns it is on the disk, and counts for all others. Fails with ``BudgetExhausted``
+    when a cap leaves nothing; an agent that costs nothing is never refused.
+    """
+    return alone(context, partial(_reserve, context, wish, caps))
+
+
+def settle(
+    context: Context,
+    reservation: Reservation,
+    cost_usd: float | None,
+    usage: Usage = Usage(),
+    model: str = "",
+) -> IOResult[Settlement, PipelineError]:
+    """Enter what a call did cost; None, or what is no price, settles at the reserved amount.
+
+    ``model`` is the one that answered, where told.
+    """
+    settlement = _settlement(reservation, cost_usd, usage, model)
+    return _note(context, reservation, Entered.SETTLED, settlement).map(lambda _: settlement)
+
+
+def release(context: Context, reservation: Reservation) -> IOResult[None, PipelineError]:
+    """Give back what was reserved for a call that was not made."""
+    return _note(context, reservation, Entered.RELEASED, None)
+
+
+def _reserve(context: Context, wish: Wish, caps: Caps) -> IOResult[Reservation, PipelineError]:
+    return IOResult.do(
+        reservation
+        for calls in read_calls(context)
+        for now in io_ops.now()
+        for new_id in io_ops.new_id()
+        for reservation in IOResult.from_result(
+            _decided(wish, calls, spending(calls, caps, wish.run, now), new_id)
+        )
+        for _kept in append_record(
+            money_path(context), _record(reservation, Entered.RESERVED, None, now)
+        )
+    )
+
+
+def _decided(
+    wish: Wish, calls: tuple[Call, ...], spendings: tuple[PeriodSpending, ...], new_id: str
+) -> Result[Reservation, PipelineError]:
+    earlier = sum(call.granted.key == wish.key for call in calls)
+    near = warnings(spendings) if wish.amount_usd else ()
+    return decide(wish, spendings).map(partial(_reservation, wish, new_id, earlier + 1, near))
+
+
+def _reservation(
+    wish: Wish, new_id: str, call: int, near: tuple[str, ...], grant: Grant
+) -> Reservation:
+    granted = evolve(wish, amount_usd=grant.amount_usd)
+    return Reservation(new_id, granted, grant.limit_usd, call, near)
+
+
+def _settlement(
+    reservation: Reservation, cost_usd: float | None, usage: Usage, model: str
+) -> Settlement:
+    if cost_usd is None or not isfinite(cost_usd) or cost_usd < 0:
+        return Settlement(reservation.granted.amount_usd, known=False, usage=usage, model=model)
+    return Settlement(cost_usd, usage=usage, model=model)
+
+
+def _note(
+    context: Context,
+    reservation: Reservation,
+    entered: Entered,
+    settlement: Settlement | None,
+) -> IOResult[None, PipelineError]:
+    return (
+        io_ops.now()
+        .map(partial(_record, reservation, entered, settlement))
+        .bind(partial(enter, context))
+    )
+
+
+def _record(
+    reservation: Reservation, entered: Entered, settled: Settlement | None, now: datetime
+) -> MoneyRecord:
+    at = now.isoformat(timespec="seconds")
+    return MoneyRecord(reservation.id, entered, at, reservation.granted, settled)

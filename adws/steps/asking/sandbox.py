@@ -1,0 +1,84 @@
+"""What holds agents on this machine: found out by trying."""
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import io_ops
+from adws.agents.cage import NO_CAGES_INSIDE, Cage, Level, Mount, caged
+from adws.core.context import Context
+from adws.core.errors import CageMissing, PipelineError
+from adws.core.process import Command, Completed
+from adws.core.settings import Sandbox, Settings
+
+_PROGRAM = "bwrap"
+_HOME = PurePath("/tmp")  # noqa: S108 - an empty folder over it, in the cage alone
+_PATIENCE_SECONDS = 10.0
+_HINT = (
+    "install bubblewrap (package 'bubblewrap') and let users make namespaces (sysctl"
+    " kernel.apparmor_restrict_unprivileged_userns=0, kernel.unprivileged_userns_clone=1), or let"
+    " agents run with your rights: --sandbox none"
+)
+_UNCAGED = "agents run with your rights and can reach all that you can reach"
+_CAGED = (
+    "agents see the file system read-only, apart from their own tree and HOME, and no other process"
+)
+_ONLINE = "; their network is open (sandbox_network)"
+_NESTING = "; they can make namespaces of their own, which bubblewrap prevents from 0.8.0 on"
+
+
+def sandbox_level(context: Context) -> IOResult[Level, PipelineError]:
+    """Return what holds agents here, as far as the settings want them held.
+
+    Fails with ``CageMissing`` where bubblewrap is demanded and does not work, and in continuous
+    integration (``CI``) also where it is only preferred: nobody would see the warning there.
+    """
+    settings = context.settings
+    if settings.sandbox is Sandbox.NONE:
+        return IOSuccess(Level("", (), f"none, as set: {_UNCAGED}"))
+    return IOResult.do(
+        level
+        for variables in io_ops.environment()
+        for found in io_ops.find_program(_PROGRAM)
+        for level in _level(settings, found).lash(partial(_without, settings, variables))
+    )
+
+
+def _level(settings: Settings, found: PurePath | None) -> IOResult[Level, PipelineError]:
+    if found is None:
+        return IOFailure(CageMissing(f"the program {_PROGRAM} is not installed", hint=_HINT))
+    network = _ONLINE if settings.sandbox_network else ""
+    tight = Level(str(found), NO_CAGES_INSIDE, f"{_PROGRAM}: {_CAGED}{network}")
+    loose = Level(str(found), (), f"{tight.told}{_NESTING}")
+    return _try(settings, tight).lash(lambda _: _try(settings, loose))
+
+
+def _try(settings: Settings, level: Level) -> IOResult[Level, PipelineError]:
+    cage = Cage(level, _HOME, (Mount(_HOME),), network=settings.sandbox_network)
+    command = Command(("true",), PurePath("/"), timeout_seconds=_PATIENCE_SECONDS)
+    ran = io_ops.run_process(caged(cage, command))
+    return ran.bind(partial(_tried, level))
+
+
+def _tried(level: Level, done: Completed) -> IOResult[Level, PipelineError]:
+    if done.ok:
+        return IOSuccess(level)
+    said = done.stderr.strip().rpartition("\n")[2] or f"exit code {done.exit_code}"
+    message = f"{level.program} does not work here: {said}"
+    return IOFailure(CageMissing(message, hint=_HINT, context={"reason": said}))
+
+
+def _without(
+    settings: Settings, variables: Mapping[str, str], error: PipelineError
+) -> IOResult[Level, PipelineError]:
+    """Go on without a cage where that is allowed."""
+    if not isinstance(error, CageMissing):
+        return IOFailure(error)
+    in_ci = variables.get("CI", "false").lower() not in ("", "0", "false")
+    if settings.sandbox is Sandbox.AUTO and not in_ci:
+        return IOSuccess(Level("", (), f"none: {_UNCAGED} ({error.message})"))
+    why = "demanded (sandbox = 'bwrap')" if settings.sandbox is Sandbox.BWRAP else "needed in CI"
+    return IOFailure(evolve(error, message=f"a cage for agents is {why}, but {error.message}"))

@@ -1,0 +1,21 @@
+"""Find out what will hold the agents of this run, before anything is spent."""
+
+from returns.io import IOResult
+
+from adws.agents.cage import CAGE
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.step import step
+from adws.steps.asking.sandbox import sandbox_level
+
+
+@step(writes=(CAGE,))
+def choose_cage(context: Context) -> IOResult[Context, PipelineError]:
+    """Put into the context what holds agents on this machine: a cage, or nothing.
+
+    Fails with ``CageMissing`` where a cage is demanded, or needed, and there is none.
+    """
+    known = context.get(CAGE)
+    if known is not None:
+        return IOResult.from_value(context)
+    return sandbox_level(context).map(lambda level: context.put(CAGE, level))

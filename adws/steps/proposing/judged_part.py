@@ -1,0 +1,94 @@
+"""The part of a change that is judged: without sealed files, and with sealed parts as they were."""
+
+from functools import partial, reduce
+
+from attrs import frozen
+from returns.io import IOResult, IOSuccess
+
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.patch import Patch
+from adws.core.railway import traverse
+from adws.trust.sealed_parts import origins, with_sealed_parts
+from adws.trust.sealing import SEAL, unjudged
+from adws.vcs.base import BASE, Base
+from adws.vcs.diff import patch_between
+from adws.vcs.file_text import replace_text, text_at
+from adws.vcs.leading_out import links_leading_out
+from adws.vcs.restricting import restrict
+
+
+@frozen
+class JudgedPart:
+    """What is ``kept`` of a change; ``dropped`` are the files whose edits are not all in it."""
+
+    kept: Patch
+    dropped: tuple[str, ...]
+
+
+@frozen
+class _Restored:
+    """A file whose sealed parts the change altered, with those of the base."""
+
+    path: str
+    text: str
+
+
+def judged_part(context: Context, change: Patch) -> IOResult[JudgedPart, PipelineError]:
+    """Return what is judged of a change.
+
+    A file whose sealed parts cannot be told from the rest is kept as it is: to be read, and
+    flagged.
+    """
+    return IOResult.do(
+        JudgedPart(kept, (*dropped, *(one.path for one in restored)))
+        for base in IOResult.from_result(context.require(BASE))
+        for sealed in IOResult.from_result(context.require(SEAL))
+        for links in links_leading_out(base, change)
+        for dropped in IOSuccess(unjudged(change.changes, sealed, links))
+        for rest in restrict(base, change, dropped)
+        for restored in _restored(base, rest)
+        for kept in _with(base, rest, restored)
+    )
+
+
+def _restored(base: Base, rest: Patch) -> IOResult[tuple[_Restored, ...], PipelineError]:
+    files = origins(rest.changes).items()
+    return traverse(partial(_restore, base, rest), files).map(_those_there)
+
+
+def _those_there(found: tuple[_Restored | None, ...]) -> tuple[_Restored, ...]:
+    return tuple(one for one in found if one is not None)
+
+
+def _restore(
+    base: Base, rest: Patch, file: tuple[str, str]
+) -> IOResult[_Restored | None, PipelineError]:
+    path, origin = file
+    return IOResult.do(
+        _altered(path, before, after)
+        for before in text_at(base, rest.base, origin)
+        for after in text_at(base, rest.tree, path)
+    )
+
+
+def _altered(path: str, before: str | None, after: str | None) -> _Restored | None:
+    text = None if after is None else with_sealed_parts(before, after)
+    return None if text is None or text == after else _Restored(path, text)
+
+
+def _with(
+    base: Base, rest: Patch, restored: tuple[_Restored, ...]
+) -> IOResult[Patch, PipelineError]:
+    if not restored:
+        return IOSuccess(rest)
+    start: IOResult[str, PipelineError] = IOSuccess(rest.tree)
+    return reduce(partial(_put, base), restored, start).bind(
+        partial(patch_between, base, rest.base)
+    )
+
+
+def _put(
+    base: Base, tree: IOResult[str, PipelineError], one: _Restored
+) -> IOResult[str, PipelineError]:
+    return tree.bind(partial(replace_text, base, path=one.path, text=one.text))

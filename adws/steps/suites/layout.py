@@ -1,0 +1,55 @@
+"""Where the tests of a suite are, told to somebody who does not know the project."""
+
+from collections import Counter
+from pathlib import PurePath, PurePosixPath
+
+from attrs import evolve
+from returns.io import IOResult
+
+from adws import catalog
+from adws.core.errors import PipelineError
+from adws.core.globs import compile_globs
+from adws.core.primer import SuiteLayout
+from adws.runners.homes import below
+from adws.runners.runner import Run, Runner, Selection, Suite
+
+_FOLDERS = 10
+_TEST_WORDS = ("test", "spec")
+
+
+def suite_layout(
+    root: PurePath, files: tuple[str, ...], suite: Suite
+) -> IOResult[SuiteLayout, PipelineError]:
+    """Return where a suite's tests are among the project's files; nothing is run."""
+    return IOResult.from_result(catalog.runner(suite.runner)).map(
+        lambda runner: _layout(root, files, suite, runner)
+    )
+
+
+def _layout(root: PurePath, files: tuple[str, ...], suite: Suite, runner: Runner) -> SuiteLayout:
+    tests = _test_files(below(files, suite.folder), runner)
+    folders = Counter(str(PurePosixPath(suite.folder, file).parent) for file in tests)
+    return SuiteLayout(
+        suite.runner,
+        suite.folder,
+        suite.argv,
+        tuple(folders.most_common(_FOLDERS)),
+        _one_file(root, tests[0], suite, runner) if tests else (),
+    )
+
+
+def _test_files(files: tuple[str, ...], runner: Runner) -> tuple[str, ...]:
+    """Return the files of test code that are named like tests."""
+    pattern = compile_globs(runner.tests)
+    return tuple(file for file in files if pattern.fullmatch(file) and _is_named_so(file))
+
+
+def _is_named_so(file: str) -> bool:
+    name = PurePosixPath(file).name.casefold()
+    return any(word in name for word in _TEST_WORDS) and not name.startswith("conftest")
+
+
+def _one_file(root: PurePath, file: str, suite: Suite, runner: Runner) -> tuple[str, ...]:
+    folder = root / suite.folder
+    run = Run(evolve(suite, folder="."), folder, folder, "", Selection(files=(file,)))
+    return runner.case_argv(run)

@@ -1,0 +1,1 @@
+"""aider: how it is asked, what its words mean, and the real program."""

@@ -1,0 +1,1 @@
+"""Codex: how it is asked, what its events mean, and the real program."""

@@ -1,0 +1,1 @@
+"""Gemini CLI: how it is asked, what it tells, and the real program."""

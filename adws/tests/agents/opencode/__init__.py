@@ -1,0 +1,1 @@
+"""OpenCode: how it is asked, what its events mean, and the real program."""

@@ -1,0 +1,55 @@
+"""The cage as bubblewrap's command line."""
+
+from pathlib import PurePath
+
+from adws.agents.cage import NO_CAGES_INSIDE, Cage, Level, Mount, caged
+from adws.core.process import Command
+
+_LEVEL = Level("/usr/bin/bwrap", NO_CAGES_INSIDE, "held")
+_HOME, _TREE = PurePath("/home/u"), PurePath("/home/u/project")
+_COMMAND = Command(("agent", "--flag"), _TREE, env={"HOME": "/other", "A": "1"})
+
+
+def _words(cage: Cage) -> str:
+    return " ".join(caged(cage, _COMMAND).wrapper)
+
+
+def test_the_program_is_held_apart_from_everything_else() -> None:
+    """In namespaces of its own, without rights, bound to the life of adws, in its folder."""
+    assert _words(Cage(_LEVEL, _HOME)) == (
+        "/usr/bin/bwrap --unshare-user --unshare-pid --unshare-ipc --unshare-uts"
+        " --unshare-cgroup-try --cap-drop ALL --die-with-parent --new-session --disable-userns"
+        " --ro-bind / / --dev /dev --proc /proc --chdir /home/u/project --"
+    )
+
+
+def test_a_cage_without_a_network_has_one_of_its_own() -> None:
+    """With nothing in it but itself."""
+    assert " --unshare-net --ro-bind / /" in _words(Cage(_LEVEL, _HOME, network=False))
+
+
+def test_the_command_stays_and_has_its_home_in_the_cage() -> None:
+    """Bubblewrap gets no other variables than the program."""
+    held = caged(Cage(_LEVEL, _HOME), _COMMAND)
+    assert (held.argv, held.env) == (_COMMAND.argv, {"HOME": "/home/u", "A": "1"})
+
+
+def test_inner_places_lie_over_outer_ones_whatever_their_order() -> None:
+    """Of two at one place the later one counts."""
+    mounts = (
+        Mount(_TREE, PurePath("/trees/agent"), writable=True),
+        Mount(_TREE / ".venv", PurePath("/home/u/project/.venv")),
+        Mount(_HOME),
+        Mount(_HOME, PurePath("/own"), writable=True),
+        Mount(PurePath("/tmp")),  # noqa: S108 - only a name here
+    )
+    told = _words(Cage(_LEVEL, _HOME, mounts))
+    assert told.partition("--proc /proc ")[2].partition(" --chdir")[0] == (
+        "--tmpfs /tmp --bind /own /home/u --bind /trees/agent /home/u/project"
+        " --ro-bind-try /home/u/project/.venv /home/u/project/.venv"
+    )
+
+
+def test_a_level_without_a_program_is_no_cage() -> None:
+    """Whatever it tells."""
+    assert (_LEVEL.caged, Level("", (), "none").caged) == (True, False)

@@ -1,0 +1,77 @@
+"""Tests of `adws verify`."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws.tests.cli.program import GREEN, QUICK, invoke, write
+
+pytestmark = pytest.mark.real_io
+
+OWN = """
+[checks.style]
+command = "sh -c 'echo calc.py:1: wrong; exit 1'"
+sort = "lint"
+
+[checks.rules]
+command = "true"
+"""
+PROJECT = {**QUICK, "calc.py": GREEN["calc.py"], "adws.toml": QUICK["adws.toml"] + OWN}
+
+
+def test_every_check_is_told_with_its_place(here: PurePath) -> None:
+    """The first one that fails does not keep the others from running."""
+    _ = write(here, PROJECT)
+    told = invoke("verify", "--json")
+    assert (told.exit_code, told.stderr) == (1, "")
+    assert [(one["name"], one["sort"], one["status"]) for one in told.json["checks"]] == [
+        ("style", "lint", "failed"),
+        ("unittest", "unit", "ok"),
+        ("rules", "other", "ok"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "exit_code", "words"),
+    [
+        (("--only", "rules"), 0, "ok          other       rules"),
+        (("--only", "style"), 1, "  exit code 1\n  calc.py:1: wrong\n"),
+        (("--only", "lint", "--only", "rules", "--markdown"), 1, "| `rules` | other | ok |"),
+        (("--only", "style", "-q"), 1, "failed      lint        style"),
+    ],
+)
+def test_checks_are_asked_for(
+    here: PurePath, options: tuple[str, ...], exit_code: int, words: str
+) -> None:
+    """By name or sort, in the form that is wanted."""
+    _ = write(here / "project", PROJECT)
+    told = invoke("verify", "--root", "project", *options)
+    assert told.exit_code == exit_code
+    assert words in told.stdout
+    assert "unittest" not in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("files", "options", "error"),
+    [
+        (PROJECT, ("--only", "styel"), "unknown check 'styel'"),
+        ({"README.md": ""}, (), "this project has no check that adws knows"),
+    ],
+)
+def test_what_cannot_be_run_exits_with_2(
+    here: PurePath, files: dict[str, str], options: tuple[str, ...], error: str
+) -> None:
+    """With a hint."""
+    _ = write(here, files)
+    told = invoke("verify", *options)
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert told.stderr.startswith(f"error: {error}")
+    assert "\nhint: " in told.stderr
+
+
+def test_a_program_that_is_missing_exits_with_2(here: PurePath) -> None:
+    """Nobody knows what it would have found."""
+    _ = write(here, {"adws.toml": '[checks.gone]\ncommand = "no-such-program"\n'})
+    told = invoke("verify")
+    assert (told.exit_code, told.stderr) == (2, "")
+    assert told.stdout.startswith("missing     other       gone  0.0 s\n\ngone:\n  cannot run")

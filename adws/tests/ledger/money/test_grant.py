@@ -1,0 +1,77 @@
+"""The decision on a wish for money."""
+
+from math import inf
+
+import pytest
+
+from adws.core.errors import BudgetExhausted, PipelineError
+from adws.ledger.money.call import Call
+from adws.ledger.money.caps import Caps
+from adws.ledger.money.grant import Grant, decide, warnings
+from adws.ledger.money.spending import PeriodSpending, spending
+from adws.tests.ledger.money.calls import NOW, a_call, a_wish
+
+
+def spendings(caps: Caps, *calls: Call) -> tuple[PeriodSpending, ...]:
+    """Return what these calls have spent."""
+    return spending(calls, caps, "r1", NOW)
+
+
+@pytest.mark.parametrize(
+    ("wished_usd", "caps", "grant"),
+    [
+        (5.0, Caps(), Grant(5.0, 5.0)),
+        (5.0, Caps(run_usd=9.5, day_usd=10.0, week_usd=9.0), Grant(5.0, 5.0)),
+        (5.0, Caps(run_usd=6.0, day_usd=8.0, week_usd=7.0), Grant(2.0, 2.0)),
+        (5.0, Caps(run_usd=9.0, day_usd=7.5, week_usd=7.0), Grant(3.0, 3.0)),
+        (5.0, Caps(day_usd=4.01999), Grant(0.0199, 0.0199)),
+        (inf, Caps(week_usd=7.0), Grant(3.0, 3.0)),
+        (inf, Caps(), Grant(15.0, None)),
+        (0.0, Caps(run_usd=1.0), Grant(0.0, None)),
+    ],
+)
+def test_as_much_is_granted_as_is_wished_and_allowed(
+    wished_usd: float, caps: Caps, grant: Grant
+) -> None:
+    """The tightest cap counts; who costs nothing is never refused."""
+    assert decide(a_wish(wished_usd), spendings(caps, a_call(4.0))).unwrap() == grant
+
+
+def refused(caps: Caps, *calls: Call) -> PipelineError:
+    """Return the refusal of a wish."""
+    return decide(a_wish(), spendings(caps, *calls)).failure()
+
+
+def test_a_window_that_is_spent_tells_when_there_is_some_again() -> None:
+    """And which setting to raise."""
+    caps = Caps(run_usd=9.0, day_usd=4.0, week_usd=7.0)
+    assert refused(caps, a_call(1.5, hours_ago=3), a_call(2.495, hours_ago=1)) == BudgetExhausted(
+        "the money for 24 hours is spent: $4.00 of $4.00; "
+        "there is some again at 2026-01-08T21:00:00+00:00",
+        hint="raise max_day_usd in the settings (inf is no limit), "
+        "or go on after 2026-01-08T21:00:00+00:00",
+        context={
+            "cap": "day",
+            "spent": 3.995,
+            "allowed": 4.0,
+            "until": "2026-01-08T21:00:00+00:00",
+        },
+    )
+
+
+def test_a_run_that_is_spent_never_has_some_again() -> None:
+    """Only its limit can be raised."""
+    assert refused(Caps(run_usd=4.0), a_call(5.0, cost_usd=4.5)) == BudgetExhausted(
+        "the money for this run is spent: $4.50 of $4.00",
+        hint="raise max_cost_usd in the settings (inf is no limit)",
+        context={"cap": "run", "spent": 4.5, "allowed": 4.0, "until": ""},
+    )
+
+
+def test_each_cap_that_is_nearly_reached_is_told() -> None:
+    """In the words of people."""
+    found = spendings(Caps(run_usd=5.0, day_usd=6.0, week_usd=4.0), a_call(4.0))
+    assert warnings(found) == (
+        "$4.00 of the $5.00 for this run are spent",
+        "$4.00 of the $4.00 for 7 days are spent",
+    )

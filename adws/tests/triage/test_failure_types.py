@@ -1,0 +1,162 @@
+"""The tables that say which failures of new tests show that something is still to be built."""
+
+import pytest
+
+from adws.triage.failure_types import FailureTypes, MissingSymbol, failure_types_for
+from adws.triage.red_types.python import INVALID_RED_FAILURES, VALID_RED_FAILURES
+from adws.triage.thrown import Thrown
+
+RUNNERS = (
+    "pytest",
+    "unittest",
+    "vitest",
+    "jest",
+    "bun",
+    "node:test",
+    "playwright",
+    "go",
+    "cargo",
+    "junit",
+    "one of its own",
+)
+
+
+def test_valid_red_failures_is_frozenset() -> None:
+    """Nobody can add to it."""
+    assert isinstance(VALID_RED_FAILURES, frozenset)
+
+
+def test_valid_red_failures_contains_import_error() -> None:
+    """What a test meets that asks for a module which is not there yet."""
+    assert {"ImportError", "ModuleNotFoundError"} <= VALID_RED_FAILURES
+
+
+def test_valid_red_failures_contains_assertion_error() -> None:
+    """What a test meets that asks for what the code does not do yet, or only begins to."""
+    assert {"AssertionError", "NotImplementedError", "AttributeError"} <= VALID_RED_FAILURES
+
+
+def test_invalid_red_failures_contains_syntax_error() -> None:
+    """A test that cannot be read."""
+    assert "SyntaxError" in INVALID_RED_FAILURES
+
+
+def test_invalid_red_failures_contains_indentation_error() -> None:
+    """So is one that is indented wrongly, in spaces or in tabs."""
+    assert {"IndentationError", "TabError"} <= INVALID_RED_FAILURES
+
+
+def test_invalid_red_failures_contains_name_error() -> None:
+    """A test that uses a name which it has from nowhere."""
+    assert "NameError" in INVALID_RED_FAILURES
+
+
+@pytest.mark.parametrize("runner", RUNNERS)
+def test_no_failure_is_valid_and_invalid(runner: str) -> None:
+    """A failed assertion is valid, and an error of syntax invalid, under every runner."""
+    types = failure_types_for(runner)
+    assert not types.valid & types.invalid
+    assert "AssertionError" in types.valid
+    assert "SyntaxError" in types.invalid
+
+
+@pytest.mark.parametrize(
+    ("runner", "thrown", "name", "symbol"),
+    [
+        (
+            "pytest",
+            Thrown("ModuleNotFoundError", "No module named 'shop.cart'"),
+            "ModuleNotFoundError",
+            "shop.cart",
+        ),
+        (
+            "unittest",
+            Thrown("ImportError", "cannot import name 'vat' from 'shop' (/p/shop/__init__.py)"),
+            "ImportError",
+            "shop.vat",
+        ),
+        (
+            "vitest",
+            Thrown("Error", 'Failed to resolve import "./vat" from "src/a.test.ts". Exists?'),
+            "ImportError",
+            "./vat",
+        ),
+        (
+            "vitest",
+            Thrown("Error", "Cannot find package 'left-pad' imported from /p/a.test.ts"),
+            "ImportError",
+            "left-pad",
+        ),
+        (
+            "jest",
+            Thrown("Error", "Cannot find module './vat' from 'a.test.js'"),
+            "ImportError",
+            "./vat",
+        ),
+        (
+            "node:test",
+            Thrown(
+                "SyntaxError", "The requested module './a.js' does not provide an export named 'f'"
+            ),
+            "ImportError",
+            "f in ./a.js",
+        ),
+        (
+            "bun",
+            Thrown("SyntaxError", "Export named 'f' not found in module '/p/a.ts'."),
+            "ImportError",
+            "f in /p/a.ts",
+        ),
+        ("vitest", Thrown("ReferenceError", "x is not defined"), "ReferenceError", "None"),
+        (
+            "playwright",
+            Thrown("Error", "locator.click: Timeout 500ms exceeded."),
+            "TimeoutError",
+            "None",
+        ),
+        ("go", Thrown("BuildFailed", "./a_test.go:4:5: undefined: Add"), "UndefinedName", "Add"),
+        (
+            "go",
+            Thrown("BuildFailed", "a_test.go:4:5: undefined: A\na_test.go:9:1: syntax error: x"),
+            "SyntaxError",
+            "A",
+        ),
+        (
+            "go",
+            Thrown("BuildFailed", "./a_test.go:4:5: declared and not used: x"),
+            "UnusedName",
+            "None",
+        ),
+        (
+            "go",
+            Thrown("MissingModule", "no required module provides package x.org/y; to add it"),
+            "MissingModule",
+            "x.org/y",
+        ),
+        (
+            "go",
+            Thrown("BuildFailed", "a_test.go:5:4: expected operand, found 'EOF'"),
+            "SyntaxError",
+            "None",
+        ),
+        ("cargo", Thrown("E0432", "unresolved import `shop::vat`"), "E0432", "shop::vat"),
+        (
+            "cargo",
+            Thrown("E0425", "cannot find function `vat` in this scope"),
+            "E0425",
+            "vat",
+        ),
+        ("cargo", Thrown("", "expected expression, found `;`"), "SyntaxError", "None"),
+        ("of its own", Thrown("", "odd"), "Error", "None"),
+    ],
+)
+def test_a_failure_is_named(runner: str, thrown: Thrown, name: str, symbol: str) -> None:
+    """By the class that was thrown, or by what the message says; and the symbol that is missing."""
+    types = failure_types_for(runner)
+    assert (types.name_of(thrown), str(types.symbol_in(thrown))) == (name, symbol)
+
+
+def test_what_a_pattern_does_not_name_is_empty() -> None:
+    """A table may know of names without modules, and the other way round."""
+    types = FailureTypes(frozenset(), frozenset(), missing=("no (?P<name>x)",))
+    assert types.symbol_in(Thrown("", "no x")) == MissingSymbol("", "x")
