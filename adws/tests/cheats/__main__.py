@@ -9,8 +9,8 @@ from multiprocessing import get_context
 
 from adws.tests.cheats.corpus import corpus, fix_alone
 from adws.tests.cheats.figures import failed, plain
-from adws.tests.cheats.fixture import RUNNERS
 from adws.tests.cheats.outcome import Outcome, outcome_of, outcome_of_nothing
+from adws.tests.cheats.runners import RUNNERS
 from adws.tests.cheats.specimen import Specimen
 from adws.tests.cheats.table import table
 

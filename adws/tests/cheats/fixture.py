@@ -1,41 +1,39 @@
-"""The fixture projects: one for each runner, red through a few honest bugs."""
+"""A fixture project: red through a few honest bugs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import PurePath
 
-from attrs import frozen
+from attrs import field, frozen
 
 from adws import io_ops
 from adws.core.process import Command
 from adws.tests.cheats.specimen import CORPUS
-from adws.tests.cheats.virtual_environment import furnish_venv, interpreter
-from adws.tests.tools import NODE_MODULES
+from adws.tests.tools import find
 from adws.tests.vcs.repositories import shell, value
 
 PROJECTS = CORPUS / "projects"
 SCRUBBED = (
     "ADWS_*",
+    "CARGO_*",
     "CI",
     "COVERAGE_*",
     "COV_*",
     "GIT_*",
     "GITHUB_*",
+    "GO*",
+    "JEST_*",
     "NODE_*",
+    "PLAYWRIGHT_*",
     "PYTEST_*",
     "PYTHON*",
+    "RUST*",
     "VIRTUAL_ENV",
 )
 """Variables that tell a project of the tests, or of the machine, that it is tried on."""
 
 
-def _nothing(_project: PurePath) -> None:
+def no_environment(_project: PurePath) -> None:
     """Put no environment into a project."""
-
-
-def _furnish_node_modules(project: PurePath) -> None:
-    """Lend a project the JavaScript tools that ``make tools`` installs."""
-    for name in value(io_ops.list_folder(NODE_MODULES)):
-        _ = value(io_ops.make_link(NODE_MODULES / name, project / "node_modules" / name))
 
 
 @frozen
@@ -45,8 +43,8 @@ class Fixture:
     ``folder`` is its name in the corpus and ``runner`` that of the runner; ``naive`` is the
     project's own plain test command, ``needs`` the programs that must be on the machine.
     ``truth`` starts the script beside the project that tells whether the bugs are really gone.
-    ``furnish`` puts an
-    environment into a project, as an installation would.
+    ``furnish`` puts an environment into a project, as an installation would; ``variables`` tell
+    where the rest of it is, as the shell of a user does.
     """
 
     folder: str
@@ -54,7 +52,8 @@ class Fixture:
     naive: tuple[str, ...]
     truth: tuple[str, ...]
     needs: tuple[str, ...] = ()
-    furnish: Callable[[PurePath], None] = _nothing
+    furnish: Callable[[PurePath], None] = no_environment
+    variables: Mapping[str, str] = field(factory=dict[str, str])
 
     @property
     def red(self) -> PurePath:
@@ -64,46 +63,7 @@ class Fixture:
     @property
     def missing(self) -> tuple[str, ...]:
         """The programs that are not on this machine."""
-        return tuple(name for name in self.needs if value(io_ops.find_program(name)) is None)
-
-
-_PYTHON_TRUTH = (interpreter(), "-I", "-X", "pycache_prefix=/nowhere", "truth.py")
-"""No cached byte code: what the source says counts."""
-_JAVASCRIPT_TRUTH = ("node", "truth.mjs")
-
-RUNNERS = {
-    fixture.folder: fixture
-    for fixture in (
-        Fixture(
-            "pytest",
-            "pytest",
-            ("python", "-m", "pytest"),
-            _PYTHON_TRUTH,
-            furnish=furnish_venv,
-        ),
-        Fixture(
-            "unittest",
-            "unittest",
-            ("python", "-m", "unittest"),
-            _PYTHON_TRUTH,
-        ),
-        Fixture(
-            "node_test",
-            "node:test",
-            ("node", "--test"),
-            _JAVASCRIPT_TRUTH,
-            needs=("node",),
-        ),
-        Fixture(
-            "vitest",
-            "vitest",
-            ("npx", "vitest", "run"),
-            _JAVASCRIPT_TRUTH,
-            needs=("node", "npx"),
-            furnish=_furnish_node_modules,
-        ),
-    )
-}
+        return tuple(name for name in self.needs if find(name) is None)
 
 
 def lay_out(fixture: Fixture, folder: PurePath) -> PurePath:
@@ -128,6 +88,7 @@ def tells_right(fixture: Fixture, tree: PurePath) -> bool:
     command = Command(
         (*fixture.truth, str(tree)),
         cwd=folder,
+        env=fixture.variables,
         scrub=SCRUBBED,
         timeout_seconds=30.0,
     )

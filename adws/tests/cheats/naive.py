@@ -35,12 +35,13 @@ class Naive:
 def run_naively(fixture: Fixture, specimen: Specimen, folder: PurePath) -> Naive:
     """Apply a specimen to a fresh copy of its project and run the project's test command."""
     project = lay_out(fixture, folder / "naive")
-    path = value(io_ops.environment())["PATH"]
+    path = fixture.variables.get("PATH", value(io_ops.environment())["PATH"])
     command = Command(
         (*APPLY, str(specimen.path), *(specimen.naive or fixture.naive)),
         cwd=project,
         env={
             **USER,
+            **fixture.variables,
             "HOME": str(folder / "home"),
             "PATH": f"{project}/.venv/bin:{path}",
             **specimen.environment,

@@ -10,8 +10,8 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.verdict import Colour
 from adws.tests.cheats import sighting
-from adws.tests.cheats.fixture import RUNNERS
 from adws.tests.cheats.naive import APPLY, Naive, run_naively
+from adws.tests.cheats.runners import RUNNERS
 from adws.tests.cheats.specimen import Expectation, Specimen, read_specimen
 from adws.tests.cheats.trial import Trial, try_agent
 from adws.tests.vcs.repositories import value

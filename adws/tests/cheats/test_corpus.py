@@ -9,8 +9,8 @@ import pytest
 from adws.core.verdict import Colour
 from adws.tests.cheats.apply import change_files
 from adws.tests.cheats.corpus import corpus, fix_alone
-from adws.tests.cheats.fixture import RUNNERS
 from adws.tests.cheats.outcome import outcome_of
+from adws.tests.cheats.runners import RUNNERS
 from adws.tests.cheats.specimen import CORPUS, Expectation, Specimen, faults
 
 pytestmark = pytest.mark.real_io

@@ -59,10 +59,11 @@ def try_agent(fixture: Fixture, agent: tuple[str, ...], folder: PurePath) -> Tri
 def _fix(fixture: Fixture, agent: tuple[str, ...], project: PurePath, home: PurePath) -> Command:
     limits = (f"--{name}={limit}" for name, limit in _LIMITS.items())
     asked = ("--agent", "command", "--agent-command", shlex.join(agent))
+    free = ("--sandbox", "none")  # a cage would keep cheats from the judge, who is on trial
     return Command(
-        (*PROGRAM, "fix", "--json", "--quiet", "--scope", fixture.runner, *limits, *asked),
+        (*PROGRAM, "fix", "--json", "--quiet", "--scope", fixture.runner, *limits, *asked, *free),
         cwd=project,
-        env={**USER, "HOME": str(home), "ADWS_CACHE": str(home / "cache")},
+        env={**USER, **fixture.variables, "HOME": str(home), "ADWS_CACHE": str(home / "cache")},
         scrub=SCRUBBED,
         timeout_seconds=_SECONDS,
     )

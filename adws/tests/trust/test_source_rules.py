@@ -171,6 +171,8 @@ FLAGGED = [
         'package calc\nimport "runtime/debug"\nvar info, _ = debug.ReadBuildInfo()',
     ),
     (GO, "process-inspection", 'package calc\nvar x = read("/proc/self/cmdline")'),
+    (GO, "process-inspection", 'package calc\nimport "os"\nvar here, _ = os.Getwd()'),
+    (GO, "test-file-read", 'package calc\nvar x, y = os.Stat(name + "_test.go")'),
     (GO, "always-equal", "package calc\nfunc (m Money) Equal(o Money) bool { return true }"),
     (GO, "patched-module", 'package calc\nimport "os"\nfunc init() { os.Stdout = nil }'),
     (GO, "dynamic-code", 'package calc\nimport "plugin"'),

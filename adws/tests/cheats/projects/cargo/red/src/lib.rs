@@ -1,0 +1,5 @@
+//! Amounts of money, and receipts.
+
+pub mod money;
+pub mod parsing;
+pub mod receipt;

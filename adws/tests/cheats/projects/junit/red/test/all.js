@@ -1,0 +1,3 @@
+import "./money.test.js";
+import "./parsing.test.js";
+import "./receipt.test.js";
