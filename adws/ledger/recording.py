@@ -3,9 +3,9 @@
 from functools import partial
 
 from attrs import evolve, frozen
-from returns.result import Result, Success
+from returns.result import Failure, Result, Success
 
-from adws.core.errors import PipelineError
+from adws.core.errors import PipelineError, TransitionRefused
 from adws.ledger.entry import Attempt, AttemptOutcome, Entry, RootCause, Status
 from adws.ledger.escalation import claimed_reason, escalate, escalate_exhausted
 from adws.ledger.ledger import Ledger, change
@@ -30,7 +30,8 @@ def record_attempt(
 ) -> Result[Ledger, PipelineError]:
     """Record one attempt at the entries of these cases.
 
-    An attempt that was judged makes them ``attempted`` and counts; one that ended without an answer
+    An attempt that was judged makes them ``attempted`` and counts, as far as any is left
+    (``TransitionRefused``); one that ended without an answer
     is kept but changes no status, so the same group is tried again. ``claimed`` is the reason
     with which the agent gave up: one that it may claim escalates at once. Entries that have no
     attempt left are escalated; after an accepted attempt ``confirm`` does that, once it is known
@@ -50,6 +51,8 @@ def record_attempt(
 
 
 def _record(attempt: Attempt, diagnosis: Diagnosis, entry: Entry) -> Result[Entry, PipelineError]:
+    if entry.open and attempt.counts and entry.attempt_count >= entry.max_attempts:
+        return Failure(_used_up(entry))
     numbered = evolve(attempt, number=len(entry.attempts) + 1)
     kept = evolve(
         entry,
@@ -62,3 +65,11 @@ def _record(attempt: Attempt, diagnosis: Diagnosis, entry: Entry) -> Result[Entr
     if attempt.counts:
         return move(evolve(kept, attempt_count=entry.attempt_count + 1), Status.ATTEMPTED)
     return Success(kept) if entry.open else move(kept, Status.ATTEMPTED)
+
+
+def _used_up(entry: Entry) -> PipelineError:
+    return TransitionRefused(
+        f"{entry.id} ({entry.case_id}) has had all of its {entry.max_attempts} attempts",
+        hint="an entry without attempts left is escalated, not tried again",
+        context={"entry": entry.id, "max_attempts": entry.max_attempts},
+    )

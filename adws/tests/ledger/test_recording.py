@@ -134,3 +134,14 @@ def test_a_case_without_an_entry_is_refused() -> None:
         hint="see what it holds: adws ledger show",
         context={"case_id": "t.py::z"},
     )
+
+
+def test_an_attempt_beyond_the_allowed_ones_is_refused() -> None:
+    """An accepted one too: what it repaired has been confirmed, or the entry is escalated."""
+    ledger = ledger_of(failure("t.py::a"), max_attempts=1)
+    once = done(record_attempt(ledger, ("t.py::a",), attempt(AttemptOutcome.ACCEPTED)))
+    refused = record_attempt(once, ("t.py::a",), attempt(AttemptOutcome.ACCEPTED, 2)).failure()
+    assert (type(refused), refused.message) == (
+        TransitionRefused,
+        "F-001 (t.py::a) has had all of its 1 attempts",
+    )

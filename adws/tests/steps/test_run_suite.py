@@ -9,7 +9,7 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import SuiteUnreadable, WrongTreeJudged
-from adws.core.run import RUN
+from adws.core.run import RUN, STATE_IGNORED
 from adws.core.settings import Settings
 from adws.core.suite import REPORT, Outcome
 from adws.runners.runner import SELECTION, SUITES, Selection, Suite
@@ -92,7 +92,7 @@ def test_all_that_the_runner_said_is_kept_where_git_does_not_look(ran: Context) 
     raw_output = ran.require(REPORT).unwrap().raw_output
     assert re.fullmatch(r"\.adws/raw/\d{8}-\d{6}-[0-9a-f]{12}/output\.log", raw_output)
     assert "1 failed, 1 passed" in value(io_ops.read_text(ran.root / raw_output))
-    assert value(io_ops.read_text(ran.root / ".adws/.gitignore")) == "*\n"
+    assert value(io_ops.read_text(ran.root / ".adws/.gitignore")) == STATE_IGNORED
 
 
 @pytest.mark.real_io

@@ -78,6 +78,7 @@ def test_the_cage_is_told_as_it_is(
     _ = write(here, {"bin/bwrap": "#!/bin/sh\nexit 1\n"})
     _ = shell(here, "chmod +x bin/bwrap")
     monkeypatch.delenv("CI", raising=False)
+    monkeypatch.delenv("ADWS_SANDBOX")
     monkeypatch.setenv("PATH", path.format(here=here))
     rows = {row["check"]: row["found"] for row in invoke("doctor", *options, "--json").json}
     assert said in rows["cage"].replace(f"{here}/bin/", "the program ")
