@@ -108,6 +108,7 @@ def _by_name(name: str, *arguments: object) -> object:
         (partial(_by_name, "environment"), "environment(); say in FakeIo(variables=...)"),
         (partial(_by_name, "working_folder"), "working_folder(); say in FakeIo(folders=...)"),
         (partial(_by_name, "cache_folder"), "cache_folder(); say in FakeIo(folders=...)"),
+        (partial(_by_name, "home_folders"), "home_folders(); say in FakeIo(folders=...)"),
         (
             partial(_by_name, "shipped_folder", "x"),
             "shipped_folder('x'); say in FakeIo(folders=...)",
@@ -127,7 +128,7 @@ def test_what_surrounds_the_machine_is_as_said() -> None:
     fake = FakeIo(
         programs={"ls": here, "gone": None},
         variables={"A": "1"},
-        folders={"working": here, "cache": here, "workflows": here},
+        folders=dict.fromkeys(("working", "cache", "home", "workflows"), here),
         strays={"r": 2},
         stop="SIGINT",
     )
@@ -137,6 +138,7 @@ def test_what_surrounds_the_machine_is_as_said() -> None:
         assert io_ops.environment() == IOSuccess({"A": "1"})
         assert io_ops.working_folder() == IOSuccess(here)
         assert io_ops.cache_folder() == IOSuccess(here)
+        assert io_ops.home_folders() == IOSuccess((here,))
         assert io_ops.shipped_folder("workflows") == IOSuccess(here)
         assert io_ops.stop_requested() == IOSuccess("SIGINT")
         assert io_ops.real_path(here) == IOSuccess(here)
