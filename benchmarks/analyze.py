@@ -15,7 +15,7 @@ from adws.core.process import Command
 from adws.core.railway import settle
 from adws.runners.pytest import RUNNER
 from adws.runners.runner import Outputs, Run, Suite
-from adws.trust.completeness import discrepancies
+from adws.trust.agreement import discrepancies
 
 CASES_A_FILE = 50
 PYTEST = (sys.executable, "-m", "pytest", "-p", "no:randomly")
