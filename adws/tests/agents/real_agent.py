@@ -84,6 +84,10 @@ def _answer_file(agent: Agent, question: Question) -> str:
     return value(io_ops.read_text(path)) if there else ""
 
 
+_INSIDE_A_PROGRAM = "/$bunfs/root/"
+"""Where bun keeps the files of a program that it has made one file of; no place of a machine."""
+
+
 def record_of(agent: Agent, place: Place, reply: Reply, scripted: str) -> str:
     """Return a reply as a recording, without the places of this machine."""
     completed = reply.completed
@@ -102,7 +106,7 @@ def record_of(agent: Agent, place: Place, reply: Reply, scripted: str) -> str:
     places = {place.work: "/here", place.home: "/home", NODE_MODULES: "/tools", programs: "/own"}
     for real, told_as in places.items():
         text = text.replace(str(real), told_as)
-    return text
+    return text.replace(_INSIDE_A_PROGRAM, "/program/")
 
 
 def recorded(name: str) -> Reply:

@@ -79,12 +79,13 @@ def lay_out(fixture: Fixture, folder: PurePath) -> PurePath:
 def tells_right(fixture: Fixture, tree: PurePath) -> bool:
     """Return whether the bugs of a project are really gone, whatever its tests say.
 
-    The script runs from a copy: no path may tell the source that it is looked at.
+    The script runs from a copy: no path may tell the source that it is looked at. The projects in
+    JavaScript have one script in common.
     """
     folder = tree.parent / "truth"
-    beside = PROJECTS / fixture.folder
-    for path in value(io_ops.list_files(beside, skip=("red", "honest", "__pycache__"))):
-        _ = value(io_ops.copy_file(beside / path, folder / path))
+    for beside in (PROJECTS / "javascript", PROJECTS / fixture.folder):
+        for path in value(io_ops.list_files(beside, skip=("red", "honest", "__pycache__"))):
+            _ = value(io_ops.copy_file(beside / path, folder / path))
     command = Command(
         (*fixture.truth, str(tree)),
         cwd=folder,
