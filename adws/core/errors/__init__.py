@@ -1,0 +1,86 @@
+"""What can go wrong, as values: one base and one level of kinds.
+
+PipelineError                 exit 2 unless a kind says otherwise
+├─ IoFailed                   the operating system refused an operation
+├─ TimeLimitReached           a time limit ended a piece of work
+├─ Cancelled                  a person or a machine asked to stop                        exit 130
+├─ LockHeld                   another adws works here
+├─ NameUnknown                no step, runner, agent, workflow or slot of that name
+├─ NameDuplicated             two files give the same name
+├─ SettingsInvalid            adws.toml or [tool.adws] says something impossible
+├─ WorkflowInvalid            a workflow file cannot run
+├─ CommandInvalid             the file of a slash command does not say what it must
+├─ TaskInvalid                a task file says something impossible
+├─ SlotMissing                a step reads what no step has written
+├─ DocumentDamaged            a file that adws wrote cannot be read back
+├─ CommandFailed              a shell step ended with a non-zero exit code               exit 1
+├─ RepetitionExhausted        a repeated step reached its limit                          exit 1
+├─ RunnerMissing              no test runner was found, or its program is not there
+├─ SuiteUnreadable            what a runner said cannot be trusted to be complete
+├─ CheckMissing               the project has no check, or none that was asked for
+├─ CheckUnreadable            what a linter or a type checker said is not understood
+├─ OracleCompromised          a judged run contradicts itself
+├─ WrongTreeJudged            project code was loaded from another tree than the judged one
+├─ GateRefused                a change is not a trustworthy green                        exit 1
+├─ TestsPassedInRedPhase      new tests pass before anything is built for them           exit 1
+├─ InvalidRedFailure          new tests fail, and not for the right reason               exit 1
+├─ NoTestsRan                 no new test was run                                        exit 1
+├─ VerificationFailed         an independent verifier's tests fail                       exit 1
+├─ VerificationDisputed       a verifier's test is said to be wrong: a person decides    exit 1
+├─ AgentGaveUp                an agent says that it cannot do what it was asked          exit 1
+├─ EnvironmentBroken          the machine makes tests fail, and neither test nor code
+├─ LedgerDamaged              the ledger is cut off, altered or of a newer version
+├─ TransitionRefused          an entry of the ledger may not move that way
+├─ RepositoryUnusable         not a git repository, or git refused
+├─ PatchRejected              a patch does not apply
+├─ TreeDirty                  in-place work needs a clean tree
+├─ AgentMissing               the agent's program is not installed or not configured
+├─ AgentFailed                no agent can work here, whatever it is asked
+├─ AgentUnavailable           the agent could not answer now; it can be asked again
+├─ RunSuspended               a limit is spent that will be lifted; go on then           exit 75
+├─ TrackerFailed              the tracker does not know the issue, or refused
+├─ CageMissing                agents shall be caged, and this machine has no cage
+└─ BudgetExhausted            the money, rounds or seconds allowed are spent             exit 1
+"""
+
+from adws.core.errors.asking import AgentFailed as AgentFailed
+from adws.core.errors.asking import AgentGaveUp as AgentGaveUp
+from adws.core.errors.asking import AgentMissing as AgentMissing
+from adws.core.errors.asking import AgentUnavailable as AgentUnavailable
+from adws.core.errors.asking import BudgetExhausted as BudgetExhausted
+from adws.core.errors.asking import CageMissing as CageMissing
+from adws.core.errors.asking import RunSuspended as RunSuspended
+from adws.core.errors.base import PipelineError as PipelineError
+from adws.core.errors.judging import CheckMissing as CheckMissing
+from adws.core.errors.judging import CheckUnreadable as CheckUnreadable
+from adws.core.errors.judging import CommandFailed as CommandFailed
+from adws.core.errors.judging import GateRefused as GateRefused
+from adws.core.errors.judging import InvalidRedFailure as InvalidRedFailure
+from adws.core.errors.judging import NoTestsRan as NoTestsRan
+from adws.core.errors.judging import OracleCompromised as OracleCompromised
+from adws.core.errors.judging import PassedInRedPhase as PassedInRedPhase
+from adws.core.errors.judging import RunnerMissing as RunnerMissing
+from adws.core.errors.judging import SuiteUnreadable as SuiteUnreadable
+from adws.core.errors.judging import VerificationDisputed as VerificationDisputed
+from adws.core.errors.judging import VerificationFailed as VerificationFailed
+from adws.core.errors.judging import WrongTreeJudged as WrongTreeJudged
+from adws.core.errors.keeping import LedgerDamaged as LedgerDamaged
+from adws.core.errors.keeping import PatchRejected as PatchRejected
+from adws.core.errors.keeping import RepositoryUnusable as RepositoryUnusable
+from adws.core.errors.keeping import TrackerFailed as TrackerFailed
+from adws.core.errors.keeping import TransitionRefused as TransitionRefused
+from adws.core.errors.keeping import TreeDirty as TreeDirty
+from adws.core.errors.machine import Cancelled as Cancelled
+from adws.core.errors.machine import DocumentDamaged as DocumentDamaged
+from adws.core.errors.machine import EnvironmentBroken as EnvironmentBroken
+from adws.core.errors.machine import IoFailed as IoFailed
+from adws.core.errors.machine import LockHeld as LockHeld
+from adws.core.errors.machine import TimeLimitReached as TimeLimitReached
+from adws.core.errors.wording import CommandInvalid as CommandInvalid
+from adws.core.errors.wording import NameDuplicated as NameDuplicated
+from adws.core.errors.wording import NameUnknown as NameUnknown
+from adws.core.errors.wording import RepetitionExhausted as RepetitionExhausted
+from adws.core.errors.wording import SettingsInvalid as SettingsInvalid
+from adws.core.errors.wording import SlotMissing as SlotMissing
+from adws.core.errors.wording import TaskInvalid as TaskInvalid
+from adws.core.errors.wording import WorkflowInvalid as WorkflowInvalid

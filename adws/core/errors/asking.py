@@ -1,0 +1,58 @@
+"""What keeps an agent from being asked, or from answering."""
+
+from typing import ClassVar
+
+from attrs import frozen
+
+from adws.core.errors.base import PipelineError
+
+
+@frozen
+class AgentMissing(PipelineError):
+    """The agent's program is not installed or not configured."""
+
+
+@frozen
+class AgentFailed(PipelineError):
+    """The agent cannot work here, whatever it is asked; context: agent, category, log."""
+
+
+@frozen
+class AgentUnavailable(PipelineError):
+    """The agent could not answer now; context: agent, category, until (ISO 8601).
+
+    ``wait_seconds`` is how long to wait before it is asked again.
+    """
+
+    wait_seconds: float = 0.0
+
+    @property
+    def retry_after_seconds(self) -> float | None:
+        """How long to wait."""
+        return self.wait_seconds
+
+
+@frozen
+class AgentGaveUp(PipelineError):
+    """An agent says that it cannot do what it was asked; context: agent, reason, log."""
+
+    exit_code: ClassVar[int] = 1
+
+
+@frozen
+class RunSuspended(PipelineError):
+    """A limit is spent that will be lifted; context: until (ISO 8601). Ends as EX_TEMPFAIL does."""
+
+    exit_code: ClassVar[int] = 75
+
+
+@frozen
+class CageMissing(PipelineError):
+    """Agents shall be caged, and this machine has no cage; context: reason."""
+
+
+@frozen
+class BudgetExhausted(PipelineError):
+    """The money, rounds or seconds allowed are spent; context: spent, allowed."""
+
+    exit_code: ClassVar[int] = 1

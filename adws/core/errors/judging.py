@@ -1,0 +1,101 @@
+"""What a run of a tool did not show, or showed of a change."""
+
+from typing import ClassVar
+
+from attrs import frozen
+
+from adws.core.errors.base import PipelineError
+
+
+@frozen
+class CommandFailed(PipelineError):
+    """A command ended with a non-zero exit code; context: exit_code, log."""
+
+    exit_code: ClassVar[int] = 1
+    mendable: ClassVar[bool] = True
+
+
+@frozen
+class RunnerMissing(PipelineError):
+    """No test runner was found, or its program is not installed."""
+
+
+@frozen
+class SuiteUnreadable(PipelineError):
+    """A runner's output is missing, cut off or not understood; context: raw_output."""
+
+
+@frozen
+class CheckMissing(PipelineError):
+    """The project has no check, or none that was asked for."""
+
+
+@frozen
+class CheckUnreadable(PipelineError):
+    """What a linter or a type checker said is cut off, contradicts itself or is not understood."""
+
+
+@frozen
+class OracleCompromised(PipelineError):
+    """A judged run contradicts itself; context: layer, seen."""
+
+
+@frozen
+class WrongTreeJudged(PipelineError):
+    """Project code came from another tree than the judged one; context: files."""
+
+
+@frozen
+class GateRefused(PipelineError):
+    """A change is not a trustworthy green; context: reasons."""
+
+    exit_code: ClassVar[int] = 1
+    mendable: ClassVar[bool] = True
+
+
+@frozen
+class PassedInRedPhase(PipelineError):
+    """New tests pass already; context: cases. Its kind is ``TestsPassedInRedPhase``.
+
+    The class goes by another name, as pytest takes every class that it sees under a name with
+    ``Test`` in front for a group of tests, and warns that it cannot run it.
+    """
+
+    exit_code: ClassVar[int] = 1
+    mendable: ClassVar[bool] = True
+
+    @property
+    def kind(self) -> str:
+        """The name of the kind, for machines."""
+        return f"Tests{type(self).__name__}"
+
+
+@frozen
+class InvalidRedFailure(PipelineError):
+    """New tests fail, and not because something is still to be built; context: reasons."""
+
+    exit_code: ClassVar[int] = 1
+    mendable: ClassVar[bool] = True
+
+
+@frozen
+class NoTestsRan(PipelineError):
+    """No new test was run: there is none, or all were left out."""
+
+    exit_code: ClassVar[int] = 1
+    mendable: ClassVar[bool] = True
+
+
+@frozen
+class VerificationFailed(PipelineError):
+    """Tests of an independent verifier fail; context: cases, output."""
+
+    exit_code: ClassVar[int] = 1
+    mendable: ClassVar[bool] = True
+
+
+@frozen
+class VerificationDisputed(PipelineError):
+    """A developer claims that a verifier's test is wrong; context: cases, claims, output."""
+
+    exit_code: ClassVar[int] = 1

@@ -1,0 +1,35 @@
+"""What stands in the way of keeping a change, or its record."""
+
+from attrs import frozen
+
+from adws.core.errors.base import PipelineError
+
+
+@frozen
+class LedgerDamaged(PipelineError):
+    """The ledger is cut off, altered or of a newer version; the file is left untouched."""
+
+
+@frozen
+class TransitionRefused(PipelineError):
+    """An entry of the ledger may not move that way; context: entry, from, to."""
+
+
+@frozen
+class RepositoryUnusable(PipelineError):
+    """Not a git repository, or git refused; context: argv, stderr."""
+
+
+@frozen
+class PatchRejected(PipelineError):
+    """A patch does not apply; context: stderr."""
+
+
+@frozen
+class TreeDirty(PipelineError):
+    """In-place work needs a clean tree; context: files."""
+
+
+@frozen
+class TrackerFailed(PipelineError):
+    """The tracker does not know the issue, or refused; context: tracker, issue, stderr."""

@@ -1,0 +1,39 @@
+"""What the machine, or somebody at it, did."""
+
+from typing import ClassVar
+
+from attrs import frozen
+
+from adws.core.errors.base import PipelineError
+
+
+@frozen
+class IoFailed(PipelineError):
+    """The operating system refused; context: operation, target, reason (a ``IoReason`` value)."""
+
+
+@frozen
+class TimeLimitReached(PipelineError):
+    """A time limit ended a piece of work; context: seconds."""
+
+
+@frozen
+class Cancelled(PipelineError):
+    """A signal asked to stop at once; context: signal (its name), when it was one."""
+
+    exit_code: ClassVar[int] = 130
+
+
+@frozen
+class LockHeld(PipelineError):
+    """Another process holds the lock; context: path, holder (its process id, when known)."""
+
+
+@frozen
+class EnvironmentBroken(PipelineError):
+    """The machine makes tests fail, and neither the tests nor the code do; context: reasons."""
+
+
+@frozen
+class DocumentDamaged(PipelineError):
+    """A file that adws wrote cannot be read back."""
