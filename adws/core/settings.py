@@ -15,6 +15,7 @@ from adws.core.dev_server import URL
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.nearest import nearest
 from adws.core.purpose import Purpose
+from adws.core.verification_wish import VerificationWish
 
 SETTINGS_FILES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("adws.toml", ()),
@@ -84,7 +85,8 @@ class Settings:
     where the one before gave up or failed. ``attempts`` says the same in detail: who makes the
     first attempt, the second, and so on. ``agents`` are options by agent. ``agent_command``: the
     command line of the agent ``command``. ``agent_script``: the file of the agent ``scripted``.
-    ``model``: passed to agents that take one.
+    ``model``: passed to agents that take one. ``case_timeout_seconds``: how long one case of pytest
+    or unittest may take before it counts as failed; 0 is for ever.
     ``sealed``: more globs of files that agents may not change. ``shared``: globs of modules that
     many others use (priority P1). ``lend``: globs of ignored files that the trees need.
     ``environment_folders``: more folders lent to the trees beside ``.venv`` and ``node_modules``.
@@ -105,7 +107,11 @@ class Settings:
     read. ``agent_environment``: globs of more variables that agents get.
     ``check_timeout_seconds``: for each linter and type checker; ``checks`` are what is set for
     single ones, and checks of the user's own, by name. ``prime_characters``: how long the text is
-    that tells an agent of the project.
+    that tells an agent of the project. ``roles``: which agent does what (``write_tests``,
+    ``implement``, ``refactor``, ``verify``), where it is not ``agent``. ``tracker``: where issues
+    come from and are closed, ``auto`` finds out. ``verification``: whether changes are verified
+    independently, ``verification_tests`` is the folder that the verifier writes its tests to,
+    ``boundaries`` are globs of more files of which a change needs it.
     """
 
     test_command: str | None = None
@@ -118,6 +124,7 @@ class Settings:
     model: str | None = None
     round_timeout_seconds: float = field(default=600.0, validator=gt(0))
     test_timeout_seconds: float = field(default=1800.0, validator=gt(0))
+    case_timeout_seconds: float = field(default=60.0, validator=ge(0))
     dev_server: str | None = None
     dev_server_url: str = field(default="http://localhost:{port}", validator=matches_re(URL))
     dev_server_timeout_seconds: float = field(default=60.0, validator=gt(0))
@@ -150,6 +157,11 @@ class Settings:
     check_timeout_seconds: float = field(default=600.0, validator=gt(0))
     checks: dict[str, CheckSettings] = field(factory=dict[str, CheckSettings])
     prime_characters: int = field(default=20_000, validator=ge(2_000))
+    roles: dict[Purpose, str] = field(factory=dict[Purpose, str])
+    tracker: str = "auto"
+    verification: VerificationWish = VerificationWish.AUTO
+    verification_tests: str | None = None
+    boundaries: tuple[str, ...] = ()
 
     def options(self, agent: str, purpose: Purpose) -> AgentOptions:
         """Return how an agent is to be run for a purpose."""

@@ -29,6 +29,7 @@ def python_settings(run: Run, wanted: tuple[str, ...], **own: object) -> str:
         wanted=wanted,
         canaries=[str(module) for module in run.planted_files],
         hide=Variation.HIDDEN in run.variations,
+        case_seconds=run.case_seconds,
         changed=[str(run.tree / path) for path in run.changed],
         **own,
     )

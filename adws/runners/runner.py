@@ -103,6 +103,7 @@ class Run:
     tree is another one; modules loaded from there are reported. ``import_roots`` are folders of
     the tree that must come first when modules are looked for. ``changed`` are the files that the
     judged change touches, relative to ``tree``; ``planting`` the canaries that the run carries.
+    ``case_seconds`` is how long one case may take, where the runner can end it; 0 is for ever.
     """
 
     suite: Suite
@@ -118,6 +119,7 @@ class Run:
     variations: frozenset[Variation] = frozenset()
     changed: tuple[str, ...] = ()
     planting: Planting | None = None
+    case_seconds: float = 0.0
 
     @property
     def planted_files(self) -> tuple[PurePath, ...]:
@@ -223,6 +225,7 @@ class Runner:
     runner without it cannot be judged with canaries. ``case_argv`` is the command with which a
     person runs what a run asks for, in the suite's folder: the suite's own, in the tool's words and
     with nothing that records; the suite's as it is where the tool cannot be asked for less.
+    ``documentation`` says in a line or two how its tests are written, and where that is laid down.
     """
 
     name: str
@@ -243,3 +246,4 @@ class Runner:
     family: str = field(default=Factory(lambda runner: runner.name, takes_self=True))
     homes: tuple[str, ...] = ()
     case_argv: Callable[[Run], tuple[str, ...]] = suite_argv
+    documentation: str = ""

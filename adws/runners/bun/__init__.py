@@ -28,4 +28,5 @@ RUNNER = Runner(
     plant=plant,
     family="javascript",
     case_argv=case_argv,
+    documentation='test and expect from "bun:test", in files *.test.ts: https://bun.com/docs/test',
 )

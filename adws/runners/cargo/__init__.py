@@ -68,4 +68,6 @@ RUNNER = Runner(
     programs=PROGRAMS,
     plant=plant,
     case_argv=case_argv,
+    documentation="functions with #[test]; those across modules are crates of their own in tests/: "
+    "https://doc.rust-lang.org/book/ch11-00-testing.html",
 )

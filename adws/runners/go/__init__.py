@@ -36,4 +36,6 @@ RUNNER = Runner(
     plant=plant,
     family="go",
     case_argv=case_argv,
+    documentation="functions TestXxx(t *testing.T) in files *_test.go beside the package: "
+    "https://pkg.go.dev/testing",
 )

@@ -29,4 +29,6 @@ RUNNER = Runner(
     plant=plant,
     family="javascript",
     case_argv=case_argv,
+    documentation="the globals test and expect, in files *.test.js or *.test.ts: "
+    "https://jestjs.io/docs/api",
 )

@@ -30,4 +30,6 @@ RUNNER = Runner(
     plant=plant,
     family="javascript",
     case_argv=case_argv,
+    documentation='test from "node:test" and assert from "node:assert", in files *.test.mjs: '
+    "https://nodejs.org/api/test.html",
 )

@@ -35,4 +35,6 @@ RUNNER = Runner(
     family="e2e",
     homes=HOMES,
     case_argv=case_argv,
+    documentation='test and expect from "@playwright/test"; expect waits by itself: '
+    "https://playwright.dev/docs/writing-tests",
 )

@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING
 import pytest
 from adws_probe_channel import Channel
 from adws_probe_evidence import evidence_of
+from adws_probe_limit import Limit
 from adws_probe_places import Places, conftest_subject
 from adws_pytest_canaries import Canaries
 from adws_pytest_hiding import Hiding
+from adws_pytest_limit import CaseLimit
 from adws_pytest_recorder import WORKER_MARK, Recorder
 from adws_pytest_watch import Watch
 
@@ -104,6 +106,9 @@ def pytest_configure(config: pytest.Config) -> None:
     if settings["canaries"]:
         config.pluginmanager.register(Canaries(settings["canaries"]), "adws-canaries")
     _hide(config, settings)
+    if settings["case_seconds"] and not settings["hide"]:
+        limit = CaseLimit(Limit(settings["case_seconds"]))
+        config.pluginmanager.register(limit, "adws-limit")
     if _channel is not None:
         if config.pluginmanager.has_plugin("junitxml"):
             report = f"junit-{_channel.number}.xml"

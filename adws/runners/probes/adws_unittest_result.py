@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from typing import TextIO
     from unittest import TestCase
 
+    from adws_probe_limit import Limit
     from adws_unittest_recorder import Recorder
 
 UNEXPECTED = {
@@ -27,18 +28,21 @@ UNEXPECTED = {
 class Result(unittest.TextTestResult):
     """unittest's own result; what it is told goes to the recorder as well."""
 
-    def __init__(self, recorder: Recorder, *args: object) -> None:
-        """Take the recorder, and what unittest's result takes."""
+    def __init__(self, recorder: Recorder, limit: Limit, *args: object) -> None:
+        """Take the recorder, how long a case may take, and what unittest's result takes."""
         super().__init__(*args)
         self.recorder = recorder
+        self.limit = limit
 
     def startTest(self, test: TestCase) -> None:
         """Tell that a case begins."""
         self.recorder.begin(test)
         super().startTest(test)
+        self.limit.begin()
 
     def stopTest(self, test: TestCase) -> None:
         """Tell that a case has ended."""
+        self.limit.end()
         super().stopTest(test)
         self.recorder.end(test)
 
@@ -92,13 +96,14 @@ class Runner(unittest.TextTestRunner):
     """unittest's own text runner, which prints whatever a test does to ``sys.stderr``."""
 
     recorder: Recorder
+    limit: Limit
 
     def __init__(self, **options: object) -> None:
         """Take what unittest's runner takes."""
         super().__init__(stream=_own_stream(), **options)
 
     def _makeResult(self) -> Result:
-        return Result(self.recorder, self.stream, self.descriptions, self.verbosity)
+        return Result(self.recorder, self.limit, self.stream, self.descriptions, self.verbosity)
 
 
 def _own_stream() -> TextIO:

@@ -13,6 +13,7 @@ import sys
 import unittest
 
 from adws_probe_channel import Channel
+from adws_probe_limit import Limit
 from adws_probe_modules import foreign_modules, outside_modules
 from adws_probe_places import Places
 from adws_probe_seclusion import stop_tracing
@@ -69,6 +70,7 @@ class Program(unittest.TestProgram):
         """Run everything to the end, and record it after unittest has had its say."""
         self.failfast = False
         Runner.recorder = self.recorder
+        Runner.limit = Limit(0 if self.settings["hide"] else self.settings["case_seconds"])
         try:
             super().runTests()
         except SystemExit as ending:

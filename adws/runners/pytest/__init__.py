@@ -93,4 +93,6 @@ RUNNER = Runner(
     family="python",
     homes=HOMES,
     case_argv=case_argv,
+    documentation="functions test_* in files test_*.py, with plain assert; fixtures are arguments: "
+    "https://docs.pytest.org/en/stable/",
 )

@@ -43,4 +43,6 @@ RUNNER = Runner(
     family="python",
     homes=HOMES,
     case_argv=case_argv,
+    documentation="methods test* of classes derived from unittest.TestCase, with self.assert*: "
+    "https://docs.python.org/3/library/unittest.html",
 )

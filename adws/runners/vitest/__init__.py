@@ -22,4 +22,6 @@ RUNNER = Runner(
     plant=plant,
     family="javascript",
     case_argv=case_argv,
+    documentation='test and expect from "vitest", in files *.test.ts or *.test.js: '
+    "https://vitest.dev/api/",
 )

@@ -44,6 +44,7 @@ def test_a_run_loads_the_probe_from_outside() -> None:
                     "wanted": [],
                     "canaries": [],
                     "hide": False,
+                    "case_seconds": 0.0,
                     "changed": [],
                     "wrapped": False,
                 }
