@@ -2,6 +2,8 @@
 
 from pathlib import PurePath
 
+from attrs import frozen
+
 from adws.core.agent_settings import Actor
 from adws.core.context import Context, Slot
 
@@ -13,6 +15,31 @@ def state_folder(context: Context) -> PurePath:
 
 STATE_IGNORED = "*\n!/prompts/\n!/prompts/*.md\n!/prices.toml\n"
 """What git ignores in that folder: all but what people write there for everybody."""
+
+
+@frozen
+class RunFailure:
+    """Why a run, or a step that was given up, did not come to its end: an error as a value."""
+
+    step: str
+    kind: str
+    message: str
+    hint: str = ""
+    exit_code: int = 2
+
+
+RUN_FAILURE = Slot("run_failure", RunFailure)
+"""Why the run failed, for the steps that run in any case. It is not saved."""
+
+
+def because(given_up: str) -> Slot[RunFailure]:
+    """Return the slot that says why a bool slot is true which tells that a step was given up.
+
+    >>> because("escalated").name
+    'escalated_because'
+    """
+    return Slot(f"{given_up}_because", RunFailure)
+
 
 RUN = Slot("run", str)
 """The id of the run: names its branch and its folder of states."""

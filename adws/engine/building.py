@@ -10,7 +10,9 @@ from returns.result import Failure, Result, Success
 
 from adws.core.context import Slot, Step
 from adws.core.errors import PipelineError
+from adws.core.feedback import FEEDBACK
 from adws.core.nearest import nearest
+from adws.core.run import because
 from adws.core.step import declaration_of
 from adws.engine.cycles import Order, build_order
 from adws.engine.library import Library, Volume
@@ -84,7 +86,7 @@ class _Builder:
                 flow.open = True
                 continue
             flow.open = flow.open or part.open
-            for fault in flow.pass_step(use, part.reads, part.writes):
+            for fault in flow.pass_step(use, part.reads, part.writes, _written_by_engine(use)):
                 self._note(volume, index, fault.key, fault.message, fault.hint)
             yield part.step
 
@@ -126,6 +128,15 @@ class _Builder:
         self.problems.append(
             volume.source.problem(("steps", index, *key.split(".")), message, hint)
         )
+
+
+def _written_by_engine(use: StepUse) -> Types:
+    """Return the slots that the rules of a step write, whatever the step itself does."""
+    told: Types = {FEEDBACK.name: FEEDBACK.type} if use.feedback else {}
+    if use.gives_up is None:
+        return told
+    why = because(use.gives_up)
+    return {**told, use.gives_up: bool, why.name: why.type}
 
 
 def _unread(volume: Volume, flow: SlotFlow) -> Iterator[Problem]:

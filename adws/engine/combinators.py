@@ -7,31 +7,17 @@ raises, and all of them can be put into each other and into declared workflows.
 from collections.abc import Callable
 from functools import partial
 
-from attrs import frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
 
 from adws.core.context import Context, Slot, Step
 from adws.core.errors import Cancelled, PipelineError, RepetitionExhausted
+from adws.core.feedback import FEEDBACK, VerifyFeedback
 from adws.core.railway import settle
 from adws.core.step import declaration_of
 from adws.core.step import step as declare
 
 Predicate = Callable[[Context], bool]
-
-
-@frozen
-class VerifyFeedback:
-    """Why one try was not good enough. ``attempt`` counts from 1."""
-
-    attempt: int
-    kind: str
-    message: str
-    hint: str = ""
-
-
-FEEDBACK = Slot("feedback", tuple[VerifyFeedback, ...])
-"""What the earlier tries of this step were refused for, oldest first."""
 
 
 def sequence(*steps: Step) -> Step:

@@ -7,18 +7,23 @@ from returns.io import IOResult
 from returns.pipeline import is_successful
 
 from adws import io_ops
-from adws.core.context import Context
+from adws.core.context import Context, Slot
 from adws.core.errors import Cancelled, PipelineError, RepetitionExhausted
 from adws.core.railway import settle
+from adws.core.run import RUN_FAILURE, RunFailure, because
 from adws.engine.announcer import Announcer
 from adws.engine.calling import call_step, pause_before_retry
 from adws.engine.condition import holds, skip_reason
 from adws.engine.events import EventKind
+from adws.engine.feedback import failed_tries, with_feedback, without_feedback
 from adws.engine.frame import PAUSE_AFTER, Ending, Frame, Place
+from adws.engine.lending import stored
 from adws.engine.nesting import frame_inside
 from adws.engine.program import Program
 from adws.engine.workflow import StepUse
 
+NOT_GOOD_ENOUGH = 1
+"""The exit code of errors that say that the work, and not the machine, is at fault."""
 Keep = Callable[[tuple[Place, ...], Context], IOResult[None, PipelineError]]
 """Saves where a run stands and what its steps have left."""
 
@@ -133,6 +138,8 @@ class Execution:
     def _finish(self, frame: Frame) -> None:
         self.announcer.step(EventKind.STEP_FINISHED, frame, self.context)
         use = frame.prepared.use
+        if use.feedback:
+            self.context = without_feedback(frame, self.context)
         if use.repeat_until is None or holds(use.repeat_until, frame, self.context):
             frame.advance()
             self._save(frame)
@@ -151,8 +158,11 @@ class Execution:
 
     def _end_failed_try(self, frame: Frame, error: PipelineError) -> None:
         told = error.at_step(frame.step_path)
-        if not _tries_again(frame, error):
-            self._fail(frame, told)
+        again = self._tries_again(frame, error)
+        if frame.prepared.use.feedback and error.mendable:
+            self.context = with_feedback(frame, self.context, error)
+        if not again:
+            self._give_up(frame, told)
             return
         self.announcer.step(EventKind.STEP_RETRIED, frame, self.context, error=told)
         waited = settle(pause_before_retry(frame, error))
@@ -162,19 +172,41 @@ class Execution:
         elif signal := waited.unwrap():
             frame.ending = frame.ending or Ending(paused_by=signal)
 
+    def _tries_again(self, frame: Frame, error: PipelineError) -> bool:
+        """Whether a failed step is tried again: as often as declared, or as the error says."""
+        if isinstance(error, Cancelled):
+            return False
+        if error.retry_after_seconds is not None:
+            return True
+        use = frame.prepared.use
+        if not use.feedback:
+            return frame.attempt < (use.max_attempts or 1)
+        allowed = use.max_attempts or self.context.settings.max_attempts
+        return error.mendable and failed_tries(frame, self.context) + 1 < allowed
+
+    def _give_up(self, frame: Frame, error: PipelineError) -> None:
+        """End a step that was tried in vain: with its workflow, or as its rule says, without."""
+        slot = frame.prepared.use.gives_up
+        if slot is None or error.exit_code != NOT_GOOD_ENOUGH:
+            self._fail(frame, error)
+            return
+        self.announcer.step(EventKind.STEP_FAILED, frame, self.context, error=error)
+        told = self.context.put(Slot(stored(frame.names, slot), bool), value=True)
+        self.context = told.put(because(stored(frame.names, slot)), _failure(error))
+        frame.advance()
+        self._save(frame)
+
     def _fail(self, frame: Frame, error: PipelineError) -> None:
         self.announcer.step(EventKind.STEP_FAILED, frame, self.context, error=error)
         earlier = frame.ending or Ending()
         frame.ending = evolve(earlier, error=earlier.error or error)
+        if len(self.frames) == 1 and earlier.error is None:
+            self.context = self.context.put(RUN_FAILURE, _failure(error))
         frame.advance()
 
 
-def _tries_again(frame: Frame, error: PipelineError) -> bool:
-    """Whether a failed step is tried again: as often as declared, or because the error says so."""
-    if isinstance(error, Cancelled):
-        return False
-    declared = frame.attempt < frame.prepared.use.max_attempts
-    return declared or error.retry_after_seconds is not None
+def _failure(error: PipelineError) -> RunFailure:
+    return RunFailure(error.step, error.kind, error.message, error.hint, error.exit_code)
 
 
 def _exhausted(frame: Frame) -> PipelineError:

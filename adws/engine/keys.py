@@ -92,4 +92,6 @@ STEP_KEYS: Mapping[str, Key] = {
     "input_from": Key("a table of slot names", _is_name_table),
     "output": Key("a slot's name, or a table of slot names", _is_output),
     "pause_before": _BOOL,
+    "feedback": _BOOL,
+    "gives_up": _NAME_KEY,
 }

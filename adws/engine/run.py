@@ -154,7 +154,7 @@ def _status(ending: Ending) -> RunStatus:
 def _slot_missing(program: Program, name: str) -> PipelineError:
     return SlotMissing(
         f"the workflow '{program.name}' reads the slot '{name}', which nothing has written",
-        hint="it is meant to be nested: use it as workflow:"
-        f"{program.name} behind a step that writes '{name}'",
+        hint="start it with the command that is made for it (adws commands list), or nest it: "
+        f"workflow:{program.name} behind a step that writes '{name}'",
         context={"slot": name},
     )

@@ -61,17 +61,24 @@ def write_state(context: Context, state: RunState) -> IOResult[None, PipelineErr
 
 
 def newest_unfinished(
-    context: Context, workflow: str, *, having: Slot[Any] | None = None
+    context: Context,
+    workflow: str,
+    *,
+    having: Slot[Any] | None = None,
+    same: Slot[Any] | None = None,
 ) -> IOResult[str | None, PipelineError]:
     """Return the newest run of a workflow that was paused, failed or killed, or None.
 
-    With ``having``, only a run that has come so far as to write that slot. Fails when the state of
-    any run cannot be read (``DocumentDamaged``): it may be the one whose answers are paid for.
+    With ``having``, only a run that has come so far as to write that slot; with ``same``, only one
+    in which that slot holds what it holds now. Fails when the state of any run cannot be read
+    (``DocumentDamaged``): it may be the one whose answers are paid for.
     """
     return (
         io_ops.list_folder(state_folder(context) / "runs")
         .bind(partial(traverse, partial(_saved, context)))
-        .map(partial(_newest_of, workflow, having))
+        .map(partial(_unfinished, workflow, having))
+        .bind(partial(traverse, partial(_if_same, context, same)))
+        .map(_newest)
     )
 
 
@@ -128,15 +135,31 @@ def _with_way_out(context: Context, run: str, error: PipelineError) -> PipelineE
     )
 
 
-def _newest_of(
+def _unfinished(
     workflow: str, having: Slot[Any] | None, states: tuple[RunState | None, ...]
-) -> str | None:
-    unfinished = [
-        (state.started, state.run)
+) -> tuple[RunState, ...]:
+    return tuple(
+        state
         for state in states
         if state
         and state.workflow == workflow
         and state.status is not RunStatus.FINISHED
         and (having is None or having.name in state.slots)
-    ]
-    return max(unfinished, default=("", None))[1]
+    )
+
+
+def _if_same(
+    context: Context, slot: Slot[Any] | None, state: RunState
+) -> IOResult[RunState | None, PipelineError]:
+    if slot is None:
+        return IOSuccess(state)
+    if slot.name not in state.slots:
+        return IOSuccess(None)
+    now = to_json(context.get(slot))
+    saved = io_ops.read_text(run_folder(context, state.run) / state.slots[slot.name])
+    return saved.map(lambda text: state if text == now else None)
+
+
+def _newest(states: tuple[RunState | None, ...]) -> str | None:
+    found = [(state.started, state.run) for state in states if state]
+    return max(found, default=("", None))[1]

@@ -36,8 +36,13 @@ class SlotFlow:
     written: set[str] = field(factory=set[str])
     open: bool = False
 
-    def pass_step(self, use: StepUse, reads: Types, writes: Types) -> Iterator[Fault]:
-        """Go past a step; yields what is wrong with its slots."""
+    def pass_step(
+        self, use: StepUse, reads: Types, writes: Types, by_rule: Types
+    ) -> Iterator[Fault]:
+        """Go past a step; yields what is wrong with its slots.
+
+        ``by_rule`` are those that the rules of its use write, always under their own names.
+        """
         yield from _misnamed("input_from", use, use.input_from, reads)
         if not isinstance(use.output, str):
             yield from _misnamed("output", use, use.output, writes)
@@ -50,6 +55,9 @@ class SlotFlow:
             yield from self._read(use, name, kind)
         for name, kind in writes.items():
             yield from self._write(use, name, kind)
+        for name, kind in by_rule.items():
+            self.written.add(name)
+            yield from self._typed("gives_up", name, kind, f"'{use.use}' writes")
         yield from self._condition("repeat_until", use.repeat_until)
 
     def _read(self, use: StepUse, name: str, kind: object) -> Iterator[Fault]:

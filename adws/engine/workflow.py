@@ -17,6 +17,10 @@ class StepUse:
     ``always`` runs it after a failure too. A failing step is tried ``max_attempts`` times, with a
     pause of ``retry_delay_seconds`` that doubles; a failure that says when to try again
     (``PipelineError.retry_after_seconds``) is waited for without using up a try.
+    ``feedback``: only failures that whoever is asked can mend are tried again, and each is told to
+    the next try in the slot ``feedback``; without ``max_attempts``, as often as the settings say.
+    ``gives_up`` names a bool slot that becomes true when the last try was not good enough, instead
+    of a failure of the workflow; why stands in the slot of that name with ``_because`` behind it.
     ``timeout_seconds`` bounds one try. A step with ``repeat_until`` is repeated until that bool
     slot is true, at most ``limit`` times.
     ``input_from`` maps slots that the step reads to the slots to take instead; ``output`` maps
@@ -29,7 +33,7 @@ class StepUse:
     options: Mapping[str, object] = field(factory=dict[str, object])
     when: str | None = None
     always: bool = False
-    max_attempts: int = 1
+    max_attempts: int | None = None
     retry_delay_seconds: float = 0.0
     timeout_seconds: float | None = None
     repeat_until: str | None = None
@@ -37,6 +41,8 @@ class StepUse:
     input_from: Mapping[str, str] = field(factory=dict[str, str])
     output: str | Mapping[str, str] = field(factory=dict[str, str])
     pause_before: bool = False
+    feedback: bool = False
+    gives_up: str | None = None
     line: int = 1
 
     @property

@@ -5,11 +5,10 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.context import Context, Step
 from adws.core.errors import Cancelled, CommandFailed, PipelineError, RepetitionExhausted
+from adws.core.feedback import FEEDBACK, VerifyFeedback
 from adws.core.railway import settle
 from adws.core.step import declaration_of
 from adws.engine.combinators import (
-    FEEDBACK,
-    VerifyFeedback,
     always,
     repeat_until,
     sequence,

@@ -13,8 +13,8 @@ from adws.testing import FakeIo
 from adws.tests.engine.toys import FOLDER, find_toy, load, refused, write_files
 
 KNOWN_KEYS = (
-    "known: always, input_from, limit, max_attempts, name, output, pause_before, repeat_until,"
-    " retry_delay_seconds, timeout_seconds, use, when, with"
+    "known: always, feedback, gives_up, input_from, limit, max_attempts, name, output,"
+    " pause_before, repeat_until, retry_delay_seconds, timeout_seconds, use, when, with"
 )
 
 BROKEN = {

@@ -32,7 +32,7 @@ from adws.engine.run import Resume, SaveAs, run_workflow
 from adws.engine.run_result import RunResult, RunStatus
 from adws.engine.run_state import newest_unfinished, read_state
 from adws.testing import FakeIo, installed
-from adws.tests.engine.toys import at, count, load
+from adws.tests.engine.toys import TEXT, at, count, load, what_is_left
 
 TOP = """
 name = "top"
@@ -158,7 +158,7 @@ def test_a_failed_run_goes_on_with_the_failed_step(io: FakeIo) -> None:
     first, second = start(program), resume(program)
     assert first.status is RunStatus.FAILED
     assert second == first
-    assert first.context.slots == {"number": 1, "seen": ("count",)}
+    assert what_is_left(first.context) == {"number": 1, "seen": ("count",)}
 
 
 def test_a_finished_run_has_nothing_left_to_do(io: FakeIo) -> None:
@@ -293,6 +293,25 @@ def test_the_newest_unfinished_run_is_found(io: FakeIo) -> None:
     io.files[PurePath("/project/.adws/runs/killed-at-once/events.jsonl")] = ""
     assert settle(newest_unfinished(at(), "a")).unwrap() == "y"
     assert settle(newest_unfinished(at(), "c")).unwrap() is None
+
+
+@pytest.mark.parametrize(
+    ("text", "found"), [("one", "z"), ("two", "y"), ("three", None), ("", None)]
+)
+def test_a_run_is_known_again_by_what_a_slot_holds(
+    io: FakeIo, text: str, found: str | None
+) -> None:
+    """The newest of those in which it holds the same; one that never wrote it is none."""
+    told = load(
+        io,
+        top='name = "a"\nreads = ["text"]\n[[steps]]\nuse = "needs_text"\n[[steps]]\nuse = "fail"',
+    )
+    silent = load(io, top='name = "a"\n[[steps]]\nuse = "fail"')
+    for run, program, asked in (("z", told, "one"), ("y", told, "two"), ("x", silent, "")):
+        _ = run_workflow(program, at(text=asked) if asked else at(), state=SaveAs(run))
+        io.seconds += 1
+    context = at(text=text) if text else at()
+    assert settle(newest_unfinished(context, "a", same=TEXT)).unwrap() == found
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from adws.engine.run import run_workflow
 from adws.engine.run_result import RunStatus
 from adws.testing import FakeIo
 from adws.tests.engine.programs import ALWAYS_NOTE, FAILED_STEP, INNER, NO, events_of, nest, ran
-from adws.tests.engine.toys import at, count, load
+from adws.tests.engine.toys import at, count, load, what_is_left
 
 FINISHING = {
     "steps run in order": (
@@ -116,7 +116,7 @@ def test_a_failure_ends_the_run_but_for_always_steps(io: FakeIo) -> None:
     result = ran(load(io, top=text))
     assert result.status is RunStatus.FAILED
     assert result.error == NO.at_step("fail")
-    assert result.context.slots == {"number": 1, "seen": ("count", "always")}
+    assert what_is_left(result.context) == {"number": 1, "seen": ("count", "always")}
 
 
 def test_an_always_step_without_its_slots_is_left_out(io: FakeIo) -> None:
@@ -141,7 +141,7 @@ def test_a_failure_inside_is_stamped_with_its_way(io: FakeIo) -> None:
     top = '[[steps]]\nuse = "workflow:inner"\nrepeat_until = "done"\nlimit = 2\n' + ALWAYS_NOTE
     result = ran(load(io, top=top, inner=inner))
     assert result.error == NO.at_step("inner#1/fail")
-    assert result.context.slots == {"done": False, "seen": ("note", "always")}
+    assert what_is_left(result.context) == {"done": False, "seen": ("note", "always")}
 
 
 def test_a_repetition_has_a_limit(io: FakeIo) -> None:
@@ -154,7 +154,7 @@ def test_a_repetition_has_a_limit(io: FakeIo) -> None:
         context={"limit": 2},
         step="inner#3",
     )
-    assert result.context.slots == {"number": 2, "seen": ("count", "count"), "done": False}
+    assert what_is_left(result.context) == {"number": 2, "seen": ("count", "count"), "done": False}
 
 
 def last_event_of_a_crash(program: Program) -> Event:
@@ -170,7 +170,7 @@ def test_a_bug_goes_its_way_behind_the_always_steps(io: FakeIo) -> None:
     inner = '[[steps]]\nuse = "crash"\n[[steps]]\nuse = "note"\nalways = true'
     top = '[[steps]]\nuse = "workflow:inner"\nmax_attempts = 5\n' + ALWAYS_NOTE
     last = last_event_of_a_crash(load(io, top=top, inner=inner))
-    assert last.context.slots == {"seen": ("note", "always")}
+    assert what_is_left(last.context) == {"seen": ("note", "always")}
 
 
 def test_a_bug_in_an_always_step_keeps_the_first_failure(io: FakeIo) -> None:

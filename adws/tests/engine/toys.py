@@ -11,6 +11,7 @@ from adws.core.context import Context, Slot, Step
 from adws.core.errors import CommandFailed, NameUnknown, PipelineError
 from adws.core.nearest import nearest
 from adws.core.railway import settle
+from adws.core.run import RUN_FAILURE
 from adws.core.step import step
 from adws.engine.loading import load_workflow
 from adws.engine.program import Program
@@ -155,6 +156,11 @@ def refused(io: FakeIo, **texts: str) -> list[str]:
 def at(**slots: Any) -> Context:  # noqa: ANN401 - values of any slot
     """Return a context with these slots."""
     return Context(PurePath("/project"), slots=slots)
+
+
+def what_is_left(context: Context) -> dict[str, object]:
+    """Return the slots that the steps have left, without why the run ended."""
+    return {name: value for name, value in context.slots.items() if name != RUN_FAILURE.name}
 
 
 class Flaky:
