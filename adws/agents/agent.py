@@ -11,6 +11,7 @@ from returns.result import Result
 from adws.core.agent_settings import AgentOptions
 from adws.core.errors import PipelineError
 from adws.core.process import Command, Completed
+from adws.core.purpose import Purpose
 from adws.core.settings import Settings
 from adws.core.turn import Answer, Task
 
@@ -88,7 +89,7 @@ class Agent:
     ``home_files`` the files below HOME that it must see. ``access`` is how to know, without asking
     it, whether it is logged in. ``files`` gives texts by their paths below ``question.folder``,
     written before it starts; ``answer_file`` is the path there of one that it writes.
-    ``free``: a call costs nothing.
+    ``free``: a call costs nothing. ``purposes`` are what it can be asked for.
     """
 
     name: str
@@ -106,3 +107,4 @@ class Agent:
     version: tuple[str, ...] = ("--version",)
     install_hint: str = ""
     free: bool = False
+    purposes: frozenset[Purpose] = frozenset(Purpose)

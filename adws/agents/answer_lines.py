@@ -3,12 +3,14 @@
 import json
 import re
 from collections.abc import Iterator
+from typing import Any, TypeVar
 
-from attrs import asdict, frozen
+from attrs import asdict, evolve, frozen
 from returns.pipeline import is_successful
 
 from adws.core.claimed import Claimed
 from adws.core.codec import structure
+from adws.core.doubt import Doubt
 
 ROOT_CAUSE = "ROOT_CAUSE:"
 FIX = "FIX:"
@@ -16,7 +18,10 @@ GIVE_UP = "GIVE_UP"
 CLAIM = "ADWS-CLAIM:"
 """Begins a line that claims a test to be wrong; a JSON object with the fields of ``Claimed``."""
 
-_CLAIM_LINE = re.compile(rf"^[\s>*`-]*{CLAIM}\s*(\{{.*\}})[\s*`]*$", re.MULTILINE)
+DOUBT = "ADWS-DOUBT:"
+"""Begins a line that says what is not certain; a JSON object with the fields of ``Doubt``."""
+
+_Said = TypeVar("_Said", Claimed, Doubt)
 _GIVE_UP_LINE = re.compile(r"^[\s>*`]*GIVE_UP\s+([a-z_]+)\s*:\s*(.*?)[\s*`]*$", re.MULTILINE)
 
 
@@ -36,15 +41,17 @@ class AnswerLines:
     fix: str = ""
     give_up: GiveUp | None = None
     claims: tuple[Claimed, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
 
 
 def read_answer_lines(text: str) -> AnswerLines:
     r"""Find the diagnosis, the fix and a refusal in an agent's words; the last of each counts.
 
-    Claims that a test is wrong are all taken; one that is no JSON of that form is none.
+    Claims that a test is wrong, and doubts, are all taken; what is no JSON of that form is none.
 
-    >>> read_answer_lines("I looked.\n**ROOT_CAUSE:** off by one\nFIX: range(n + 1)")
-    AnswerLines(root_cause='off by one', fix='range(n + 1)', give_up=None, claims=())
+    >>> said = read_answer_lines("I looked.\n**ROOT_CAUSE:** off by one\nFIX: range(n + 1)")
+    >>> said.root_cause, said.fix
+    ('off by one', 'range(n + 1)')
     >>> read_answer_lines("GIVE_UP design_decision: two specifications disagree").give_up
     GiveUp(reason='design_decision', explanation='two specifications disagree')
     """
@@ -53,29 +60,31 @@ def read_answer_lines(text: str) -> AnswerLines:
         root_cause=_last(text, ROOT_CAUSE),
         fix=_last(text, FIX),
         give_up=GiveUp(*refusals[-1]) if refusals else None,
-        claims=tuple(_claims(text)),
+        claims=tuple(said for said in _objects(text, CLAIM, Claimed) if _is_said(said.case)),
+        doubts=tuple(_objects(text, DOUBT, Doubt)),
     )
 
 
-def _claims(text: str) -> Iterator[Claimed]:
-    for line in _CLAIM_LINE.findall(text):
+def _objects(text: str, label: str, kind: type[_Said]) -> Iterator[_Said]:
+    line = rf"^[\s>*`-]*{label}\s*(\{{.*\}})[\s*`]*$"
+    for words in re.findall(line, text, re.MULTILINE):
         try:
-            plain = json.loads(line)
+            plain = json.loads(words)
         except (ValueError, RecursionError):
             continue
-        read = structure(plain, Claimed)
-        if is_successful(read) and _is_said(read.unwrap().case):
+        read = structure(plain, kind)
+        if is_successful(read):
             yield _printable(read.unwrap())
 
 
-def _printable(claimed: Claimed) -> Claimed:
-    """Return a claim without halves of characters, which JSON can hold and no file can."""
-    texts = {
+def _printable(said: _Said) -> _Said:
+    """Return what was said without halves of characters, which JSON can hold and no file can."""
+    texts: dict[str, Any] = {
         name: text.encode("utf-8", "replace").decode()
-        for name, text in asdict(claimed).items()
+        for name, text in asdict(said).items()
         if isinstance(text, str)
     }
-    return Claimed(**{**asdict(claimed), **texts})
+    return evolve(said, **texts)
 
 
 def _last(text: str, label: str) -> str:

@@ -8,10 +8,12 @@ from adws.io_ops.appending import append_line
 from adws.io_ops.atomic_write import write_text
 from adws.io_ops.capture import KEPT_CHARACTERS
 from adws.io_ops.clock import monotonic_seconds, now, sleep
+from adws.io_ops.conversing import Ask, while_conversing
 from adws.io_ops.environment import (
     cache_folder,
     environment,
     home_folders,
+    processors,
     shipped_folder,
     working_folder,
 )
@@ -41,6 +43,7 @@ from adws.io_ops.translation import IoReason
 __all__ = [
     "KEPT_CHARACTERS",
     "PREVIOUS",
+    "Ask",
     "Attended",
     "Containment",
     "IoReason",
@@ -65,6 +68,7 @@ __all__ = [
     "now",
     "port_answers",
     "process_containment",
+    "processors",
     "read_text",
     "real_path",
     "remove_tree",
@@ -73,6 +77,7 @@ __all__ = [
     "sleep",
     "stamps",
     "stop_requested",
+    "while_conversing",
     "while_running",
     "with_folder",
     "with_lock",

@@ -33,6 +33,11 @@ def cache_folder() -> IOResult[PurePath, PipelineError]:
     return perform("find", "the cache folder", _cache_folder)
 
 
+def processors() -> IOResult[int, PipelineError]:
+    """Return how many processors this process may use; 1 where that is not known."""
+    return IOSuccess(len(_affinity()) or 1)
+
+
 def home_folders() -> IOResult[tuple[PurePath, ...], PipelineError]:
     """Return the user's home folders without links: ``$HOME``, then what the system knows.
 
@@ -47,6 +52,10 @@ def shipped_folder(name: str) -> IOResult[PurePath, PipelineError]:
     Inside the package when it was installed, beside it in a checkout.
     """
     return perform("find", name, partial(_shipped_folder, _PACKAGE, name))
+
+
+def _affinity() -> set[int]:
+    return os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
 
 
 def _cache_folder() -> PurePath:

@@ -5,12 +5,14 @@ from functools import partial
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
+from adws.agents.answer_lines import read_answer_lines
 from adws.core.context import Context
+from adws.core.doubt import RULE, Doubt
 from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS, Analysis, Failure
 from adws.core.flag import Flag
 from adws.core.patch import FileChange, Patch
-from adws.core.proposal import PROPOSAL
+from adws.core.proposal import PROPOSAL, Proposal
 from adws.core.railway import traverse
 from adws.core.selected import SELECTED
 from adws.core.step import step
@@ -22,12 +24,14 @@ from adws.trust.source_rules.read_source import read_source
 from adws.vcs.base import BASE, Base
 from adws.vcs.file_text import readable_at
 
+_MOST_DOUBTS = 5
+
 
 @step(reads=(PROPOSAL, VERDICT, ANALYSIS, BASE), writes=(VERDICT,))
 def check_source(context: Context) -> IOResult[Context, PipelineError]:
     """Flag lines of an accepted change that force exits, ask for test runs, know the answers.
 
-    A flagged change is kept; a person should look at it.
+    What its own author doubts is flagged too. A flagged change is kept; a person should look at it.
     """
     return IOResult.do(
         context.put(VERDICT, evolve(verdict, flags=(*verdict.flags, *flags)))
@@ -40,7 +44,12 @@ def _flags(context: Context, verdict: Verdict) -> IOResult[tuple[Flag, ...], Pip
     if not verdict.accepted:
         return IOSuccess(())
     return IOResult.do(
-        (*read_source(changes), *leaked(tests, changes), *_held_out(context, verdict))
+        (
+            *read_source(changes),
+            *leaked(tests, changes),
+            *_held_out(context, verdict),
+            *_doubted(base, proposal),
+        )
         for proposal in IOResult.from_result(context.require(PROPOSAL))
         for analysis in IOResult.from_result(context.require(ANALYSIS))
         for base in IOResult.from_result(context.require(BASE))
@@ -96,3 +105,12 @@ def _held_out(context: Context, verdict: Verdict) -> tuple[Flag, ...]:
         return ()
     shown = tuple(failure.case_id for failure in selected.shown)
     return only_what_was_shown(verdict, shown, selected.held_out)
+
+
+def _doubted(base: Base, proposal: Proposal) -> tuple[Flag, ...]:
+    said = read_answer_lines(proposal.answer.text).doubts
+    return tuple(map(partial(_doubt_flag, base), said[:_MOST_DOUBTS]))
+
+
+def _doubt_flag(base: Base, doubt: Doubt) -> Flag:
+    return Flag(RULE, base.at_top(doubt.path), doubt.line, doubt.seen, doubt.why)

@@ -13,23 +13,26 @@ from returns.pipeline import is_successful
 from adws.core.errors import PipelineError
 from adws.core.process import Command, Completed
 from adws.core.railway import settle
+from adws.io_ops.conversing import Ask
 from adws.io_ops.lock import lock_held
 from adws.io_ops.process_containment import Containment
 from adws.io_ops.serving import Attended
 from adws.io_ops.time_limit import limit_passed
 from adws.io_ops.translation import perform
 from adws.testing.fake_disk import FakeDisk
+from adws.testing.fake_surroundings import FakeSurroundings
 from adws.testing.script import Answer, Call, Matcher, is_meant, unscripted
 
 _Value = TypeVar("_Value")
 
 
 @define
-class FakeIo:
+class FakeIo(FakeSurroundings):
     """A machine in memory; what nobody has scripted fails with ``AssertionError``.
 
     ``files`` and ``links`` are its disk. ``processes`` are pairs of what to match and what to
-    answer, the first match counts; ``programs`` what ``find_program`` finds. ``variables``,
+    answer, the first match counts; ``replies`` returns what a program that is asked answers to a
+    line; ``programs`` what ``find_program`` finds. ``variables``,
     ``folders`` (``"working"``, ``"cache"``, ``"home"``, or the name of a shipped folder) and
     ``strays`` (how many processes carry a marker) describe its surroundings. ``ports`` are those
     that something listens on; an answer that is a function may add its own. ``held`` maps locks of
@@ -42,15 +45,13 @@ class FakeIo:
     links: dict[PurePath, PurePath] = field(factory=dict[PurePath, PurePath])
     processes: list[tuple[Matcher, Answer]] = field(factory=list[tuple[Matcher, Answer]])
     programs: dict[str, PurePath | None] = field(factory=dict[str, PurePath | None])
-    variables: dict[str, str] | None = None
-    folders: dict[str, PurePath] = field(factory=dict[str, PurePath])
     strays: dict[str, int] = field(factory=dict[str, int])
+    replies: Callable[[str], str] | None = None
     ports: set[int] = field(factory=set[int])
     held: dict[PurePath, int] = field(factory=dict[PurePath, int])
     stop: str | None = None
     started: datetime = datetime(2026, 1, 1, tzinfo=UTC)
     seconds: float = 0.0
-    ids: int = 0
     calls: list[Call] = field(factory=list[Call])
     _limit: tuple[float, float] = (float("inf"), float("inf"))
     _disk: FakeDisk = field(init=False)
@@ -96,6 +97,16 @@ class FakeIo:
             for is_ready in ready()
             for value in (body() if is_ready else self._pass(ready_seconds))
         )
+
+    def while_conversing(
+        self,
+        command: Command,
+        folder: PurePath,  # noqa: ARG002 - a real name
+        body: Callable[[Ask], IOResult[_Value, PipelineError]],
+        ready_seconds: float,
+    ) -> IOResult[Attended[_Value], PipelineError]:
+        """Answer as ``while_running``, ready at once; ``replies`` says what it answers."""
+        return self.while_running(command, _at_once, partial(body, self._reply), ready_seconds)
 
     def port_answers(self, host: str, port: int) -> IOResult[bool, PipelineError]:  # noqa: ARG002 - a real name
         """Return what ``ports`` says, whatever the host."""
@@ -248,46 +259,16 @@ class FakeIo:
         """Move the clock."""
         return self._pass(seconds)
 
-    def environment(self) -> IOResult[Mapping[str, str], PipelineError]:
-        """Return ``variables``."""
-        if self.variables is None:
-            unscripted("environment()", "variables")
-        return IOSuccess(dict(self.variables))
-
-    def working_folder(self) -> IOResult[PurePath, PipelineError]:
-        """Return ``folders["working"]``."""
-        return self._folder("working_folder()", "working")
-
-    def cache_folder(self) -> IOResult[PurePath, PipelineError]:
-        """Return ``folders["cache"]``."""
-        return self._folder("cache_folder()", "cache")
-
-    def home_folders(self) -> IOResult[tuple[PurePath, ...], PipelineError]:
-        """Return ``folders["home"]`` as the only one."""
-        return self._folder("home_folders()", "home").map(lambda home: (home,))
-
-    def shipped_folder(self, name: str) -> IOResult[PurePath, PipelineError]:
-        """Return ``folders[name]``."""
-        return self._folder(f"shipped_folder({name!r})", name)
-
-    def new_id(self) -> IOResult[str, PipelineError]:
-        """Return the next id; they are counted from ``000000000001``."""
-        return IOSuccess(self._next_id())
-
     def _scripted(self, command: Command) -> Completed | PipelineError:
         for matcher, answer in self.processes:
             if is_meant(matcher, command):
                 return answer(command) if callable(answer) else answer
         return unscripted(f"run_process({' '.join(command.argv)!r})", "processes")
 
-    def _folder(self, call: str, name: str) -> IOResult[PurePath, PipelineError]:
-        if name not in self.folders:
-            unscripted(call, "folders")
-        return IOSuccess(self.folders[name])
-
-    def _next_id(self) -> str:
-        self.ids += 1
-        return f"{self.ids:012x}"
+    def _reply(self, line: str, seconds: float) -> IOResult[str, PipelineError]:  # noqa: ARG002 - a real name
+        if self.replies is None:
+            unscripted(f"while_conversing: {line!r}", "replies")
+        return IOSuccess(self.replies(line))
 
     def _pass(self, seconds: float) -> IOResult[None, PipelineError]:
         deadline, allowed = self._limit
@@ -295,3 +276,7 @@ class FakeIo:
         if self.seconds < deadline:
             return IOSuccess(None)
         return IOFailure(limit_passed(allowed))
+
+
+def _at_once() -> IOResult[bool, PipelineError]:
+    return IOSuccess(True)  # noqa: FBT003 - the answer itself

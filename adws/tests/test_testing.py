@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import PurePath
 
 import pytest
+from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
@@ -13,6 +14,7 @@ from adws.core.errors import Cancelled, LockHeld, PipelineError, TimeLimitReache
 from adws.core.process import Command, Completed
 from adws.core.railway import settle
 from adws.core.suite import BASELINE, REPORT, Outcome
+from adws.io_ops import Attended
 from adws.io_ops.process_containment import Containment
 from adws.testing import (
     Call,
@@ -253,3 +255,32 @@ def test_a_file_in_memory_is_moved_and_stamped_by_its_text(io: FakeIo) -> None:
 def test_a_machine_in_memory_keeps_its_processes() -> None:
     """As well as a real one can."""
     assert io_ops.process_containment() == IOSuccess(Containment.KEEPER)
+
+
+def _ask_twice(ask: io_ops.Ask) -> IOResult[str, PipelineError]:
+    return ask("one", 1.0).bind(lambda first: ask(first, 1.0))
+
+
+def test_a_program_that_is_asked_answers_as_it_is_told() -> None:
+    """It is ready at once, and ends with what was asked of it."""
+    talking = Command(("talk",), PurePath("/"))
+    completed = a_completed(exit_code=-15)
+    fake = FakeIo(processes=[(("talk",), completed)], replies=lambda line: f"{line}!")
+    with installed(fake):
+        found = io_ops.while_conversing(talking, PurePath("/desk"), _ask_twice, 1.0)
+    ended = evolve(completed, argv=("talk",))
+    assert found == IOSuccess(Attended("one!!", ended, ended_early=False))
+
+
+def test_what_a_program_answers_must_be_told() -> None:
+    """As all that a test meets."""
+    talking = Command(("talk",), PurePath("/"))
+    fake = FakeIo(processes=[(("talk",), a_completed())])
+    with installed(fake), pytest.raises(AssertionError, match="replies"):
+        _ = io_ops.while_conversing(talking, PurePath("/desk"), _ask_twice, 1.0)
+
+
+def test_the_fake_machine_has_one_processor(io: FakeIo) -> None:
+    """What is done on each of several is done once."""
+    _ = io
+    assert io_ops.processors() == IOSuccess(1)

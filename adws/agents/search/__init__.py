@@ -6,15 +6,24 @@ from returns.result import Result, Success
 
 from adws.agents.agent import Ability, Agent, Question, Reply
 from adws.agents.asked_process import asked_process
+from adws.agents.search.budget import SHARE_OF_TIME
 from adws.agents.spoken_answer import read_spoken_answer
 from adws.core.errors import PipelineError
 from adws.core.process import Command
+from adws.core.purpose import Purpose
 from adws.core.turn import Answer
 
 
 def _command(question: Question) -> Result[Command, PipelineError]:
-    """Start it with adws's own interpreter; ``-P`` keeps the tree's modules out of it."""
-    argv = (sys.executable, "-P", "-m", "adws.agents.search", str(question.task.task_file))
+    """Start it with adws's own interpreter; ``-P`` keeps the tree's modules out of it.
+
+    What it tried is kept in the agent's own folder, which lasts as long as the run.
+    """
+    module = ("-P", "-m", "adws.agents.search", str(question.task.task_file))
+    memory = ("--memory", str(question.folder))
+    allowed = question.options.timeout_seconds
+    seconds = () if allowed is None else ("--seconds", f"{allowed * SHARE_OF_TIME:g}")
+    argv = (sys.executable, *module, *memory, *seconds, *question.options.arguments)
     return Success(asked_process(question, argv))
 
 
@@ -29,4 +38,5 @@ AGENT = Agent(
     read=_read,
     abilities=frozenset({Ability.TELLS_COST}),
     free=True,
+    purposes=frozenset({Purpose.FIX}),
 )

@@ -2,13 +2,15 @@
 
 import sys
 from functools import partial
-from pathlib import PurePath
 
-from returns.io import IOResult, IOSuccess
+from returns.io import IOResult
 from returns.pipeline import is_successful
 
 from adws import io_ops
-from adws.agents.search.finding import UNDER, describe, elsewhere
+from adws.agents.search.brief import Brief
+from adws.agents.search.budget import Budget, read_arguments
+from adws.agents.search.cold.work import work_cold
+from adws.agents.search.finding import UNDER, describe
 from adws.agents.search.search import search
 from adws.core.codec import from_json
 from adws.core.errors import PipelineError
@@ -18,19 +20,26 @@ from adws.core.turn import Task
 
 def main(argv: tuple[str, ...]) -> int:
     """Search for the task in the file ``argv[0]``; 0 with an edit or an honest refusal."""
-    read = partial(from_json, kind=Task, origin=argv[0])
-    outcome = settle(io_ops.read_text(PurePath(argv[0])).bind_result(read).bind(_work))
+    file, budget = read_arguments(argv)
+    read = partial(from_json, kind=Task, origin=str(file))
+    outcome = settle(io_ops.read_text(file).bind_result(read).bind(partial(_work, budget)))
     if not is_successful(outcome):
         _ = sys.stderr.write(f"{outcome.failure()}\n")
         return 2
-    _ = sys.stdout.write("".join(f"{line}\n" for line in outcome.unwrap()))
+    for line in outcome.unwrap():
+        _say(line)
     return 0
 
 
-def _work(task: Task) -> IOResult[tuple[str, ...], PipelineError]:
+def _say(line: str) -> None:
+    _ = sys.stdout.write(f"{line}\n")
+    _ = sys.stdout.flush()
+
+
+def _work(budget: Budget, task: Task) -> IOResult[tuple[str, ...], PipelineError]:
     if task.runner != UNDER or task.test_folder != ".":
-        return IOSuccess(elsewhere(task.runner, task.test_folder))
-    return search(task).map(describe)
+        return work_cold(Brief(task, budget, _say))
+    return search(Brief(task, budget, _say)).map(describe)
 
 
 if __name__ == "__main__":

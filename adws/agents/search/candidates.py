@@ -5,16 +5,16 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import frozen
 
-from adws.agents.search.observed import Observed
-from adws.agents.search.source import Edit, Family, Source
+from adws.agents.search.source import Edit, Family, Source, apply_edit
 from adws.agents.search.suspects import Suspect
 
-_NEXT_VARIANT = 0.97
+_CHARACTERS = 80
+"""An edit of so many characters weighs half as much as the same of none."""
 
 
 @frozen
-class Candidate:
-    """One edit of one file. ``weight`` is suspicion times its family's prior.
+class Placed:
+    """One edit of one file, proposed by a family.
 
     ``body`` are the first and the last line of the function that the edit is in, if it is in one.
     """
@@ -23,27 +23,47 @@ class Candidate:
     line: int
     family: str
     edit: Edit
-    weight: float
     body: tuple[int, int] | None = None
+
+
+@frozen
+class Candidate:
+    """Edits that are tried together, mostly one; those of one file do not overlap.
+
+    ``weight`` is suspicion times the family's prior, less for larger edits.
+    """
+
+    edits: tuple[Placed, ...]
+    weight: float
+
+    @property
+    def first(self) -> Placed:
+        """The edit that speaks for all."""
+        return self.edits[0]
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files that are changed, in order."""
+        return tuple(dict.fromkeys(placed.file for placed in self.edits))
 
 
 def propose_candidates(
     sources: Mapping[str, Source],
     suspects: Iterable[Suspect],
     families: Iterable[Family],
-    most: int,
 ) -> tuple[Candidate, ...]:
-    """Apply every family to every node on a suspicious line; at most ``most``, heaviest first."""
+    """Apply every family to every node on a suspicious line, heaviest first."""
     scores = {(suspect.file, suspect.line): suspect.score for suspect in suspects}
     kinds = tuple(families)
     found: dict[tuple[str, Edit], Candidate] = {}
     for file, source in sources.items():
         for node in ast.walk(source.tree):
             for candidate in _for_node(file, source, node, scores, kinds):
-                known = found.get((file, candidate.edit))
+                key = file, candidate.first.edit
+                known = found.get(key)
                 if known is None or known.weight < candidate.weight:
-                    found[file, candidate.edit] = candidate
-    return tuple(sorted(found.values(), key=_order)[:most])
+                    found[key] = candidate
+    return tuple(sorted(found.values(), key=_order))
 
 
 def _for_node(
@@ -61,23 +81,28 @@ def _for_node(
     if not score:
         return
     for family in families:
+        if not isinstance(node, family.looks_at):
+            continue
         weight = score * family.prior
-        for edit in family.propose(node, source):
+        for number, edit in enumerate(family.propose(node, source), start=1):
             smallest = shrink(source.text, edit)
             if smallest is not None:
-                yield Candidate(file, line, family.name, smallest, weight, _body(node, source))
-                weight *= _NEXT_VARIANT
+                placed = Placed(file, line, family.name, smallest, _body(node, source))
+                less = number * (1 + _size(smallest) / _CHARACTERS)
+                yield Candidate((placed,), weight / less)
 
 
-def is_asleep(candidate: Candidate, observed: Observed) -> bool:
-    """Whether importing executed nothing of the function that a candidate changes.
+def changed_texts(candidate: Candidate, texts: Mapping[str, str]) -> dict[str, str]:
+    """Return the files that a candidate changes, with its edits made.
 
-    Then the live function may be changed in place: nothing has been derived from the old one.
+    >>> edits = Placed("a.py", 1, "x", Edit(0, 1, "no")), Placed("a.py", 1, "x", Edit(4, 5, "on"))
+    >>> changed_texts(Candidate(edits, 1.0), {"a.py": "1 + 2"})
+    {'a.py': 'no + on'}
     """
-    if candidate.body is None or observed.errors:
-        return False
-    first, last = candidate.body
-    return not any(first <= line <= last for line in observed.imported.get(candidate.file, ()))
+    changed = {file: texts[file] for file in candidate.files}
+    for placed in sorted(candidate.edits, key=_place, reverse=True):
+        changed[placed.file] = apply_edit(changed[placed.file], placed.edit)
+    return changed
 
 
 def _body(node: ast.AST, source: Source) -> tuple[int, int] | None:
@@ -111,6 +136,14 @@ def _common(left: str, right: str) -> int:
     return same
 
 
+def _size(edit: Edit) -> int:
+    return edit.end - edit.start + len(edit.text)
+
+
+def _place(placed: Placed) -> tuple[int, int]:
+    return placed.edit.start, placed.edit.end
+
+
 def _order(candidate: Candidate) -> tuple[float, str, int, int, str]:
-    edit = candidate.edit
-    return -candidate.weight, candidate.file, edit.start, edit.end, edit.text
+    edit = candidate.first.edit
+    return -candidate.weight, candidate.first.file, edit.start, edit.end, edit.text

@@ -1,5 +1,6 @@
 """All families of edits, found by looking into the folder: a new file is a new family."""
 
+import ast
 import importlib
 import pkgutil
 from functools import cache
@@ -15,6 +16,17 @@ def families() -> tuple[Family, ...]:
     modules = [importlib.import_module(f"{operators.__name__}.{name}") for name in names]
     found: list[Family] = [module.FAMILY for module in modules]
     return tuple(sorted(found, key=_rank))
+
+
+def concerning(node: ast.AST) -> tuple[Family, ...]:
+    """Return the families that may propose something for a node, the likeliest first."""
+    kind: type = type(node)
+    return _looking_at(kind)
+
+
+@cache
+def _looking_at(kind: type) -> tuple[Family, ...]:
+    return tuple(family for family in families() if issubclass(kind, family.looks_at))
 
 
 def _rank(family: Family) -> tuple[float, str]:

@@ -1,66 +1,72 @@
 """What a search found, and how it is said."""
 
-from attrs import frozen
+import json
 
-from adws.agents.answer_lines import FIX, GIVE_UP, ROOT_CAUSE
-from adws.agents.search.candidates import Candidate
-from adws.agents.search.suspects import Suspect
+from attrs import asdict, frozen
+
+from adws.agents.answer_lines import DOUBT, FIX, GIVE_UP, ROOT_CAUSE
+from adws.core.doubt import Doubt
 
 NO_CANDIDATE = "no_candidate"
 UNDER = "pytest"
 """The test runner under which edits can be tried."""
 
-_SHOWN = 5
+_MOST_DIFFS = 3
+
+
+@frozen
+class Mended:
+    """The chosen edits: what they mend, where they are, and what the first line reads now.
+
+    ``cases`` counts the failing ones that pass now.
+    ``doubts`` say what is not certain, ``alternatives`` are the lines of other diffs.
+    """
+
+    cause: str
+    fix: str
+    cases: int
+    doubts: tuple[Doubt, ...] = ()
+    alternatives: tuple[tuple[str, ...], ...] = ()
 
 
 @frozen
 class Finding:
-    """The end of a search: the chosen candidate with the line before and after it, or none.
+    """The end of a search: ``looked`` at which lines, how many were ``tried`` in ``seconds``.
 
-    ``mended`` counts the cases that the chosen one makes pass, ``plausible`` the candidates that
-    did as much, ``tried`` all that were run, in ``seconds``.
+    ``plausible`` counts the candidates that mend the cases. Without ``mended`` none was taken;
+    ``closest`` are the candidates that came near it.
     """
 
-    suspects: tuple[Suspect, ...]
+    looked: str
     tried: int
     seconds: float
-    chosen: Candidate | None = None
-    before: str = ""
-    after: str = ""
-    mended: int = 0
     plausible: int = 0
-    mends: str = ""
+    mended: Mended | None = None
+    closest: tuple[str, ...] = ()
 
 
 def describe(finding: Finding) -> tuple[str, ...]:
     """Return the lines that the agent prints."""
     rate = finding.tried / finding.seconds if finding.seconds else 0.0
     effort = f"tried {finding.tried} edits in {finding.seconds:.1f} s ({rate:.0f} a second)"
-    looked = f"most suspicious lines: {_places(finding.suspects) or 'none'}"
-    chosen = finding.chosen
-    if chosen is None:
-        return looked, f"{GIVE_UP} {NO_CANDIDATE}: {effort}, none mends the cases; {looked}"
-    place = f"{chosen.file}:{chosen.line}"
+    looked = f"most suspicious lines: {finding.looked}"
+    mended = finding.mended
+    if mended is None:
+        return _given_up(effort, looked, finding.closest)
     return (
         effort,
         looked,
-        f"{finding.plausible} edits make {finding.mended} failing cases pass",
-        f"{ROOT_CAUSE} {finding.mends} at {place}: {finding.before}",
-        f"{FIX} {place} now reads: {finding.after}",
+        f"{finding.plausible} edits make {mended.cases} failing cases pass",
+        *(line for diff in mended.alternatives[:_MOST_DIFFS] for line in ("instead:", *diff)),
+        *(f"{DOUBT} {json.dumps(asdict(doubt))}" for doubt in mended.doubts),
+        f"{ROOT_CAUSE} {mended.cause}",
+        f"{FIX} {mended.fix}",
     )
 
 
-def elsewhere(runner: str, folder: str) -> tuple[str, ...]:
-    """Return what the agent says where it cannot try anything.
-
-    >>> elsewhere("vitest", ".")
-    ('GIVE_UP no_candidate: search tries edits under pytest only, this suite runs under vitest',)
-    """
-    words = f"search tries edits under {UNDER} only, this suite runs under {runner}"
-    if runner == UNDER:
-        words = f"search works in the project's own folder only, this suite lies in {folder}"
-    return (f"{GIVE_UP} {NO_CANDIDATE}: {words}",)
-
-
-def _places(suspects: tuple[Suspect, ...]) -> str:
-    return ", ".join(f"{one.file}:{one.line} ({one.score:.2f})" for one in suspects[:_SHOWN])
+def _given_up(effort: str, looked: str, closest: tuple[str, ...]) -> tuple[str, ...]:
+    near = f"; closest edits: {'; '.join(closest)}" if closest else ""
+    return (
+        f"{ROOT_CAUSE} not found by small edits; {looked}{near}",
+        f"{GIVE_UP} {NO_CANDIDATE}: {effort}, none mends the cases; {looked}",
+    )

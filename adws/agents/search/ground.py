@@ -1,20 +1,30 @@
 """What a search stands on once the cases are traced: suspects, sources, candidates."""
 
-from functools import partial
+from collections.abc import Mapping
+from functools import cached_property, partial
 from pathlib import PurePath
 
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
-from adws.agents.search.candidates import Candidate, is_asleep, propose_candidates
+from adws.agents.search.asked import Asked, asked_for
+from adws.agents.search.bench import Bench
+from adws.agents.search.brief import Brief
+from adws.agents.search.candidates import Candidate, propose_candidates
+from adws.agents.search.closeness import closeness
+from adws.agents.search.dormant import dormant_lines
+from adws.agents.search.evidence import assertions
 from adws.agents.search.families import families
-from adws.agents.search.job import Desk, trace_job
-from adws.agents.search.observed import Observed, read_observed
-from adws.agents.search.probe_run import run_probe
+from adws.agents.search.job import case_ids
+from adws.agents.search.literals import told_by
+from adws.agents.search.memory import Memory, content_key, recall
+from adws.agents.search.observed import Observed
+from adws.agents.search.order import in_order
 from adws.agents.search.source import Source
-from adws.agents.search.source_files import may_edit, named_files, parse_sources
-from adws.agents.search.suspects import Suspect, rank_lines
+from adws.agents.search.source_files import case_files, may_edit, named_files, parse_sources
+from adws.agents.search.suspects import Suspect, rank_lines, riskiest_first
+from adws.agents.search.tried import Aims, aims_of
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.core.turn import Task
@@ -22,50 +32,92 @@ from adws.core.turn import Task
 _SHARE_OF_TIME = 0.2
 _LONGEST_CASE_SECONDS = 10.0
 _PASSING_SAMPLE = 60
-_MOST_CANDIDATES = 4_000
+_FIRST_LINES = 60
+_REACHED = (0, _FIRST_LINES, 180, 500)
+_CASES_OF_A_TRY = 8
+_ALL = 10_000
+
+
+REACHES = len(_REACHED) - 1
+"""In how many steps lines are taken in, the most suspicious first."""
 
 
 @frozen
-class Ground:
-    """What a search works on. ``ends`` is when it must be over, on the monotonic clock."""
+class Texts:
+    """The files that may be edited, and those of the failing cases, by their paths."""
 
-    task: Task
-    desk: Desk
+    sources: dict[str, str]
+    tests: dict[str, str]
+
+
+@frozen(slots=False)
+class Ground:
+    """What a search works on.
+
+    ``asleep`` are lines that no failing case executes yet, in functions that one does. ``told`` are
+    the values in the failing cases' files. ``checks`` counts the assertions and passing cases that
+    know what is right. ``aims`` are what a try of one is to achieve, on a few cases; ``all_aims``
+    what the chosen one must, on all that were traced.
+    """
+
+    brief: Brief
+    bench: Bench
     observed: Observed
     suspects: tuple[Suspect, ...]
     sources: dict[str, Source]
-    candidates: tuple[Candidate, ...]
-    ends: float
+    asleep: tuple[Suspect, ...]
+    told: frozenset[str]
+    checks: int
+    aims: Aims
+    all_aims: Aims
+    memory: Memory
 
     @property
     def texts(self) -> dict[str, str]:
         """The text of each file, as it was found."""
         return {path: source.text for path, source in self.sources.items()}
 
-    @property
-    def live(self) -> frozenset[int]:
-        """The candidates that may be tried in live functions."""
-        return frozenset(
-            index
-            for index, candidate in enumerate(self.candidates)
-            if is_asleep(candidate, self.observed)
-        )
+    @cached_property
+    def candidates(self) -> tuple[Candidate, ...]:
+        """The single edits of the most suspicious lines, in the order of trying."""
+        return self.proposed(self.suspects[:_FIRST_LINES])
+
+    @cached_property
+    def partners(self) -> tuple[Candidate, ...]:
+        """The single edits to be combined: those of lines that are not executed yet, too."""
+        return self.proposed((*self.suspects[:_FIRST_LINES], *self.asleep[:_FIRST_LINES]))
+
+    def singles(self, number: int) -> tuple[Candidate, ...]:
+        """Return the single edits of the first lines, of the next, or of still more (from 0)."""
+        start, stop = _REACHED[number : number + 2]
+        return self.proposed(self.suspects[start:stop]) if number else self.candidates
+
+    def proposed(self, suspects: tuple[Suspect, ...]) -> tuple[Candidate, ...]:
+        """Return the single edits of lines, in the order of trying."""
+        files = dict.fromkeys(suspect.file for suspect in suspects)
+        sources = {file: self.sources[file] for file in files if file in self.sources}
+        found = propose_candidates(sources, suspects, families())
+        return in_order(found, self.brief.budget.seed)
 
 
-def survey(task: Task, desk: Desk, ends: float) -> IOResult[Ground, PipelineError]:
+def survey(brief: Brief, bench: Bench) -> IOResult[Ground, PipelineError]:
     """Trace the cases, read the files they executed, and think of candidates."""
+    task = brief.task
     return IOResult.do(
-        _ground(task, desk, observed, dict(texts), ends)
-        for observed in _trace(task, desk)
-        for texts in traverse(partial(_read, task), named_files(task, observed))
+        _ground(brief, bench, observed, texts, memory)
+        for observed in _trace(task, bench)
+        for sources in traverse(partial(_read, task), named_files(task, observed))
+        for tests in traverse(partial(_read, task), case_files(task))
+        for texts in IOSuccess(Texts(dict(sources), dict(tests)))
+        for key in IOSuccess(content_key({**texts.sources, **texts.tests}, case_ids(task)))
+        for memory in recall(brief.budget.memory, key, task.attempt)
     )
 
 
-def _trace(task: Task, desk: Desk) -> IOResult[Observed, PipelineError]:
+def _trace(task: Task, bench: Bench) -> IOResult[Observed, PipelineError]:
     seconds = task.timeout_seconds * _SHARE_OF_TIME
     limit = min(_LONGEST_CASE_SECONDS, seconds / 2)
-    job = trace_job(task, desk, passing=_PASSING_SAMPLE, limit_seconds=limit, total_seconds=seconds)
-    return run_probe(task, desk, job, seconds).bind_result(read_observed)
+    return bench.trace(passing=_PASSING_SAMPLE, limit_seconds=limit, total_seconds=seconds)
 
 
 def _read(task: Task, path: str) -> IOResult[tuple[str, str], PipelineError]:
@@ -82,11 +134,43 @@ def _pair(path: str, text: str) -> tuple[str, str]:
     return path, text
 
 
-def _ground(
-    task: Task, desk: Desk, observed: Observed, texts: dict[str, str], ends: float
-) -> Ground:
+def _ground(brief: Brief, bench: Bench, observed: Observed, texts: Texts, memory: Memory) -> Ground:
+    task = brief.task
+    sources = parse_sources(texts.sources, tuple(texts.tests.values()))
+    near = closeness(sources, observed, _asked(task, texts.tests))
     traces = [failure.evidence.frames for failure in task.failures]
-    suspects = rank_lines(observed, traces, partial(may_edit, task))
-    sources = parse_sources(texts)
-    candidates = propose_candidates(sources, suspects, families(), _MOST_CANDIDATES)
-    return Ground(task, desk, observed, suspects, sources, candidates, ends)
+    suspects = rank_lines(observed, traces, partial(may_edit, task), near)
+    seen = riskiest_first(observed, suspects)
+    return Ground(
+        brief=brief,
+        bench=bench,
+        observed=seen,
+        suspects=suspects,
+        sources=sources,
+        asleep=dormant_lines(sources, observed, near),
+        told=told_by(texts.tests.values()),
+        checks=_checks(task, texts.tests) + len(seen.passing),
+        aims=aims_of(case_ids(task), seen, _CASES_OF_A_TRY),
+        all_aims=aims_of(case_ids(task), seen, _ALL),
+        memory=memory,
+    )
+
+
+def _asked(task: Task, tests: Mapping[str, str]) -> Asked:
+    """Return what the failing cases ask for, those of all files together."""
+    names = [failure.test for failure in task.failures]
+    found = [asked_for(text, _lines_in(file, task), names) for file, text in tests.items()]
+    return Asked(
+        frozenset(name for asked in found for name in asked.at_once),
+        frozenset(name for asked in found for name in asked.around),
+    )
+
+
+def _checks(task: Task, tests: Mapping[str, str]) -> int:
+    names = [failure.test for failure in task.failures]
+    return sum(assertions(text, names) for text in tests.values())
+
+
+def _lines_in(file: str, task: Task) -> list[int]:
+    frames = (frame for failure in task.failures for frame in failure.evidence.frames)
+    return [frame.line for frame in frames if frame.file == file]

@@ -1,25 +1,38 @@
 """What a traced run saw: which lines each case executed."""
 
-import json
 from collections.abc import Mapping
-from typing import Any
 
 from attrs import field, frozen
-from returns.result import Failure, Result, Success
-
-from adws.core.errors import AgentFailed, PipelineError
 
 Lines = Mapping[str, tuple[int, ...]]
 
 
 @frozen
+class Progress:
+    """How far a failing case got.
+
+    ``error`` is the name of the exception's type, empty where the case hung or crashed. ``line`` is
+    that of the innermost frame in the case's own file, 0 for none; ``passed`` counts the asserts
+    that went well before.
+    """
+
+    error: str = ""
+    line: int = 0
+    passed: int = 0
+
+
+@frozen
 class TracedCase:
-    """One case: whether it passed, and the lines it executed, by file."""
+    """One case: whether it passed, and the lines it executed, by file; if not, how far it got.
+
+    ``seconds`` are of processor time, under the trace.
+    """
 
     id: str
     passed: bool
     lines: Lines
     seconds: float = 0.0
+    progress: Progress | None = None
 
 
 @frozen
@@ -51,24 +64,3 @@ class Observed:
             for case in self.failing
             if any(first <= line <= last for line in case.lines.get(file, ()))
         )
-
-
-def read_observed(text: str) -> Result[Observed, PipelineError]:
-    """Read what the probe wrote; fails when pytest never got as far as to start it."""
-    entries: list[dict[str, Any]] = [json.loads(line) for line in text.splitlines()]
-    heads = [entry for entry in entries if "imported" in entry]
-    if not heads:
-        return Failure(AgentFailed("the test command did not get as far as to collect cases"))
-    cases = tuple(_case(entry) for entry in entries if "id" in entry)
-    head = heads[0]
-    return Success(
-        Observed(cases, _lines(head["imported"]), tuple(head["errors"]), head["seconds"])
-    )
-
-
-def _case(entry: dict[str, Any]) -> TracedCase:
-    return TracedCase(entry["id"], entry["passed"], _lines(entry["lines"]), entry["seconds"])
-
-
-def _lines(plain: dict[str, list[int]]) -> Lines:
-    return {name: tuple(lines) for name, lines in plain.items()}

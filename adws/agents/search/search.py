@@ -1,5 +1,6 @@
-"""The search itself: trace and rank, try, confirm, apply."""
+"""The search itself: trace and rank, try in waves, choose, apply."""
 
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import PurePath
 
@@ -7,100 +8,104 @@ from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
-from adws.agents.search.candidates import Candidate
+from adws.agents.search.bench import Bench, with_bench
+from adws.agents.search.brief import Brief
+from adws.agents.search.candidates import Candidate, changed_texts
+from adws.agents.search.choice import Choice, choose
+from adws.agents.search.doubts import doubts_of
 from adws.agents.search.families import families
-from adws.agents.search.finding import Finding
+from adws.agents.search.finding import Finding, Mended
 from adws.agents.search.ground import Ground, survey
-from adws.agents.search.job import Desk, Trial, case_ids
-from adws.agents.search.source import apply_edit
-from adws.agents.search.trials import run_trial
-from adws.agents.search.tried import Aims, Tried, aims_of, is_plausible, mended, prefer
+from adws.agents.search.job import Desk
+from adws.agents.search.memory import remember_proposed
+from adws.agents.search.progress import beginning, closest_words
+from adws.agents.search.tried import mended
+from adws.agents.search.tries import Tries
+from adws.agents.search.waves import run_waves
+from adws.agents.search.wording import changed_lines, diff_of, places
 from adws.core.errors import PipelineError
-from adws.core.turn import Task
-
-_SHARE_OF_TIME = 0.8
-_CASES_OF_A_TRY = 8
-_AFTER_FIRST = 60
-_MOST_CONFIRMED = 8
-_ALL = 10_000
-
-_Sound = tuple[tuple[Candidate, Tried], ...]
+from adws.core.railway import traverse
 
 
-def search(task: Task) -> IOResult[Finding, PipelineError]:
-    """Look for one small edit that mends a task's cases, and leave it in the tree.
+def search(brief: Brief) -> IOResult[Finding, PipelineError]:
+    """Look for a small edit, or two, that mend a task's cases, and leave them in the tree.
 
     When nothing is found, the tree is as it was.
     """
-    return io_ops.with_folder(partial(_search_at, task))
+    return io_ops.with_folder(partial(_search_at, brief))
 
 
-def _search_at(task: Task, folder: PurePath) -> IOResult[Finding, PipelineError]:
-    allowed = task.timeout_seconds * _SHARE_OF_TIME
+def _search_at(brief: Brief, folder: PurePath) -> IOResult[Finding, PipelineError]:
+    seconds = brief.budget.within(brief.task)
     return IOResult.do(
         finding
         for environment in io_ops.environment()
         for started in io_ops.monotonic_seconds()
-        for ground in survey(task, Desk(folder, environment), started + allowed)
+        for finding in with_bench(
+            brief.task,
+            Desk(folder, environment),
+            brief.task.timeout_seconds,
+            partial(_search_on, evolve(brief, ends=started + seconds)),
+        )
+    )
+
+
+def _search_on(brief: Brief, bench: Bench) -> IOResult[Finding, PipelineError]:
+    return IOResult.do(
+        finding
+        for ground in survey(brief, bench).map(_announced)
         for traced in io_ops.monotonic_seconds()
-        for results in _try(ground)
+        for tries in run_waves(ground)
         for tried in io_ops.monotonic_seconds()
-        for finding in _conclude(ground, results, tried - traced)
+        for choice in choose(ground, tries.best)
+        for finding in _finish(ground, _finding(ground, tries, tried - traced), choice)
     )
 
 
-def _try(ground: Ground) -> IOResult[tuple[Tried, ...], PipelineError]:
-    """Try the candidates, briefly each: the failing cases, then a few others."""
-    aims = _aims(ground, _CASES_OF_A_TRY)
-    return run_trial(
-        ground, Trial(ground.candidates, ground.texts, aims, ground.live, _AFTER_FIRST)
-    )
+def _announced(ground: Ground) -> Ground:
+    ground.brief.say(beginning(ground.suspects, len(ground.candidates)))
+    return ground
 
 
-def _aims(ground: Ground, most: int) -> Aims:
-    return aims_of(case_ids(ground.task), ground.observed, most)
+def _finding(ground: Ground, tries: Tries, seconds: float) -> Finding:
+    closest = closest_words(tries, ground.aims, ground.texts)
+    plausible = len(tries.finalists)
+    return Finding(places(ground.suspects), len(tries.done), seconds, plausible, closest=closest)
 
 
-def _conclude(
-    ground: Ground, results: tuple[Tried, ...], seconds: float
+def _finish(
+    ground: Ground, finding: Finding, choice: Choice | None
 ) -> IOResult[Finding, PipelineError]:
-    preferred = prefer(ground.candidates, results, _aims(ground, _CASES_OF_A_TRY))
-    finding = Finding(ground.suspects, len(results), seconds, plausible=len(preferred))
-    chosen = tuple(ground.candidates[index] for index in preferred[:_MOST_CONFIRMED])
-    return _confirm(ground, chosen).bind(partial(_finish, ground, finding))
-
-
-def _confirm(ground: Ground, chosen: tuple[Candidate, ...]) -> IOResult[_Sound, PipelineError]:
-    """Try the best again with fresh imports on all traced cases; keep those that hold."""
-    aims = _aims(ground, _ALL)
-    trial = Trial(chosen, ground.texts, aims, frozenset(), ground.task.attempt - 1)
-    return run_trial(ground, trial).map(partial(_sound, chosen, aims))
-
-
-def _sound(chosen: tuple[Candidate, ...], aims: Aims, results: tuple[Tried, ...]) -> _Sound:
-    pairs = tuple((chosen[tried.index], tried) for tried in results)
-    return tuple(pair for pair in pairs if is_plausible(*pair, aims))
-
-
-def _finish(ground: Ground, finding: Finding, sound: _Sound) -> IOResult[Finding, PipelineError]:
-    """Apply the best one; a later attempt takes the next, as the earlier ones were refused."""
-    left = sound[ground.task.attempt - 1 :]
-    if not left:
+    if choice is None:
         return IOSuccess(finding)
-    candidate, tried = left[0]
-    before = ground.texts[candidate.file]
-    after = apply_edit(before, candidate.edit)
-    told = evolve(
-        finding,
-        chosen=candidate,
-        before=_line_at(before, candidate.edit.start),
-        after=_line_at(after, candidate.edit.start),
-        mended=len(mended(tried, case_ids(ground.task))),
-        mends=next(family.mends for family in families() if family.name == candidate.family),
+    candidate = choice.finalist.candidate
+    changed = changed_texts(candidate, ground.texts)
+    return IOResult.do(
+        evolve(finding, mended=_mended(ground, choice))
+        for _kept in remember_proposed(ground.memory, candidate, ground.brief.task.attempt)
+        for _written in traverse(partial(_write, ground), tuple(changed.items()))
     )
-    return io_ops.write_text(ground.task.tree / candidate.file, after).map(lambda _: told)
 
 
-def _line_at(text: str, at: int) -> str:
-    start = text.rfind("\n", 0, at) + 1
-    return text[start:].partition("\n")[0].strip()
+def _write(ground: Ground, changed: tuple[str, str]) -> IOResult[None, PipelineError]:
+    path, text = changed
+    return io_ops.write_text(ground.brief.task.tree / path, text)
+
+
+def _mended(ground: Ground, choice: Choice) -> Mended:
+    candidate, texts = choice.finalist.candidate, ground.texts
+    lines = changed_lines(candidate, texts)
+    return Mended(
+        cause="; ".join(dict.fromkeys(_causes(candidate, texts))),
+        fix="; ".join(f"{one.file}:{one.line} now reads: {one.after}" for one in lines),
+        cases=len(mended(choice.tried, ground.all_aims.case_ids)),
+        doubts=doubts_of(choice, texts, ground.checks),
+        alternatives=tuple(diff_of(rival.candidate, texts) for rival in choice.rivals),
+    )
+
+
+def _causes(candidate: Candidate, texts: Mapping[str, str]) -> Iterator[str]:
+    mends = {family.name: family.mends for family in families()}
+    for one in candidate.edits:
+        line = texts[one.file].splitlines()[one.line - 1].strip()
+        yield f"{mends[one.family]} at {one.file}:{one.line}: {line}"

@@ -34,15 +34,24 @@ def named_files(task: Task, observed: Observed) -> tuple[str, ...]:
     return tuple(sorted(filter(partial(may_edit, task), named)))
 
 
-def parse_sources(texts: Mapping[str, str]) -> dict[str, Source]:
-    """Parse files; those that are not Python (or not UTF-8) are left out."""
+def case_files(task: Task) -> tuple[str, ...]:
+    """Return the Python files of the failing cases."""
+    named = dict.fromkeys(failure.file for failure in task.failures)
+    return tuple(file for file in named if file.endswith(".py"))
+
+
+def parse_sources(texts: Mapping[str, str], tests: tuple[str, ...]) -> dict[str, Source]:
+    """Parse files; those that are not Python (or not UTF-8) are left out.
+
+    ``tests`` are the texts of the failing cases' files.
+    """
     readable = {path: text for path, text in texts.items() if _is_python(text)}
     modules = {
         module: Source(text).module_names
         for path, text in readable.items()
         for module in module_names(path)
     }
-    return {path: Source(text, modules) for path, text in readable.items()}
+    return {path: Source(text, modules, tests) for path, text in readable.items()}
 
 
 def _is_python(text: str) -> bool:

@@ -1,15 +1,12 @@
-"""Which lines are to blame: a spectrum formula over what the cases executed, the trace first.
-
-The formula is Ochiai's, as used for fault localisation by Abreu, Zoeteweij and van Gemund (2007).
-"""
+"""Which lines are to blame: what the cases executed, weighed, those of the traces first."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from math import sqrt
+from collections.abc import Callable, Iterable, Mapping
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from adws.agents.search.observed import Lines, Observed, TracedCase
+from adws.agents.search.spectrum import suspicion
 from adws.core.suite import Frame
 
 Place = tuple[str, int]
@@ -28,40 +25,46 @@ class Suspect:
     score: float
 
 
-def ochiai(failing: int, passing: int, all_failing: int) -> float:
-    """Return how suspicious a line is that so many failing and passing cases execute.
-
-    >>> ochiai(2, 0, 2), ochiai(2, 2, 4), ochiai(0, 3, 2)
-    (1.0, 0.5, 0.0)
-    """
-    executed = failing + passing
-    return failing / sqrt(all_failing * executed) if executed and all_failing else 0.0
-
-
 def rank_lines(
     observed: Observed,
     traces: Iterable[tuple[Frame, ...]],
     is_source: Callable[[str], bool],
+    near: Mapping[Place, float],
 ) -> tuple[Suspect, ...]:
     """Rank the source lines that failing cases executed, or that their traces name.
 
     Lines executed while importing were executed by every case, and count half: they seldom hold
-    the bug.
+    the bug. ``near`` says how close lines are to what the cases look at, 1 where it does not.
     """
     scores = _spectrum(observed)
     for place, bonus in _frames(traces, is_source).items():
         scores[place] = scores.get(place, 0.0) + bonus
-    found = [Suspect(*place, score) for place, score in scores.items() if is_source(place[0])]
+    found = [
+        Suspect(*place, score * near.get(place, 1.0))
+        for place, score in scores.items()
+        if is_source(place[0])
+    ]
     return tuple(sorted((suspect for suspect in found if suspect.score > 0), key=_order))
+
+
+def riskiest_first(observed: Observed, suspects: Iterable[Suspect]) -> Observed:
+    """Return the passing cases ordered by how much of the suspicious lines they execute."""
+    scores = {(one.file, one.line): one.score for one in suspects}
+    risks = {
+        case.id: -sum(scores.get(place, 0.0) for place in _places(case.lines, set(case.lines)))
+        for case in observed.passing
+    }
+    ordered = sorted(observed.passing, key=lambda case: (risks[case.id], case.id))
+    return evolve(observed, cases=(*observed.failing, *ordered))
 
 
 def _spectrum(observed: Observed) -> dict[Place, float]:
     failing, passing = _executions(observed.failing), _executions(observed.passing)
     count = len(observed.failing)
-    everywhere = ochiai(count, len(observed.passing), count) if count else 1.0
+    everywhere = suspicion(count, len(observed.passing), count) if count else 1.0
     touched = {file for file, _ in failing} or set(observed.imported)
     scores = dict.fromkeys(_places(observed.imported, touched), _AT_IMPORT * everywhere)
-    scores.update({place: ochiai(n, passing[place], count) for place, n in failing.items()})
+    scores.update({place: suspicion(n, passing[place], count) for place, n in failing.items()})
     return scores
 
 
@@ -70,7 +73,7 @@ def _executions(cases: Iterable[TracedCase]) -> Counter[Place]:
 
 
 def _places(lines: Lines, files: set[str]) -> list[Place]:
-    return [(file, line) for file in lines if file in files for line in lines[file]]
+    return [(file, line) for file in lines if file in files for line in lines[file] if line]
 
 
 def _frames(

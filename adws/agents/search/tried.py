@@ -1,37 +1,30 @@
-"""What became of tried candidates, and which of them is chosen."""
+"""What became of tried candidates, and which of them are plausible."""
 
-import json
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from attrs import field, frozen
 
 from adws.agents.search.candidates import Candidate
-from adws.agents.search.observed import Observed
+from adws.agents.search.observed import Observed, Progress
 
 
 @frozen
 class Tried:
-    """The outcomes of one try: case id -> passed; ``errors`` are files that did not load."""
+    """The outcomes of one try: case id -> passed; ``errors`` are files that did not load.
+
+    ``progress`` tells of failing cases how far they got.
+    """
 
     index: int
     outcomes: Mapping[str, bool] = field(factory=dict[str, bool])
     errors: tuple[str, ...] = ()
+    progress: Mapping[str, Progress] = field(factory=dict[str, Progress])
 
     def mends(self, case_id: str) -> bool:
         """Whether a case passed; one that stands for a file passed when the file was loaded."""
         below = (f"{case_id}::", f"{case_id}/")
         loaded = any(name.startswith(below) for name in self.outcomes)
         return self.outcomes.get(case_id, loaded and case_id not in self.errors)
-
-
-def read_tried(text: str) -> tuple[Tried, ...]:
-    """Read what the probe wrote, a line a candidate; a line that was cut off is left out."""
-    lines = [line for line in text.splitlines(keepends=True) if line.endswith("\n")]
-    entries: list[dict[str, Any]] = [json.loads(line) for line in lines]
-    return tuple(
-        Tried(entry["index"], entry["outcomes"], tuple(entry["errors"])) for entry in entries
-    )
 
 
 @frozen
@@ -68,28 +61,10 @@ def is_plausible(candidate: Candidate, tried: Tried, aims: Aims) -> bool:
     """
     ids = frozenset(aims.case_ids)
     good = mended(tried, ids)
-    concerned = aims.observed.failing_in(candidate.file, candidate.body) & ids
+    concerned = ids & frozenset().union(
+        *(aims.observed.failing_in(placed.file, placed.body) for placed in candidate.edits)
+    )
     return bool(good) and concerned <= good and not _breaks(tried, aims)
-
-
-def prefer(
-    candidates: tuple[Candidate, ...], results: Iterable[Tried], aims: Aims
-) -> tuple[int, ...]:
-    """Return the indexes of plausible candidates, best first.
-
-    Those that mend most cases of the group come first, then those that mend most others, then by
-    weight, then by size.
-    """
-    ranked = [
-        ((*_merits(tried, aims), -candidates[tried.index].weight), tried.index)
-        for tried in results
-        if is_plausible(candidates[tried.index], tried, aims)
-    ]
-    return tuple(index for _, index in sorted(ranked))
-
-
-def _merits(tried: Tried, aims: Aims) -> tuple[int, int]:
-    return -len(mended(tried, aims.case_ids)), -len(mended(tried, aims.others))
 
 
 def _breaks(tried: Tried, aims: Aims) -> bool:

@@ -4,6 +4,7 @@ import pytest
 
 from adws.agents.answer_lines import AnswerLines, GiveUp, read_answer_lines
 from adws.core.claimed import Claimed
+from adws.core.doubt import Doubt
 
 
 @pytest.mark.parametrize(
@@ -51,3 +52,24 @@ WHOLE = '{"case": "t::a", "old": "4", "new": "5", "evidence": "e", "reason": "r"
 def test_claims_are_lines_of_json(text: str, claims: tuple[Claimed, ...]) -> None:
     """All that are well formed, and nothing else; the values are texts, as in the source."""
     assert read_answer_lines(text).claims == claims
+
+
+@pytest.mark.parametrize(
+    ("text", "doubts"),
+    [
+        ('ADWS-DOUBT: {"path": "m.py", "why": "w"}', (Doubt("m.py", "w"),)),
+        (
+            '> ADWS-DOUBT: {"path": "m.py", "line": 3, "seen": "a < b", "why": "w"}\nADWS-DOUBT: x',
+            (Doubt("m.py", "w", 3, "a < b"),),
+        ),
+        (
+            'ADWS-DOUBT: {"path": "m.py", "why": "w"}\nADWS-DOUBT: {"path": "n", "why": "\\ud800"}',
+            (Doubt("m.py", "w"), Doubt("n", "?")),
+        ),
+        ('ADWS-DOUBT: {"path": "m.py"}', ()),
+        ("ADWS-DOUBT: I am not sure", ()),
+    ],
+)
+def test_doubts_are_lines_of_json(text: str, doubts: tuple[Doubt, ...]) -> None:
+    """All that are well formed, in order."""
+    assert read_answer_lines(text).doubts == doubts

@@ -87,3 +87,8 @@ def test_what_was_not_shipped_is_an_error() -> None:
     """The name is in the message."""
     error = refused(io_ops.shipped_folder("nonsense"))
     assert error.message == "cannot find nonsense: it did not travel with this installation"
+
+
+def test_the_processors_are_those_that_this_process_may_use() -> None:
+    """There is one at least."""
+    assert io_ops.processors() == IOSuccess(len(os.sched_getaffinity(0)))

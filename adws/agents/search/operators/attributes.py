@@ -1,58 +1,50 @@
-"""The wrong attribute or method of the right object, or a near relation of the right function."""
+"""The wrong attribute or method of the right object."""
 
 import ast
 from collections.abc import Iterator
 
+from adws.agents.search.attributes import of_kind, related
+from adws.agents.search.priors import prior
 from adws.agents.search.source import Edit, Family, Source
 
-_RELATIONS = (
-    ("append", "extend", "add", "insert"),
-    ("min", "max", "sum"),
-    ("any", "all"),
-    ("lower", "upper", "title", "capitalize", "casefold"),
-    ("strip", "lstrip", "rstrip"),
-    ("startswith", "endswith"),
-    ("find", "rfind", "index"),
-    ("split", "rsplit", "splitlines"),
-    ("partition", "rpartition"),
-    ("removeprefix", "removesuffix"),
-    ("ljust", "rjust", "center"),
-    ("keys", "values", "items"),
-    ("pop", "popleft"),
-    ("append", "appendleft"),
-    ("union", "intersection", "difference", "symmetric_difference"),
-    ("remove", "discard"),
-    ("floor", "ceil", "trunc", "round"),
-    ("isalpha", "isdigit", "isalnum", "isnumeric", "isspace"),
-    ("isupper", "islower"),
-    ("sorted", "reversed", "list"),
-    ("setdefault", "get"),
-)
+_MOST_SIBLINGS = 12
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Put relations and sibling names in the place of an attribute or a function's name.
+    """Put relations, then sibling names, then what values of its kind offer, for an attribute.
 
     >>> from adws.agents.search.source import variants
-    >>> variants(propose, "a.startswith(b)")
-    ['a.endswith(b)']
-    >>> variants(propose, "max(a)")
-    ['min(a)', 'sum(a)']
+    >>> variants(propose, "a.startswith(b)")[0]
+    'a.endswith(b)'
     >>> variants(propose, "self.width * self.hight")
-    ['self.hight * self.hight', 'self.width * self.width']
+    ['self.height * self.hight', 'self.hight * self.hight', 'self.width * self.width']
     """
-    if isinstance(node, ast.Attribute):
-        end = source.span(node)[1]
-        for name in _others(node.attr, source.attributes.get(source.words(node.value), ())):
+    if not isinstance(node, ast.Attribute):
+        return
+    end = source.span(node)[1]
+    called = _is_called(node, source)
+    siblings = source.attributes.get(source.words(node.value), ())[: 2 * _MOST_SIBLINGS]
+    known = [name for name in siblings if _is_alike(name, called=called, source=source)]
+    offered = of_kind(node, source) if called else ()
+    for name in dict.fromkeys([*related(node.attr), *known[:_MOST_SIBLINGS], *offered]):
+        if name != node.attr:
             yield Edit(end - len(node.attr), end, name)
-    if isinstance(node, ast.Name) and isinstance(source.parents.get(node), ast.Call):
-        for name in _others(node.id, ()):
-            yield source.replace(node, name)
 
 
-def _others(name: str, siblings: tuple[str, ...]) -> list[str]:
-    related = [other for group in _RELATIONS if name in group for other in group]
-    return [other for other in dict.fromkeys([*related, *siblings]) if other != name]
+def _is_called(node: ast.Attribute, source: Source) -> bool:
+    above = source.parents.get(node)
+    return isinstance(above, ast.Call) and node is above.func
 
 
-FAMILY = Family("attributes", "the wrong attribute, method or related function", 0.55, propose)
+def _is_alike(name: str, *, called: bool, source: Source) -> bool:
+    """Whether a sibling is used like the attribute: called, or read."""
+    return name not in source.called_attributes if not called else name in source.called_attributes
+
+
+FAMILY = Family(
+    "attributes",
+    "the wrong attribute or method",
+    prior("attributes"),
+    propose,
+    (ast.Attribute,),
+)

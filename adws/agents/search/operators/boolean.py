@@ -3,7 +3,8 @@
 import ast
 from collections.abc import Iterator
 
-from adws.agents.search.source import Edit, Family, Source
+from adws.agents.search.priors import prior
+from adws.agents.search.source import Edit, Family, Source, some
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
@@ -16,16 +17,29 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     if not isinstance(node, ast.BoolOp):
         return
     old, new = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
-    start, end = source.span(node.values[0])[0], source.span(node.values[-1])[1]
-    joined = [source.words(value) for value in node.values]
-    plain = f" {old} ".join(joined) == source.text[start:end]
-    for left, right in zip(node.values, node.values[1:], strict=False):
-        edit = source.swap_between(left, right, old, new)
-        if edit is not None:
-            yield edit
-    for gap in range(len(joined)):
-        if plain:
-            yield Edit(start, end, f" {old} ".join(joined[:gap] + joined[gap + 1 :]))
+    pairs = list(zip(node.values, node.values[1:], strict=False))
+    edits = [source.swap_between(left, right, old, new) for left, right in pairs]
+    if len(edits) > 1:
+        yield from _everywhere(node, edits, source)
+    yield from some(*edits)
+    for left, right in pairs:
+        yield Edit(source.grouped(left)[0], source.grouped(right)[0], "")
+    yield Edit(source.grouped(node.values[-2])[1], source.grouped(node.values[-1])[1], "")
 
 
-FAMILY = Family("boolean", "'and' for 'or', a condition too strong or too weak", 0.8, propose)
+def _everywhere(node: ast.BoolOp, edits: list[Edit | None], source: Source) -> Iterator[Edit]:
+    """Exchange all operators of a chain at once."""
+    start, end = source.span(node)
+    text = source.text[:end]
+    for edit in some(*reversed(edits)):
+        text = f"{text[: edit.start]}{edit.text}{text[edit.end :]}"
+    yield Edit(start, end, text[start:])
+
+
+FAMILY = Family(
+    "boolean",
+    "'and' for 'or', a condition too strong or too weak",
+    prior("boolean"),
+    propose,
+    (ast.BoolOp,),
+)

@@ -1,68 +1,32 @@
-"""Ranges, slices, indexes and counts that are one too small or too large."""
+"""Numbers that are one too small or too large where they are compared, passed or returned."""
 
 import ast
 from collections.abc import Iterator
 
+from adws.agents.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, SEQUENCE, SET, TEXT
+from adws.agents.search.offsets import moved
+from adws.agents.search.priors import prior
+from adws.agents.search.slots import is_value
 from adws.agents.search.source import Edit, Family, Source
+
+_COUNTED = (ast.Name, ast.BinOp, ast.Call, ast.Attribute, ast.Subscript)
+_UNCOUNTED = (CONTAINER, FLAG, FUNCTION, MAPPING, SEQUENCE, SET, TEXT)
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Move the ends of ranges and slices, indexes, and what is calculated with, by one.
+    """Move what may be a number by one.
 
     >>> from adws.agents.search.source import variants
-    >>> variants(propose, "range(n)")
-    ['range(n + 1)', 'range(n - 1)', 'range(1, n)']
-    >>> variants(propose, "x[i]")
-    ['x[i + 1]', 'x[i - 1]']
-    >>> variants(propose, "x[n - 1]")
-    ['x[n]', 'x[n - 1 + 1]', 'x[n - 1 - 1]', 'x[(n - 1) - 1]', 'x[(n + 1) - 1]']
+    >>> variants(propose, "x = len(a)")
+    ['x = len(a) + 1', 'x = len(a) - 1', 'x = len(a + 1)', 'x = len(a - 1)']
+    >>> variants(propose, "while i < n: pass")[:2]
+    ['while i + 1 < n: pass', 'while i - 1 < n: pass']
     """
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "range":
-        yield from (edit for end in node.args for edit in _moved(end, source))
-        if len(node.args) == 1:
-            yield source.wrap(node.args[0], "1, ", "")
-    if isinstance(node, ast.Slice):
-        yield from _slice(node, source)
-    if isinstance(node, ast.Subscript) and _is_index(node.slice):
-        yield from _moved(node.slice, source)
-    if isinstance(node, ast.Name) and isinstance(source.parents.get(node), ast.BinOp):
-        yield source.wrap(node, "(", " - 1)")
-        yield source.wrap(node, "(", " + 1)")
-
-
-def _is_index(node: ast.expr) -> bool:
-    return isinstance(node, ast.Name | ast.BinOp | ast.Call | ast.Attribute)
-
-
-def _slice(node: ast.Slice, source: Source) -> Iterator[Edit]:
-    start, end = source.span(node)
-    words = source.text[start:end]
-    if node.lower is None:
-        yield Edit(start, start, "1")
-    else:
-        yield from _moved(node.lower, source)
-        yield source.replace(node.lower, "")
-    if node.upper is not None:
-        yield from _moved(node.upper, source)
-        yield source.replace(node.upper, "")
-    elif words.endswith(":") and node.step is None:
-        yield Edit(end, end, "-1")
-    if node.lower is not None and node.upper is None and words.endswith(":"):
-        yield Edit(start, end, f":{source.words(node.lower)}")
-    if node.upper is not None and node.lower is None and node.step is None:
-        yield Edit(start, end, f"{source.words(node.upper)}:")
-
-
-def _moved(node: ast.expr, source: Source) -> Iterator[Edit]:
-    """Move by one; ``n - 1`` loses its one first."""
-    if isinstance(node, ast.Constant):
+    if not isinstance(node, _COUNTED) or not is_value(node, source):
         return
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
-        one = isinstance(node.right, ast.Constant) and node.right.value == 1
-        if one:
-            yield source.replace(node, source.words(node.left))
-    yield source.wrap(node, "", " + 1")
-    yield source.wrap(node, "", " - 1")
+    if isinstance(source.parents.get(node), ast.Subscript) or source.kind(node) in _UNCOUNTED:
+        return
+    yield from moved(node, source)
 
 
-FAMILY = Family("bounds", "a range, slice or index off by one", 0.9, propose)
+FAMILY = Family("bounds", "a number one too small or too large", prior("bounds"), propose, _COUNTED)

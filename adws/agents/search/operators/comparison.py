@@ -3,7 +3,8 @@
 import ast
 from collections.abc import Iterator
 
-from adws.agents.search.source import Edit, Family, Source
+from adws.agents.search.priors import prior
+from adws.agents.search.source import Edit, Family, Source, some
 
 _SIGNS: dict[type[ast.cmpop], str] = {
     ast.Lt: "<",
@@ -16,12 +17,12 @@ _SIGNS: dict[type[ast.cmpop], str] = {
     ast.NotIn: "not in",
 }
 _INSTEAD: dict[str, tuple[str, ...]] = {
-    "<": ("<=", ">", ">=", "!="),
-    "<=": ("<", ">=", ">", "=="),
-    ">": (">=", "<", "<=", "!="),
-    ">=": (">", "<=", "<", "=="),
-    "==": ("!=", "<=", ">="),
-    "!=": ("==", "<", ">"),
+    "<": ("<=", ">", ">=", "!=", "=="),
+    "<=": ("<", ">=", ">", "==", "!="),
+    ">": (">=", "<", "<=", "!=", "=="),
+    ">=": (">", "<=", "<", "==", "!="),
+    "==": ("!=", "<=", ">=", "<", ">", "in"),
+    "!=": ("==", "<", ">", "not in", "<=", ">="),
     "in": ("not in", "=="),
     "not in": ("in", "!="),
 }
@@ -32,7 +33,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 
     >>> from adws.agents.search.source import variants
     >>> variants(propose, "a < b")
-    ['a <= b', 'a > b', 'a >= b', 'a != b']
+    ['a <= b', 'a > b', 'a >= b', 'a != b', 'a == b']
     """
     if not isinstance(node, ast.Compare):
         return
@@ -40,9 +41,13 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     for left, operator, right in zip(operands, node.ops, operands[1:], strict=False):
         sign = _SIGNS.get(type(operator), "")
         for instead in _INSTEAD.get(sign, ()):
-            edit = source.swap_between(left, right, sign, instead)
-            if edit is not None:
-                yield edit
+            yield from some(source.swap_between(left, right, sign, instead))
 
 
-FAMILY = Family("comparison", "a comparison the wrong way round or off its boundary", 1.0, propose)
+FAMILY = Family(
+    "comparison",
+    "a comparison the wrong way round or off its boundary",
+    prior("comparison"),
+    propose,
+    (ast.Compare,),
+)

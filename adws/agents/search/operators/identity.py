@@ -3,7 +3,8 @@
 import ast
 from collections.abc import Iterator
 
-from adws.agents.search.source import Edit, Family, Source
+from adws.agents.search.priors import prior
+from adws.agents.search.source import Edit, Family, Source, some
 
 _INSTEAD: dict[type[ast.cmpop], tuple[str, str]] = {
     ast.Is: ("is", "=="),
@@ -30,9 +31,9 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     for left, operator, right in zip(operands, node.ops, operands[1:], strict=False):
         for table in (_INSTEAD, _OPPOSITE):
             old, new = table.get(type(operator), ("", ""))
-            edit = source.swap_between(left, right, old, new) if old else None
-            if edit is not None:
-                yield edit
+            yield from some(source.swap_between(left, right, old, new) if old else None)
 
 
-FAMILY = Family("identity", "'is' for '==', 'is' for 'is not'", 0.6, propose)
+FAMILY = Family(
+    "identity", "'is' for '==', 'is' for 'is not'", prior("identity"), propose, (ast.Compare,)
+)

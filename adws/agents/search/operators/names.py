@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from difflib import get_close_matches
 
+from adws.agents.search.priors import prior
 from adws.agents.search.source import Edit, Family, Source
 
 _NEAR = 0.75
@@ -82,4 +83,10 @@ def _misspelt_attribute(node: ast.Attribute, source: Source) -> Iterator[Edit]:
             yield Edit(end - len(node.attr), end, name)
 
 
-FAMILY = Family("names", "a name misspelt, without self or never imported", 1.5, propose)
+FAMILY = Family(
+    "names",
+    "a name misspelt, without self or never imported",
+    prior("names"),
+    propose,
+    (ast.Name, ast.ImportFrom, ast.Attribute),
+)

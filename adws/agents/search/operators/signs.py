@@ -3,13 +3,17 @@
 import ast
 from collections.abc import Iterator
 
+from adws.agents.search.kinds import FLAG, NUMBER
+from adws.agents.search.precedence import SIGN
+from adws.agents.search.priors import prior
+from adws.agents.search.slots import is_value
 from adws.agents.search.source import Edit, Family, Source
 
 _PLAIN = (ast.Name, ast.Attribute, ast.Subscript, ast.Call)
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Take a minus away; put one before what is returned, assigned or part of a tuple.
+    """Take a minus away; put one before what may be a number.
 
     >>> from adws.agents.search.source import variants
     >>> variants(propose, "x = -a")
@@ -19,15 +23,18 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     """
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         yield source.replace(node, source.words(node.operand))
-    above = source.parents.get(node)
-    if isinstance(node, _PLAIN) and _is_whole(node, above):
-        yield source.wrap(node, "-", "")
+    if isinstance(node, _PLAIN) and is_value(node, source) and _may_be_number(node, source):
+        yield source.fit(node, f"-{source.words(node)}", SIGN)
 
 
-def _is_whole(node: ast.expr, above: ast.AST | None) -> bool:
-    if not isinstance(above, ast.Tuple | ast.Return | ast.Lambda | ast.Assign):
-        return False
-    return isinstance(getattr(node, "ctx", ast.Load()), ast.Load)
+def _may_be_number(node: ast.expr, source: Source) -> bool:
+    return source.kind(node) in (NUMBER, FLAG, None)
 
 
-FAMILY = Family("signs", "a number of the wrong sign, an order the wrong way round", 0.45, propose)
+FAMILY = Family(
+    "signs",
+    "a number of the wrong sign, an order the wrong way round",
+    prior("signs"),
+    propose,
+    (ast.UnaryOp, *_PLAIN),
+)

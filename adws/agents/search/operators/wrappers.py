@@ -2,47 +2,102 @@
 
 import ast
 from collections.abc import Iterator
+from functools import lru_cache
 
+from adws.agents.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
+from adws.agents.search.precedence import ATOM
+from adws.agents.search.priors import prior
+from adws.agents.search.slots import is_value
 from adws.agents.search.source import Edit, Family, Source
 
-_CALLS = ("len", "str", "int", "float", "abs", "list", "sorted", "set", "tuple", "round")
-_METHODS = (".strip()", ".lower()", ".upper()", ".copy()", ".items()", ".values()", ".keys()")
-_PLAIN = (ast.Name, ast.Attribute, ast.Subscript, ast.Call)
+_CALLS = {
+    NUMBER: ("int", "abs", "str", "float", "round"),
+    TEXT: ("len", "int", "list", "set", "sorted", "float"),
+    SEQUENCE: ("len", "sorted", "list", "set", "tuple", "sum", "reversed", "max", "min"),
+    CONTAINER: ("list", "len", "sorted", "set", "tuple", "sum", "max", "min"),
+    MAPPING: ("len", "dict", "sorted", "list"),
+    SET: ("len", "sorted", "list", "frozenset"),
+    FLAG: ("int", "bool", "str"),
+}
+_ANY = (
+    *("len", "str", "int", "abs", "list", "sorted", "set", "tuple", "float", "bool", "sum"),
+    *("reversed", "dict", "max", "min"),
+)
+_METHODS = {
+    NUMBER: (),
+    TEXT: ("strip", "lower", "upper", "split", "rstrip", "lstrip", "title", "capitalize"),
+    SEQUENCE: ("copy", "pop"),
+    CONTAINER: (),
+    MAPPING: ("items", "values", "keys", "copy"),
+    SET: ("copy",),
+    FLAG: (),
+    FUNCTION: (),
+}
+_ANY_METHOD = ("strip", "lower", "items", "values", "copy", "upper", "keys", "split")
+_MOST_OWN = 8
+_PLAIN = (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.BinOp, ast.GeneratorExp)
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Take a conversion away, or put one around a value that is compared, passed or returned.
+    """Take a conversion away, or put one around a value, in keeping with its kind.
 
     >>> from adws.agents.search.source import variants
     >>> variants(propose, "x = len(a)")[0]
+    'x = a'
+    >>> variants(propose, "x = a.strip()")[0]
     'x = a'
     >>> "if len(a) > 3: pass" in variants(propose, "if a > 3: pass")
     True
     """
     if isinstance(node, ast.Call):
         yield from _unwrapped(node, source)
-    if isinstance(node, _PLAIN) and _is_value(node, source):
-        yield from (source.wrap(node, f"{call}(", ")") for call in _CALLS)
-        yield from (source.wrap(node, "", method) for method in _METHODS)
+    if isinstance(node, _PLAIN) and (is_value(node, source) or _is_iterated(node, source)):
+        yield from _wrapped(node, source)
 
 
 def _unwrapped(node: ast.Call, source: Source) -> Iterator[Edit]:
-    if isinstance(node.func, ast.Name) and node.func.id in _CALLS and len(node.args) == 1:
-        yield source.replace(node, source.words(node.args[0]))
-    if isinstance(node.func, ast.Attribute) and f".{node.func.attr}()" in _METHODS:
+    if isinstance(node.func, ast.Name) and len(node.args) == 1:
+        if not isinstance(node.args[0], ast.Starred | ast.GeneratorExp):
+            yield source.replace(node, source.operand(node.args[0]))
+    elif isinstance(node.func, ast.Attribute) and not isinstance(node.func.value, ast.Constant):
         yield source.replace(node, source.words(node.func.value))
 
 
-def _is_value(node: ast.expr, source: Source) -> bool:
+def _wrapped(node: ast.expr, source: Source) -> Iterator[Edit]:
+    kind = source.kind(node)
+    called = source.words(node.func) if isinstance(node, ast.Call) else ""
+    words = source.words(node)
+    for name in _CALLS.get(kind, _ANY) if kind else _ANY:
+        if name != called:
+            yield source.fit(node, f"{name}({words})", ATOM)
+    for name in _own_functions(source)[:_MOST_OWN]:
+        if name != called and name != getattr(source.function(node), "name", ""):
+            yield source.fit(node, f"{name}({words})", ATOM)
+    if kind in (TEXT, None) and not isinstance(node, ast.BinOp | ast.GeneratorExp):
+        yield source.fit(node, f'"".join(sorted({words}))', ATOM)
+    if isinstance(node, ast.BinOp | ast.GeneratorExp):
+        return
+    for method in _METHODS.get(kind, ()) if kind else _ANY_METHOD:
+        yield source.fit(node, f"{words}.{method}()", ATOM)
+
+
+@lru_cache(maxsize=64)
+def _own_functions(source: Source) -> tuple[str, ...]:
+    """Return the file's functions that take a single argument, if need be."""
+    functions = (node for node in source.tree.body if isinstance(node, ast.FunctionDef))
+    return tuple(node.name for node in functions if _takes_one(node.args))
+
+
+def _takes_one(arguments: ast.arguments) -> bool:
+    given = len(arguments.posonlyargs) + len(arguments.args)
+    return bool(given) and given - len(arguments.defaults) <= 1
+
+
+def _is_iterated(node: ast.expr, source: Source) -> bool:
     above = source.parents.get(node)
-    if isinstance(above, ast.Compare | ast.Return | ast.BinOp | ast.For | ast.comprehension):
-        return getattr(above, "target", None) is not node
-    if isinstance(above, ast.Assign | ast.Subscript):
-        return isinstance(getattr(node, "ctx", ast.Load()), ast.Load) and node in (
-            getattr(above, "value", None),
-            getattr(above, "slice", None),
-        )
-    return isinstance(above, ast.Call) and node in above.args
+    return isinstance(above, ast.For | ast.comprehension) and node is above.iter
 
 
-FAMILY = Family("wrappers", "a conversion missing or one too many", 0.35, propose)
+FAMILY = Family(
+    "wrappers", "a conversion missing or one too many", prior("wrappers"), propose, _PLAIN
+)

@@ -8,6 +8,7 @@ from typing import Any
 
 from adws import io_ops
 from adws.agents.search import AGENT
+from adws.core.agent_settings import AgentOptions
 from adws.core.codec import to_json
 from adws.core.process import Completed
 from adws.core.railway import settle
@@ -67,8 +68,10 @@ def search_task(tree: Path, *case_ids: str, **given: Any) -> Task:  # noqa: ANN4
     return task
 
 
-def ask(task: Task) -> Completed:
-    """Run the agent's process to its end."""
-    command = AGENT.command(make_question(task, "")).unwrap()
+def ask(task: Task, *arguments: str) -> Completed:
+    """Run the agent's process to its end; what it remembers lies beside the tree."""
+    options = AgentOptions(arguments=arguments)
+    question = make_question(task, "", folder=task.tree.parent / "own", options=options)
+    command = AGENT.command(question).unwrap()
     assert command.argv[0] == sys.executable
     return settle(io_ops.run_process(command)).unwrap()

@@ -1,39 +1,42 @@
 """What a search says."""
 
 from adws.agents.answer_lines import AnswerLines, GiveUp, read_answer_lines
-from adws.agents.search.candidates import Candidate
-from adws.agents.search.finding import Finding, describe
-from adws.agents.search.source import Edit
-from adws.agents.search.suspects import Suspect
+from adws.agents.search.finding import Finding, Mended, describe
+from adws.core.doubt import Doubt
 
-SUSPECTS = tuple(Suspect("m.py", line, 1 / line) for line in range(1, 9))
+DOUBT = Doubt("m.py", "or a > b", 2, "a < b")
 
 
 def test_a_refusal_names_the_lines_and_the_effort() -> None:
-    """What was looked at is the diagnosis of whoever comes next."""
-    lines = describe(Finding(SUSPECTS, 100, 2.0))
-    places = "m.py:1 (1.00), m.py:2 (0.50), m.py:3 (0.33), m.py:4 (0.25), m.py:5 (0.20)"
-    explanation = (
-        "tried 100 edits in 2.0 s (50 a second), none mends the cases; "
-        f"most suspicious lines: {places}"
-    )
+    """What was looked at, and what came close, is the diagnosis of whoever comes next."""
+    lines = describe(Finding("m.py:1 (1.00)", 100, 2.0, closest=("m.py:1 `a` -> `b` (so far)",)))
+    looked = "most suspicious lines: m.py:1 (1.00)"
+    effort = "tried 100 edits in 2.0 s (50 a second), none mends the cases"
     assert read_answer_lines("\n".join(lines)) == AnswerLines(
-        give_up=GiveUp("no_candidate", explanation)
+        f"not found by small edits; {looked}; closest edits: m.py:1 `a` -> `b` (so far)",
+        give_up=GiveUp("no_candidate", f"{effort}; {looked}"),
     )
 
 
 def test_nothing_to_try_is_said() -> None:
     """No suspect and no try is a refusal too."""
-    assert describe(Finding((), 0, 0.0))[-1] == (
-        "GIVE_UP no_candidate: tried 0 edits in 0.0 s (0 a second), none mends the cases; "
-        "most suspicious lines: none"
+    looked, effort = "most suspicious lines: none", "tried 0 edits in 0.0 s (0 a second)"
+    assert describe(Finding("none", 0, 0.0)) == (
+        f"ROOT_CAUSE: not found by small edits; {looked}",
+        f"GIVE_UP no_candidate: {effort}, none mends the cases; {looked}",
     )
 
 
-def test_a_fix_shows_the_line_before_and_after() -> None:
-    """Cause and fix name the place and both forms of the line."""
-    chosen = Candidate("m.py", 2, "comparison", Edit(0, 1, "<"), 1.0)
-    finding = Finding(SUSPECTS, 10, 1.0, chosen, "a > b", "a < b", 2, 1, "a wrong comparison")
-    assert read_answer_lines("\n".join(describe(finding))) == AnswerLines(
-        "a wrong comparison at m.py:2: a > b", "m.py:2 now reads: a < b"
+def test_a_fix_is_told_with_its_doubts_and_alternatives() -> None:
+    """A few diffs are enough; what a machine reads stands on lines of their own."""
+    mended = Mended("a wrong sign", "m.py:2 now reads: a < b", 2, (DOUBT,), (("-a", "+b"),) * 9)
+    lines = describe(Finding("m.py:2 (0.50)", 10, 1.0, 4, mended))
+    assert lines[:3] == (
+        "tried 10 edits in 1.0 s (10 a second)",
+        "most suspicious lines: m.py:2 (0.50)",
+        "4 edits make 2 failing cases pass",
+    )
+    assert lines[3:12] == ("instead:", "-a", "+b") * 3
+    assert read_answer_lines("\n".join(lines)) == AnswerLines(
+        "a wrong sign", "m.py:2 now reads: a < b", doubts=(DOUBT,)
     )

@@ -1,20 +1,59 @@
 """What a search stands on."""
 
-from pathlib import Path
+from pathlib import PurePath
 
-import pytest
-
-from adws.agents.search.ground import survey
+from adws.agents.search.bench import with_bench
+from adws.agents.search.brief import Brief
+from adws.agents.search.budget import Budget
+from adws.agents.search.ground import Ground, survey
 from adws.agents.search.job import Desk
-from adws.core.railway import settle
-from adws.tests.agents.search.project import lay_out, search_task
+from adws.core.process import Completed
+from adws.core.suite import Evidence, Frame
+from adws.testing import FakeIo
+from adws.tests.agents.building import make_failure, make_task
+from adws.tests.agents.search.played_bench import CASES, PlayedBench
+from adws.tests.vcs.repositories import value
+
+SOURCE = """\
+def f(n):
+    if n:
+        return g(n)
+    return h(n)
 
 
-@pytest.mark.real_io
-def test_a_file_that_is_gone_has_no_candidates(tmp_path: Path) -> None:
+def g(n):
+    return n
+
+
+def h(n):
+    return 0
+"""
+TEST = "from m import f\n\ndef test_f():\n    assert f(1) == 2\n"
+
+
+def ground_of(io: FakeIo, files: dict[str, str], sources: tuple[str, ...] = ()) -> Ground:
+    """Survey a project whose first file is the source."""
+    played = PlayedBench(next(iter(files.values())), TEST.replace("from m import f\n", ""))
+    io.replies = played.reply
+    io.processes.append(((), Completed((), -15)))
+    io.files.update({PurePath("/t", name): text for name, text in files.items()})
+    evidence = Evidence(frames=(Frame(CASES, 4),))
+    failure = make_failure(f"{CASES}::test_f", evidence=evidence)
+    task = make_task(failure, sources=sources)
+    brief = Brief(task, Budget(), lambda _line: None)
+    desk = Desk(PurePath("/desk"), {})
+    return value(with_bench(task, desk, 9.0, lambda bench: survey(brief, bench)))
+
+
+def test_what_the_failing_statement_calls_is_looked_at_first(io: FakeIo) -> None:
+    """Then what that calls in turn."""
+    ground = ground_of(io, {"m.py": SOURCE, CASES: TEST})
+    lines = [suspect.line for suspect in ground.suspects]
+    assert (lines[:3], set(lines[3:5])) == ([4, 3, 2], {8, 12})
+    assert ground.told == {"1", "2"}
+
+
+def test_a_file_that_is_gone_has_no_candidates(io: FakeIo) -> None:
     """A source that the failures name and that is not in the tree is no obstacle."""
-    test = "def test_a():\n    assert 1 == 2\n"
-    tree = lay_out(tmp_path, {"tests/test_a.py": test})
-    task = search_task(tree, "tests/test_a.py::test_a", sources=("gone.py",))
-    ground = settle(survey(task, Desk(tmp_path / "desk", {}), 60.0)).unwrap()
-    assert (ground.texts, ground.candidates) == ({"gone.py": ""}, ())
+    ground = ground_of(io, {"m.py": "", CASES: TEST}, sources=("gone.py", "m.py"))
+    assert (ground.texts, ground.candidates) == ({"gone.py": "", "m.py": ""}, ())

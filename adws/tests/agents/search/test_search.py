@@ -6,6 +6,7 @@ import pytest
 from attrs import evolve
 
 from adws.agents.agent import Reply
+from adws.agents.answer_lines import read_answer_lines
 from adws.agents.search import AGENT
 from adws.agents.search.__main__ import main
 from adws.core.codec import to_json
@@ -121,39 +122,68 @@ def test_a_command_that_is_no_pytest_is_a_failure(
     assert "did not get as far as to collect" in capsys.readouterr().err
 
 
-@pytest.mark.real_io
-def test_a_later_attempt_takes_the_next_edit(tmp_path: Path) -> None:
-    """What was refused is not proposed again: when nothing else mends, the search gives up."""
-    source = "def twice(n):\n    return n + 2\n"
-    test = "from m import twice\n\ndef test_twice():\n    assert twice(3) * twice(5) == 60\n"
-    tree = lay_out(tmp_path, {"m.py": source, "tests/test_m.py": test})
-    task = search_task(tree, "tests/test_m.py::test_twice", attempt=9)
-    answer = AGENT.read(Reply(ask(task)))
-    assert (answer.status, answer.reason) == (AnswerStatus.GAVE_UP, "no_candidate")
-    assert changes(tree) == []
+SCALE = "def scale(n, by):\n    return n - by\n"
+SCALE_TEST = "from m import scale\n\ndef test_scale():\n    assert scale(2, 2) == 4\n"
 
 
 @pytest.mark.real_io
-@pytest.mark.parametrize(
-    ("given", "words"),
-    [
-        (
-            {"runner": "vitest"},
-            "search tries edits under pytest only, this suite runs under vitest",
-        ),
-        (
-            {"test_folder": "api"},
-            "search works in the project's own folder only, this suite lies in api",
-        ),
-    ],
-)
+def test_what_is_not_certain_is_said_and_a_later_attempt_takes_the_next(tmp_path: Path) -> None:
+    """Two edits mend the case: an input on which they differ is told, and both are proposed."""
+    tree = lay_out(tmp_path, {"m.py": SCALE, "tests/test_m.py": SCALE_TEST})
+    first = ask(search_task(tree, "tests/test_m.py::test_scale"))
+    (doubt,) = read_answer_lines(first.stdout).doubts
+    told = "m.py:2 `return n - by` -> `return n * by` mends the cases as well; scale(n=3, by=2)"
+    assert (doubt.path, doubt.line, doubt.seen) == ("m.py", 2, "return n + by")
+    assert doubt.why == f"{told} gives 5 now, 6 with that"
+    _ = (tree / "m.py").write_text(SCALE)
+    _ = ask(search_task(tree, "tests/test_m.py::test_scale", attempt=2))
+    assert changes(tree) == ["-    return n - by", "+    return n * by"]
+
+
+WINDOWS = """\
+def window_sums(items, size):
+    sums = []
+    for start in range(len(items) - size):
+        total = 1
+        for item in items[start:start + size]:
+            total += item
+        sums.append(total)
+    return sums
+"""
+WINDOWS_TEST = """\
+from m import window_sums
+
+def test_window_sums():
+    assert window_sums([], 1) == []
+    assert window_sums([5], 1) == [5]
+    assert window_sums([1, 2], 1) == [1, 2]
+    assert window_sums([1, 2, 3], 2) == [3, 5]
+    assert window_sums([1, 2, 3, 4], 4) == [10]
+"""
+
+
+@pytest.mark.real_io
+def test_a_bug_behind_a_bug_is_mended(tmp_path: Path) -> None:
+    """The second stands on a line that no case executes before the first is mended."""
+    tree = lay_out(tmp_path, {"m.py": WINDOWS, "tests/test_m.py": WINDOWS_TEST})
+    _ = ask(search_task(tree, "tests/test_m.py::test_window_sums"), "--seed", "1")
+    assert changes(tree) == [
+        "-    for start in range(len(items) - size):",
+        "-        total = 1",
+        "+    for start in range(len(items) - size + 1):",
+        "+        total = 0",
+    ]
+
+
+@pytest.mark.real_io
 def test_where_it_cannot_work_it_gives_up_at_once(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], given: dict[str, str], words: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It says so, and runs nothing."""
     tree = lay_out(tmp_path, {"a.py": ""})
-    task = search_task(tree, "t.test.js > adds", test_argv=("false",), **given)
+    task = search_task(tree, "t > adds", test_argv=("false",), runner="cargo")
     assert main((str(task.task_file),)) == 0
+    words = "search has no edits for suites that run under cargo"
     assert capsys.readouterr().out == f"GIVE_UP no_candidate: {words}\n"
 
 

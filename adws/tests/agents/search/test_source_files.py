@@ -1,13 +1,10 @@
 """Which files may be edited, and what they offer each other."""
 
-from pathlib import PurePath
-
 import pytest
 
-from adws.agents.search.job import Desk, probe_command
-from adws.agents.search.observed import Observed, TracedCase, read_observed
-from adws.agents.search.source_files import may_edit, named_files, parse_sources
-from adws.tests.agents.building import make_task
+from adws.agents.search.observed import Observed, TracedCase
+from adws.agents.search.source_files import case_files, may_edit, named_files, parse_sources
+from adws.tests.agents.building import make_failure, make_task
 
 
 @pytest.mark.parametrize(
@@ -42,27 +39,13 @@ def test_executed_imported_and_traced_files_are_read() -> None:
 def test_files_know_each_others_names_and_broken_ones_are_left_out() -> None:
     """What is not Python, or not UTF-8, cannot be edited."""
     texts = {"src/a.py": "X = 1\n", "bad.py": "def", "latin.py": "# \ufffd", "null.py": "\0"}
-    sources = parse_sources(texts)
+    sources = parse_sources(texts, ("test",))
     assert list(sources) == ["src/a.py"]
     assert sources["src/a.py"].modules == {"src.a": ("X",), "a": ("X",)}
+    assert sources["src/a.py"].tests == ("test",)
 
 
-def test_a_run_that_never_collected_is_a_failure() -> None:
-    """Without the probe's first line nothing is known."""
-    message = "the test command did not get as far as to collect cases"
-    assert read_observed("").failure().message == message
-
-
-def test_the_probe_comes_through_the_environment_and_leaves_nothing() -> None:
-    """The project's own variables are kept, and no compiled file or cache is written."""
-    task = make_task(test_argv=("make", "test"), test_env={"PYTHONPATH": "/own", "A": "b"})
-    command = probe_command(task, Desk(PurePath("/desk"), {"PYTHONPATH": "/theirs"}), 5.0)
-    paths = command.env["PYTHONPATH"].split(":")
-    assert command.argv == ("make", "test", "-o", "cache_dir=/desk/cache", "tests/test_calc.py")
-    assert (PurePath(paths[0]).name, paths[1:]) == ("probes", ["/own"])
-    assert {name: command.env[name] for name in ("A", "PYTEST_PLUGINS", "TMPDIR")} == {
-        "A": "b",
-        "PYTEST_PLUGINS": "adws_search_probe",
-        "TMPDIR": "/desk/tmp",
-    }
-    assert command.env["PYTHONDONTWRITEBYTECODE"] == "1"
+def test_the_files_of_failing_cases_are_read_once() -> None:
+    """As far as they are Python."""
+    failures = [make_failure(case) for case in ("t.py::a", "t.py::b", "u.py::c", "v.txt::d")]
+    assert case_files(make_task(*failures)) == ("t.py", "u.py")

@@ -1,10 +1,8 @@
-"""What became of candidates, and which is chosen."""
-
-import json
+"""What became of candidates, and which are plausible."""
 
 import pytest
 
-from adws.agents.search.candidates import Candidate
+from adws.agents.search.candidates import Candidate, Placed
 from adws.agents.search.observed import Observed, TracedCase
 from adws.agents.search.source import Edit
 from adws.agents.search.tried import (
@@ -13,8 +11,6 @@ from adws.agents.search.tried import (
     aims_of,
     is_plausible,
     mended,
-    prefer,
-    read_tried,
 )
 
 OBSERVED = Observed(
@@ -30,13 +26,7 @@ AIMS = Aims(("t::a", "t::b"), ("t::g",), ("t::o",), OBSERVED)
 
 def candidate(weight: float = 1.0, body: tuple[int, int] | None = (1, 3)) -> Candidate:
     """Return a candidate in the function that only cases a and o execute."""
-    return Candidate("m.py", 2, "x", Edit(0, 1, "y"), weight, body)
-
-
-def test_lines_that_were_cut_off_are_left_out() -> None:
-    """A probe that was killed has written a last line in part."""
-    line = json.dumps({"index": 3, "outcomes": {"a": True}, "errors": ["t"]})
-    assert read_tried(f"{line}\n{line[:9]}") == (Tried(3, {"a": True}, ("t",)),)
+    return Candidate((Placed("m.py", 2, "x", Edit(0, 1, "y"), body),), weight)
 
 
 @pytest.mark.parametrize(
@@ -71,21 +61,6 @@ def test_chance_hits_are_not_plausible(
 ) -> None:
     """Every failing case that executes the changed function must pass, and none may break."""
     assert is_plausible(candidate(body=body), Tried(0, outcomes), AIMS) == plausible
-
-
-def test_more_mended_cases_then_more_weight_win() -> None:
-    """The group's cases count first, then other failing ones, then weight."""
-    both = {"t::a": True, "t::b": True}
-    results = (
-        Tried(0, {"t::a": True}),
-        Tried(1, both),
-        Tried(2, both),
-        Tried(3, {**both, "t::o": True}),
-        Tried(4, {}),
-    )
-    weights = (1.0, 0.5, 0.7, 0.1, 1.0)
-    candidates = tuple(candidate(weight) for weight in weights)
-    assert prefer(candidates, results, AIMS) == (3, 2, 1, 0)
 
 
 def test_aims_are_sorted_by_what_was_observed() -> None:

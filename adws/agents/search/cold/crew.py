@@ -1,0 +1,55 @@
+"""Several copies of the tree, worked in at the same time."""
+
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextvars import copy_context
+from functools import partial
+from queue import SimpleQueue
+from typing import TypeVar
+
+from attrs import frozen
+from returns.io import IOResult
+
+from adws.agents.search.cold.place import Place
+from adws.core.errors import PipelineError
+
+_Item = TypeVar("_Item")
+_Value = TypeVar("_Value")
+
+
+@frozen
+class Crew:
+    """The copies, each of which does one thing at a time."""
+
+    places: tuple[Place, ...]
+
+    def do(
+        self,
+        work: Callable[[_Item, Place], IOResult[_Value, PipelineError]],
+        items: Iterable[_Item],
+    ) -> Generator[IOResult[_Value, PipelineError], None, None]:
+        """Yield what becomes of each item, in their order; a few are worked on ahead.
+
+        Whoever stops asking waits for those that have begun.
+        """
+        free: SimpleQueue[Place] = SimpleQueue()
+        for place in self.places:
+            free.put(place)
+        with ThreadPoolExecutor(len(self.places)) as pool:
+            begun: list[Future[IOResult[_Value, PipelineError]]] = []
+            for item in items:
+                begun.append(pool.submit(copy_context().run, _at_work, free, partial(work, item)))
+                if len(begun) > len(self.places):
+                    yield begun.pop(0).result()
+            while begun:
+                yield begun.pop(0).result()
+
+
+def _at_work(
+    free: "SimpleQueue[Place]", work: Callable[[Place], IOResult[_Value, PipelineError]]
+) -> IOResult[_Value, PipelineError]:
+    place = free.get()
+    try:
+        return work(place)
+    finally:
+        free.put(place)

@@ -1,0 +1,155 @@
+"""What a search stands on before anything is tried: the copies, the baseline, the candidates."""
+
+from functools import partial
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.functions import identity
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.agents.search.brief import Brief
+from adws.agents.search.candidates import Candidate
+from adws.agents.search.cold.blame import rank_lines
+from adws.agents.search.cold.counted import Counts, read_counts
+from adws.agents.search.cold.crew import Crew
+from adws.agents.search.cold.imports import Texts, reached
+from adws.agents.search.cold.place import Place, files_of, lay_out
+from adws.agents.search.cold.proposals import propose
+from adws.agents.search.cold.runs import Limits, Ran, run_in
+from adws.agents.search.cold.tool import Tool
+from adws.agents.search.cold.trying import Bench, Question
+from adws.agents.search.languages.code import Code, parse
+from adws.agents.search.suspects import Suspect
+from adws.core.errors import PipelineError
+from adws.core.globs import compile_globs
+from adws.core.railway import traverse
+from adws.core.turn import Task
+
+_REPORT = "lcov.info"
+_NO_FASTER = 1.5
+_SHARE_OF_TIME = 0.2
+
+
+@frozen
+class Baseline:
+    """What the runs said before any edit: the failing cases' own, and that of the whole suite."""
+
+    cases: Ran
+    suite: Ran
+    ran: Counts
+    usually: Counts
+
+
+@frozen
+class Ground:
+    """What a search works on."""
+
+    brief: Brief
+    bench: Bench
+    crew: Crew
+    suspects: tuple[Suspect, ...]
+    candidates: tuple[Candidate, ...]
+    codes: dict[str, Code]
+
+
+def survey(
+    brief: Brief, tool: Tool, desk: PurePath, workers: int
+) -> IOResult[Ground, PipelineError]:
+    """Copy the tree, run the cases as they are, read where they lead, think of candidates."""
+    task, seconds = brief.task, brief.budget.within(brief.task) * _SHARE_OF_TIME
+    return IOResult.do(
+        _ground(brief, tool, Crew(places), baseline, texts)
+        for names in files_of(task.tree)
+        for places in traverse(partial(lay_out, task.tree, desk, names), range(workers))
+        for baseline in _measure(task, tool, Crew(places), names, seconds)
+        for texts in reached(task.tree, _start(task, baseline), names)
+    )
+
+
+def _measure(
+    task: Task, tool: Tool, crew: Crew, names: tuple[str, ...], seconds: float
+) -> IOResult[Baseline, PipelineError]:
+    """Run the failing cases and the suite, as they are and then with their lines counted."""
+    quick = tool.quicker(task.case_argv or task.test_argv)
+    argvs = tuple(dict.fromkeys((quick, task.test_argv)))
+    plain = crew.do(partial(run_in, task, tool, Limits(seconds, seconds)), argvs)
+    counted = crew.do(partial(_count, task, tool, seconds), argvs)
+    read = partial(read_counts, files=frozenset(names), folder=task.test_folder)
+    return IOResult.do(
+        Baseline(runs[0], runs[-1], read(reports[0]), read(reports[-1]))
+        for runs in traverse(identity, plain)
+        for reports in traverse(identity, counted)
+    )
+
+
+def _count(
+    task: Task, tool: Tool, seconds: float, argv: tuple[str, ...], place: Place
+) -> IOResult[str, PipelineError]:
+    """Run a command with its lines counted; no report where the tool cannot, or does not, count."""
+    folder = place.scratch / "counts"
+    counting = tool.counting(argv, folder)
+    if counting is None:
+        return IOSuccess("")
+    return IOResult.do(
+        report
+        for _emptied in io_ops.remove_tree(folder)
+        for _made in io_ops.make_folder(folder)
+        for _ran in run_in(task, tool, Limits(seconds, seconds), counting, place)
+        for report in io_ops.read_text(folder / _REPORT).lash(_nothing)
+    )
+
+
+def _nothing(_error: PipelineError) -> IOResult[str, PipelineError]:
+    return IOSuccess("")
+
+
+def _start(task: Task, baseline: Baseline) -> tuple[str, ...]:
+    """Return the files from which imports are followed: tests, what they ran, what traces name."""
+    traced = [frame.file for failure in task.failures for frame in failure.evidence.frames]
+    tests = [failure.file for failure in task.failures]
+    return (*tests, *traced, *task.sources, *(file for file in baseline.ran))
+
+
+def may_edit(task: Task, path: str) -> bool:
+    """Whether a file is the project's own, no test of the failures, and not sealed."""
+    tests = {failure.file for failure in task.failures}
+    return path not in tests and not compile_globs(task.sealed).fullmatch(path)
+
+
+def _ground(brief: Brief, tool: Tool, crew: Crew, baseline: Baseline, texts: Texts) -> Ground:
+    task = brief.task
+    parsed = {path: parse(path, text) for path, text in texts.items()}
+    codes = {path: code for path, code in parsed.items() if code is not None}
+    allowed = partial(may_edit, task)
+    suspects = rank_lines(codes, task.failures, allowed, baseline.ran, baseline.usually)
+    tests = tuple(text for path, text in texts.items() if not allowed(path))
+    return Ground(
+        brief=brief,
+        bench=Bench(
+            task,
+            tool,
+            texts,
+            question_for_each(task, tool, baseline),
+            _question(task.test_argv, baseline.suite, baseline),
+        ),
+        crew=crew,
+        suspects=suspects,
+        candidates=propose(codes, suspects, tests, brief.budget.seed),
+        codes=codes,
+    )
+
+
+def question_for_each(task: Task, tool: Tool, baseline: Baseline) -> Question:
+    """Return what is run for each candidate: all of it where that takes hardly any longer."""
+    quick = baseline.cases.seconds * _NO_FASTER
+    if baseline.suite.seconds <= quick or not task.case_argv:
+        return _question(task.test_argv, baseline.suite, baseline)
+    return _question(tool.quicker(task.case_argv), baseline.cases, baseline)
+
+
+def _question(argv: tuple[str, ...], ran: Ran, baseline: Baseline) -> Question:
+    usual = ran.seconds
+    limits = Limits(10.0 + 6 * usual, 2.0 + 4 * usual)
+    known = baseline.cases.failing | baseline.suite.failing
+    return Question(argv, limits, baseline.cases.failing, known, ran.total)

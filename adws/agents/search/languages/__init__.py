@@ -1,0 +1,1 @@
+"""Edits for other languages than Python: their syntax and the families of bugs, as data."""

@@ -1,0 +1,62 @@
+"""Values of the failing cases that an edit writes into the source: answers, not repairs."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from difflib import SequenceMatcher
+
+_ALIKE = 0.6
+_COMMON = frozenset({"None", "True", "False", "0", "1", "2", "-1", "0.0", "1.0", "''", "b''"})
+
+
+def literals(text: str) -> Counter[str]:
+    r"""Count the values that are written in a text; none where it is not Python.
+
+    >>> sorted(literals("def f():\n    'text'\n    return [7, 'a', 7]").items())
+    [("'a'", 1), ('7', 2)]
+    """
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError):
+        return Counter()
+    prose = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    constants = (node for node in ast.walk(tree) if isinstance(node, ast.Constant))
+    return Counter(repr(node.value) for node in constants if node not in prose)
+
+
+def leaked_literals(
+    before: Mapping[str, str], after: Mapping[str, str], told: frozenset[str]
+) -> tuple[str, ...]:
+    """Return the values of cases (``told``) that changed files have and had not before.
+
+    Values that any code may need, and those that replace a nearly equal one, are none.
+
+    >>> told = frozenset({"7", "120", "'x'"})
+    >>> leaked_literals({"m": "f(a, 5)"}, {"m": "120 if a == 7 else f(a, 5)"}, told)
+    ('120', '7')
+    >>> leaked_literals({"m": "f(a, 6)"}, {"m": "f(a, 7)"}, told)
+    ()
+    """
+    found: list[str] = []
+    for file, text in after.items():
+        old, new = literals(before[file]), literals(text)
+        lost, gained = old - new, new - old
+        known = _COMMON | set(old)
+        found += [value for value in gained if value in told - known and not _replaces(lost, value)]
+    return tuple(sorted(found))
+
+
+def told_by(texts: Iterable[str]) -> frozenset[str]:
+    """Return every value that is written in the files of failing cases."""
+    return frozenset(value for text in texts for value in literals(text))
+
+
+def _replaces(lost: Counter[str], value: str) -> bool:
+    """Whether a value stands for one that is gone and was nearly the same: misspelt, or one off."""
+    return any(_alike(one, value) for one in lost)
+
+
+def _alike(one: str, other: str) -> bool:
+    if one.isdigit() and other.isdigit() and abs(int(one) - int(other)) == 1:
+        return True
+    return SequenceMatcher(None, one, other).ratio() >= _ALIKE

@@ -1,0 +1,77 @@
+"""Calls that lack an argument."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.agents.search.kinds import FUNCTION
+from adws.agents.search.priors import prior
+from adws.agents.search.source import Edit, Family, Source
+
+_MOST_NAMES = 8
+_PLAIN = ("True", "False", "None")
+_OWN = ("self", "cls")
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Pass on a name or a plain value, as the last argument or as the first.
+
+    >>> from adws.agents.search.source import variants
+    >>> variants(propose, "def g(x):\n    return f(1)")[:2]
+    ['def g(x):\n    return f(1, x)', 'def g(x):\n    return f(x, 1)']
+    """
+    if isinstance(node, ast.Call):
+        yield from _stars(node, source)
+        yield from _added(node, source)
+
+
+def _stars(node: ast.Call, source: Source) -> Iterator[Edit]:
+    """Pass on all that the function was given."""
+    scope = source.scope(node)
+    many, named = (scope.args.vararg, scope.args.kwarg) if scope is not None else (None, None)
+    given = source.words(node)
+    end = source.span(node)[1] - 1
+    if named is not None and f"**{named.arg}" not in given:
+        yield Edit(end, end, f", **{named.arg}" if node.args or node.keywords else f"**{named.arg}")
+    if many is not None and f"*{many.arg}" not in given.replace("**", ""):
+        at = source.span(node.args[-1])[1] if node.args else _first(node, source)
+        text = f", *{many.arg}" if node.args else f"*{many.arg}"
+        yield Edit(at, at, f"{text}, " if node.keywords and not node.args else text)
+
+
+def _first(node: ast.Call, source: Source) -> int:
+    """Return where the first keyword begins, or the closing parenthesis."""
+    starts = [source.span(keyword)[0] for keyword in node.keywords]
+    return min(starts, default=source.span(node)[1] - 1)
+
+
+def _added(node: ast.Call, source: Source) -> Iterator[Edit]:
+    used = {source.words(argument) for argument in node.args}
+    kinds = source.kinds(node)
+    names = [
+        name
+        for name in source.local_names(node)
+        if name not in used and name not in _OWN and kinds.get(name) != FUNCTION
+    ]
+    if any(isinstance(argument, ast.GeneratorExp) for argument in node.args):
+        return
+    for added in (*names[:_MOST_NAMES], *_PLAIN):
+        yield from _with(node, added, source)
+
+
+def _with(node: ast.Call, added: str, source: Source) -> Iterator[Edit]:
+    if node.args:
+        start, end = source.span(node.args[0])[0], source.span(node.args[-1])[1]
+        yield Edit(end, end, f", {added}")
+        yield Edit(start, start, f"{added}, ")
+    elif not node.keywords:
+        at = source.span(node)[1] - 1
+        yield Edit(at, at, added)
+
+
+FAMILY = Family(
+    "passing",
+    "an argument that is missing",
+    prior("passing"),
+    propose,
+    (ast.Call,),
+)

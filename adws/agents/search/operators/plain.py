@@ -1,0 +1,50 @@
+"""Variables where a constant was meant."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.agents.search.constants import constants_of
+from adws.agents.search.expected import expected_kind
+from adws.agents.search.kinds import NUMBER, TEXT, compatible
+from adws.agents.search.priors import prior
+from adws.agents.search.slots import is_value
+from adws.agents.search.source import Edit, Family, Source
+
+_USUAL = ("0", "1", "None", "-1", '""', "True", "False", "2")
+_MOST = 10
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Put a constant of the function, or a usual one, in the place of a variable.
+
+    >>> from adws.agents.search.source import variants
+    >>> variants(propose, "a is b")[-1]
+    'a is None'
+    >>> variants(propose, "def f(n):\n    return n - 7 * n")[:2]
+    ['def f(n):\n    return 7 - 7 * n', 'def f(n):\n    return 0 - 7 * n']
+    """
+    if not isinstance(node, ast.Name) or not is_value(node, source):
+        return
+    above = source.parents.get(node)
+    if isinstance(above, ast.Compare) and isinstance(above.ops[0], ast.Is | ast.IsNot):
+        yield source.replace(node, "None")
+        return
+    wanted = expected_kind(node, source) or source.kind(node)
+    near = constants_of(source.function(node), source)
+    usable = [one for one in (*near, *_USUAL) if compatible(_kind(one), wanted)]
+    yield from (source.replace(node, one) for one in list(dict.fromkeys(usable))[:_MOST])
+
+
+def _kind(words: str) -> str | None:
+    if words[0] in "\"'":
+        return TEXT
+    return NUMBER if words.lstrip("-").isdecimal() else None
+
+
+FAMILY = Family(
+    "plain",
+    "a variable where a constant was meant",
+    prior("plain"),
+    propose,
+    (ast.Name,),
+)

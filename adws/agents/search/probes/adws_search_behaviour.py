@@ -1,0 +1,184 @@
+"""What functions do with inputs near those that the cases give them.
+
+Asked with ``cases`` it notes the calls that enter the project's files while those cases run, and
+answers with inputs near them; asked with ``inputs`` it tells what the functions do with these.
+"""
+
+import base64
+import functools
+import os
+import pickle
+import sys
+import types
+
+from adws_search_inputs import arguments_of, behaviour, inputs_near, without_defaults, words
+
+DEEPEST = 3
+MOST_CALLS = 40
+MOST_CHARACTERS = 120
+MOST_INPUTS = 160
+LEAST_INPUTS = 16
+MOST_ENDLESS = 3
+CALL_SECONDS = 0.25
+TOUCHES = ("open", "os.", "shutil.", "subprocess.", "socket.", "ctypes.", "sqlite3.", "glob.")
+HARMLESS = ("os.listdir", "os.scandir", "os.putenv", "os.unsetenv")
+
+
+INSIDE = {
+    types.FunctionType: "__wrapped__",
+    type(functools.lru_cache()(len)): "__wrapped__",
+    staticmethod: "__func__",
+    classmethod: "__func__",
+    property: "fget",
+    functools.cached_property: "func",
+}
+"""Where sorts of decorated functions keep what is inside of them."""
+
+
+class NotAllowedError(BaseException):
+    """A call with an input that nobody has tried wants to touch the machine."""
+
+
+def answer(warm, payload):
+    """Answer in plain values."""
+    names = {os.path.realpath(os.path.join(warm.tree, name)): name for name in payload["files"]}
+    if "inputs" not in payload:
+        return Notes(names).taken(warm, payload["cases"])
+    found = {spot: function for function, spot in functions(names).values()}
+    sys.addaudithook(forbid)
+    return list(tell(payload["inputs"], found))
+
+
+def functions(names):
+    """Return the functions of files that a module or a class holds, by their code.
+
+    They are looked for in the modules: to ask the collector of garbage for all objects takes far
+    longer in a fork.
+    """
+    ends = {os.path.basename(path) for path in names}
+    found = {}
+    for module in list(sys.modules.values()):
+        path = getattr(module, "__file__", None) or ""
+        end = os.path.basename(path)
+        name = names.get(os.path.realpath(path)) if end in ends else None
+        if name is not None:
+            found.update(held(vars(module), end, name, DEEPEST))
+    return found
+
+
+def held(things, end, name, depth):
+    """Yield functions that came from a file: code, function, and how it is called."""
+    for thing in list(things.values()):
+        if issubclass(type(thing), type) and depth:
+            yield from held(vars(thing), end, name, depth - 1)
+        function = plain_function(thing)
+        if function is not None and "<" not in function.__qualname__:
+            code = function.__code__
+            if os.path.basename(code.co_filename) == end:
+                yield code, (function, name + ":" + function.__qualname__)
+
+
+def plain_function(thing):
+    """Return the function that stands behind decorators, None where there is none.
+
+    Only sorts that are known are looked into: others may do anything when they are asked.
+    """
+    while type(thing) in INSIDE:
+        inner = getattr(thing, INSIDE[type(thing)], None)
+        if inner is None:
+            break
+        thing = inner
+    return thing if type(thing) is types.FunctionType else None
+
+
+class Notes:
+    """The calls that enter some files from elsewhere, with what they were given."""
+
+    def __init__(self, names):
+        self.known = functions(names)
+        self.own = {code.co_filename for code in self.known}
+        self.calls = {}
+
+    def taken(self, warm, cases):
+        """Run cases and return inputs near those seen: the function's place, pickled arguments."""
+        items = [item for item in map(warm.item, cases) if item is not None]
+        sys.setprofile(self.on_event)
+        try:
+            warm.run(items)
+        finally:
+            sys.setprofile(None)
+        spots = [spot for spot in self.calls if self.calls[spot]]
+        most = max(MOST_INPUTS // max(len(spots), 1), LEAST_INPUTS)
+        return [
+            [spot, base64.b64encode(pickled).decode("ascii"), call_words(spot, arguments)]
+            for spot in spots
+            for arguments in inputs_near(self.seen(spot), most)
+            for pickled in packed(arguments)
+        ]
+
+    def seen(self, spot):
+        """Return the arguments that a function was called with."""
+        return [pickle.loads(pickled) for pickled in self.calls[spot]]  # noqa: S301 - our own
+
+    def on_event(self, frame, event, _argument):
+        """Note a call of a function of the files by something outside of them."""
+        if event != "call" or frame.f_code not in self.known:
+            return
+        if frame.f_back is not None and frame.f_back.f_code.co_filename in self.own:
+            return
+        seen = self.calls.setdefault(self.known[frame.f_code][1], {})
+        if len(seen) < MOST_CALLS:
+            given = arguments_of(frame)
+            for arguments in (without_defaults(given, self.known[frame.f_code][0]), given):
+                seen.update((pickled, True) for pickled in packed(arguments))
+
+
+def packed(arguments):
+    """Return arguments pickled, as the one item of a list, which is empty where they cannot be."""
+    try:
+        return [pickle.dumps(arguments, protocol=4)]
+    except Exception:  # noqa: BLE001 - whatever a project's own pickling raises
+        return []
+
+
+def call_words(spot, arguments):
+    """Return a call as it would be written."""
+    given = ", ".join(name + "=" + words(value) for name, value in arguments.items())
+    return spot.rpartition(":")[2] + "(" + given[:MOST_CHARACTERS] + ")"
+
+
+def tell(inputs, found):
+    """Yield what functions do with inputs; those that end too late are soon asked no more."""
+    endless = 0
+    for spot, pickled in inputs:
+        done = "no end"
+        if endless < MOST_ENDLESS:
+            done = told(found.get(spot), pickled)
+        endless += done == "no end"
+        yield done
+
+
+def told(function, pickled):
+    """Return what one function does with one input."""
+    try:
+        arguments = pickle.loads(base64.b64decode(pickled))  # noqa: S301 - our own
+    except Exception:  # noqa: BLE001 - whatever a project's own pickling raises
+        return "raises nothing: there is no such input"
+    if function is None:
+        return "raises nothing: there is no such function"
+    return behaviour(function, arguments, CALL_SECONDS)
+
+
+def forbid(event, arguments):
+    """Refuse what writes files, starts programs, or talks to others."""
+    if event.startswith(TOUCHES) and event not in HARMLESS and not reads(event, arguments):
+        raise NotAllowedError
+
+
+def reads(event, arguments):
+    """Whether a file is only opened for reading."""
+    if event != "open":
+        return False
+    mode, flags = (*arguments, None, None, None)[1:3]
+    writes = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+    return not set(str(mode or "r")) & set("wax+") and not (flags or 0) & writes

@@ -1,0 +1,198 @@
+"""Runs cases and says how far the failing ones got."""
+
+import os
+import sys
+import unittest
+from pathlib import Path
+
+from _pytest.assertion import rewrite
+from _pytest.warnings import catch_warnings_for_item
+from adws_search_child import folder_of
+from adws_search_plain import is_plain_method, parameters
+
+SEEDING = "randomly"
+"""The plugin that makes random numbers the same for every case."""
+
+KEPT = []
+"""What stays open to the end of the process."""
+
+
+class Asserts:
+    """Counts the asserts that went well."""
+
+    passed = 0
+
+
+def count_asserts(config):
+    """Let passing asserts be counted: those of rewritten files, and those of unittest."""
+    config._inicache["enable_assertion_pass_hook"] = True
+    rewrite._check_if_assertion_pass_impl = counting(bool)
+    for name in dir(unittest.TestCase):
+        if name.startswith("assert"):
+            setattr(unittest.TestCase, name, counting(getattr(unittest.TestCase, name)))
+
+
+def counting(function):
+    """Return a function that counts how often it returned."""
+
+    def counted(*arguments, **named):
+        result = function(*arguments, **named)
+        Asserts.passed += 1
+        return result
+
+    return counted
+
+
+class Cases:
+    """Runs cases in this process and keeps what became of them.
+
+    ``plain`` are those that are run by their own function; ``is_mixed``: others have run, too.
+    """
+
+    def __init__(self):
+        self.passed = {}
+        self.progress = {}
+        self.plain = frozenset()
+        self.is_mixed = False
+
+    def forget(self):
+        """Begin anew."""
+        self.passed = {}
+        self.progress = {}
+
+    # --- what pytest tells
+
+    def add(self, report):
+        """Take one phase of a case in."""
+        if report.failed or report.when == "call" or report.skipped:
+            good = report.passed and self.passed.get(report.nodeid, True)
+            self.passed[report.nodeid] = good
+
+    def note(self, item, error):
+        """Note how far a case got; its first error counts."""
+        line, trace, path = 0, error.__traceback__, str(getattr(item, "path", item.fspath))
+        while trace is not None:
+            if trace.tb_frame.f_code.co_filename == path:
+                line = trace.tb_lineno
+            trace = trace.tb_next
+        got = {"error": type(error).__name__, "line": line, "passed": Asserts.passed}
+        self.progress.setdefault(item.nodeid, got)
+
+    # --- running
+
+    def run(self, items, goes_on=bool):
+        """Run cases, the plain ones first, as long as ``goes_on`` says so after a failing one."""
+        for item in items:
+            if item.nodeid in self.plain:
+                self.call(item)
+                if not (self.passed[item.nodeid] or goes_on(item)):
+                    return
+        self.run_all([item for item in items if item.nodeid not in self.plain], goes_on)
+
+    def run_all(self, items, goes_on):
+        """Run cases as pytest itself would, without its costly account of why one failed."""
+        if items and not self.is_mixed:
+            self.is_mixed = True
+            give_folder(items[0].config)
+        for number, item in enumerate(items):
+            following = items[number + 1] if number + 1 < len(items) else None
+            Asserts.passed = 0
+            item.repr_failure = unexplained
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            if following and not (self.passed.get(item.nodeid) or goes_on(item)):
+                tear_down(item)
+                return
+
+    def call(self, item):
+        """Run a case by its own function."""
+        Asserts.passed = 0
+        try:
+            seed(item)
+            if is_plain_method(item):
+                call_method(item)
+            else:
+                function_of(item)(**parameters(item))
+        except BaseException as error:  # noqa: BLE001 - whatever a case raises, it has failed
+            self.note(item, error)
+            self.passed[item.nodeid] = False
+        else:
+            self.passed[item.nodeid] = True
+
+
+class Outcome(unittest.TestResult):
+    """What became of a method of unittest: its first error, or None."""
+
+    error = None
+
+    def keep(self, _test, caught):
+        """Keep the first error."""
+        self.error = self.error or caught[1]
+
+    def keep_part(self, test, _part, caught):
+        """Keep the first error of parts."""
+        if caught is not None:
+            self.keep(test, caught)
+
+    def keep_reason(self, test, reason):
+        """Keep that it did not run."""
+        self.keep(test, (None, unittest.SkipTest(reason)))
+
+    addError = addFailure = keep  # noqa: N815 - the names that unittest calls
+    addSubTest = keep_part  # noqa: N815 - as above
+    addSkip = keep_reason  # noqa: N815 - as above
+
+
+def function_of(item):
+    """Return the function of a case, bound to an object of its own where it is a method."""
+    return item.obj if item.cls is None else getattr(item.cls(), item.originalname)
+
+
+def call_method(item):
+    """Run a method as unittest itself does."""
+    outcome = Outcome()
+    item.parent.obj(item.name)(outcome)
+    if outcome.error is not None:
+        raise outcome.error
+
+
+def give_folder(config):
+    """Let the temporary files of this process's cases have a folder of their own."""
+    factory = getattr(config, "_tmp_path_factory", None)
+    if factory is not None:
+        factory._given_basetemp = Path(folder_of(os.getpid()))
+
+
+def tear_down(item):
+    """Take down what pytest left up for the next case."""
+    finish = item.session._setupstate.teardown_exact
+    takes_item = "item" in finish.__func__.__code__.co_varnames[:2]  # before pytest 7
+    finish(*([item, None] if takes_item else [None]))
+
+
+def unexplained(*_):
+    """Leave out the account of why a case failed."""
+    return "failed"
+
+
+def seed(item):
+    """Seed the random numbers as the plugin for it does."""
+    plugin = item.config.pluginmanager.get_plugin(SEEDING)
+    for phase in ("setup", "call"):
+        hook = getattr(plugin, "pytest_runtest_" + phase, None)
+        if hook is not None:
+            hook(item)
+
+
+def prepare(config):
+    """Put up what pytest has around every case, for those that are run without it.
+
+    Nothing is explained from here on: how a failed assert reads is costly to say.
+    """
+    rewrite._saferepr = rewrite._call_reprcompare = unexplained
+    plugins = config.pluginmanager
+    if plugins.hasplugin("warnings"):
+        KEPT.append(catch_warnings_for_item(config, config.hook, "runtest", None))
+        KEPT[-1].__enter__()
+    if plugins.hasplugin("capturemanager"):
+        plugins.get_plugin("capturemanager").resume_global_capture()
+        sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for good

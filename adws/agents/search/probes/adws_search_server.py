@@ -1,0 +1,145 @@
+"""The warm process of a bench: it has imported and collected once, and forks from there."""
+
+import gc
+import os
+import sys
+import time
+
+from adws_search_cases import prepare
+from adws_search_child import Child, at_limit, in_child
+from adws_search_lines import Lines
+from adws_search_patch import Patches
+from adws_search_plain import parameters
+from adws_search_pool import Pool
+from adws_search_question import Question, count_workers
+from adws_search_role import Role
+from adws_search_state import state_of
+from adws_search_trials import Trials
+
+UNSEEN = {"passed": False, "lines": {}, "progress": None}
+
+
+class Server(Role):
+    """Answers the first process over ``line``."""
+
+    def __init__(self, tree, line):
+        super().__init__(tree)
+        self.line = line
+        self.lines = Lines(tree)
+        self.patches = None
+        self.states = {}
+        self.started = time.monotonic()
+        self.lines.start()
+
+    def work(self, warm):
+        """Say what importing ran, then answer questions to the end."""
+        self.lines.stop()
+        seconds = time.monotonic() - self.started
+        if warm.items:
+            prepare(warm.items[0].config)
+        self.patches = Patches(self.tree, self.lines.codes)
+        told = {"imported": self.lines.take(), "errors": self.errors, "seconds": seconds}
+        self.line.say(dict(told, standard=standard_modules()))
+        gc.collect()
+        gc.freeze()
+        for asked in iter(self.line.hear, None):
+            self.line.say(
+                self.traced(warm, asked) if asked["mode"] == "trace" else self.tried(warm, asked)
+            )
+        os._exit(0)
+
+    # --- tracing
+
+    def traced(self, warm, asked):
+        """Run cases under a trace, the failing ones first; return what became of each."""
+        failing = [item for item in warm.items if item.nodeid in set(asked["ids"])]
+        others = [item for item in warm.items if item not in failing]
+        items = failing + others[: asked["passing"]]
+        found = {}
+        ends = time.monotonic() + asked["seconds"]
+        pool = Pool(
+            range(len(items)),
+            count_workers(),
+            lambda line: self.trace_all(line, warm, items, asked["limit_seconds"]),
+            found.__setitem__,
+        )
+        pool.run(lambda: time.monotonic() < ends, self.line)
+        cases = [self.told(items[number], found[number], asked) for number in sorted(found)]
+        ended = [case for case in cases if case["passed"] or case["progress"]]
+        limits = asked["limit_seconds"], asked["limit_seconds"]
+        known = {case["id"]: case["passed"] for case in ended}
+        warm.find_plain(known, lambda work: in_child(work, limits, self.line))
+        return cases
+
+    @staticmethod
+    def told(item, found, asked):
+        """Return what became of a case; of one that ended its worker nothing is known."""
+        return dict(found or dict(UNSEEN, seconds=asked["limit_seconds"]), id=item.nodeid)
+
+    def trace_all(self, line, warm, items, limit):
+        """Trace one case after another, each in a child."""
+        for numbers in iter(line.hear, None):
+            for number in numbers:
+                line.say([number, self.trace(warm, items[number], limit, line)])
+
+    def trace(self, warm, item, limit, line):
+        """Trace a case in a child; one that hangs says which lines it saw until then."""
+        child = Child()
+        if child.pid == 0:
+            line.close()
+            at_limit(lambda: child.answer(lambda: self.seen(warm, item)), limit)
+            child.answer(lambda: self.run_traced(warm, item))
+        return child.receive(limit + 1.0, line) or dict(UNSEEN, seconds=limit)
+
+    def run_traced(self, warm, item):
+        """Run one case under the trace, in the child."""
+        self.lines.start()
+        warm.run([item])
+        self.lines.stop()
+        return self.seen(warm, item)
+
+    def seen(self, warm, item):
+        """Return what a case did, as plain values."""
+        got = warm.cases.progress.get(item.nodeid)
+        told = {"passed": warm.passed(item), "lines": self.lines.take(), "progress": got}
+        return dict(told, seconds=time.process_time())
+
+    # --- trying
+
+    def tried(self, warm, asked):
+        """Try the candidates that may be tried in live functions; return the answers."""
+        question = Question(asked, self.tree)
+        trials = Trials(warm, question, self.patches, self.state(warm, question))
+        trials.run_all(count_workers(), self.line)
+        return question.told()
+
+    def state(self, warm, question):
+        """Return what trials of this question may change, None where some of it is unknown.
+
+        Cases that never run need not be known, nor those that run under pytest: they are the last
+        in their process.
+        """
+        wanted = warm.chosen(question.plain.get("ids", ()))
+        if not wanted or question.plain["mode"] != "try" or not all(map(warm.is_plain, wanted)):
+            return None
+        named = [*wanted, *warm.chosen([*question.plain["guards"], *question.plain["others"]])]
+        running = frozenset(item.nodeid for item in named if warm.is_plain(item))
+        if running not in self.states:
+            idle = {code_of(item) for item in warm.items if item.nodeid not in running}
+            codes = [code for code in self.patches.live if code not in idle]
+            given = [parameters(warm.item(name)) for name in sorted(running)]
+            self.states[running] = state_of(self.tree, codes, given)
+        return self.states[running]
+
+
+def code_of(item):
+    """Return the code of a case's own function, None for one that has none."""
+    return getattr(getattr(item, "function", None), "__code__", None)
+
+
+def standard_modules():
+    """Return the modules of Python itself that are loaded, in their order."""
+    folder = os.path.dirname(os.__file__) + os.sep
+    loaded = [(name, getattr(module, "__file__", None)) for name, module in sys.modules.items()]
+    ours = [name for name, path in loaded if path and path.startswith(folder)]
+    return [name for name in ours if "site-packages" not in sys.modules[name].__file__]

@@ -1,0 +1,49 @@
+"""A session that has imported the project and collected its cases."""
+
+from adws_search_plain import is_neutral, is_plain
+
+
+class Warm:
+    """What a candidate is tried on: the cases, and ways to run them."""
+
+    def __init__(self, tree, items, errors, cases):
+        self.tree = tree
+        self.items = items
+        self.errors = errors
+        self.cases = cases
+        self.by_id = {item.nodeid: item for item in items}
+
+    def item(self, case_id):
+        """Return a case, None when there is no such."""
+        return self.by_id.get(case_id)
+
+    def chosen(self, names):
+        """Return the cases of these ids, or of files that could not be loaded before."""
+        starts = tuple(name + mark for name in names for mark in ("::", "/"))
+        wanted = frozenset(names)
+        return [one for one in self.items if one.nodeid in wanted or one.nodeid.startswith(starts)]
+
+    def run(self, items, goes_on=bool):
+        """Run cases and return which passed; ``goes_on`` is asked after each that failed."""
+        self.cases.run(items, goes_on)
+        return {one.nodeid: self.passed(one) for one in items}
+
+    def is_plain(self, item):
+        """Whether a case is run by its own function."""
+        return item.nodeid in self.cases.plain
+
+    def passed(self, item):
+        """Whether a case has run and passed."""
+        return self.cases.passed.get(item.nodeid, False)
+
+    def find_plain(self, known, in_child):
+        """Find the cases that come out the same when they are run by their own function.
+
+        ``known`` says how they came out under pytest.
+        """
+        if not self.items or not is_neutral(self.items[0].config):
+            return
+        plain = [item for item in self.items if item.nodeid in known and is_plain(item)]
+        self.cases.plain = frozenset(item.nodeid for item in plain)
+        found = in_child(lambda: self.run(plain)) or {}
+        self.cases.plain = frozenset(case for case in found if found[case] == known[case])

@@ -1,0 +1,131 @@
+"""Asking a running program, in lines over two named pipes, whatever other programs started it."""
+
+import os
+import select
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from pathlib import PurePath
+from typing import TypeVar
+
+from attrs import define
+from returns.functions import identity
+from returns.io import IOResult, IOSuccess
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import CommandFailed, PipelineError
+from adws.core.process import Command
+from adws.io_ops.interruption import interruption, seconds_left
+from adws.io_ops.serving import Attended, while_running
+from adws.io_ops.translation import perform
+
+_Value = TypeVar("_Value")
+_CHUNK = 1 << 16
+_LONGEST_WAIT_SECONDS = 0.2
+
+Ask = Callable[[str, float], IOResult[str, PipelineError]]
+"""Sends one line and returns the line that answers it, both without their ends.
+
+The number is for how many seconds to wait at most. Fails with ``CommandFailed`` when the program is
+gone or does not answer in time, as ``run_process`` does when the work is stopped.
+"""
+
+
+def while_conversing(
+    command: Command,
+    folder: PurePath,
+    body: Callable[[Ask], IOResult[_Value, PipelineError]],
+    ready_seconds: float,
+) -> IOResult[Attended[_Value], PipelineError]:
+    """Start a program, wait until it says its first line, ask it, and end it with all of its own.
+
+    It finds two named pipes in ``folder``: it reads ``questions``, which ends when this process is
+    gone, and writes to ``answers``. The rest is as in ``while_running``.
+    """
+    converse = partial(_converse, command, folder, body, ready_seconds)
+    return perform("make pipes in", folder, converse).bind(identity)
+
+
+def _converse(
+    command: Command,
+    folder: PurePath,
+    body: Callable[[Ask], IOResult[_Value, PipelineError]],
+    ready_seconds: float,
+) -> IOResult[Attended[_Value], PipelineError]:
+    with _pipes(folder) as pipes:
+        return while_running(command, pipes.has_spoken, partial(body, pipes.ask), ready_seconds)
+
+
+@define
+class _Pipes:
+    """Our ends of the pipes, and what came out of one that nobody has asked for yet."""
+
+    questions: int
+    answers: int
+    heard: bytes = b""
+
+    def has_spoken(self) -> IOResult[bool, PipelineError]:
+        """Wait a moment for the first line."""
+        if _waits(self.answers, select.POLLIN, _LONGEST_WAIT_SECONDS):
+            self.heard += os.read(self.answers, _CHUNK)
+        return IOSuccess(self._take() is not None)
+
+    def ask(self, line: str, seconds: float) -> IOResult[str, PipelineError]:
+        """Send a line and wait for another."""
+        exchange = partial(self._exchange, line.encode() + b"\n", time.monotonic() + seconds)
+        return perform("ask over", "a pipe", exchange).bind_result(identity)
+
+    def _exchange(self, left: bytes, until: float) -> Result[str, PipelineError]:
+        while True:
+            if left and _waits(self.questions, select.POLLOUT, 0.0):
+                left = left[os.write(self.questions, left) :]
+            elif _waits(
+                self.answers, select.POLLIN, min(_LONGEST_WAIT_SECONDS, seconds_left(until))
+            ):
+                chunk = os.read(self.answers, _CHUNK)
+                self.heard += chunk
+                if not chunk:
+                    return Failure(_silent("has ended"))
+            if (line := self._take()) is not None:
+                return Success(line)
+            if stopped := interruption():
+                return Failure(stopped)
+            if time.monotonic() >= until:
+                return Failure(_silent("does not answer"))
+
+    def _take(self) -> str | None:
+        line, end, rest = self.heard.partition(b"\n")
+        if not end:
+            return None
+        self.heard = rest
+        return line.decode("utf-8", "replace")
+
+
+def _waits(descriptor: int, event: int, seconds: float) -> bool:
+    """Whether a descriptor becomes ready, or its other side is gone, within so many seconds."""
+    poll = select.poll()
+    poll.register(descriptor, event)
+    return bool(poll.poll(seconds * 1000))
+
+
+def _silent(how: str) -> PipelineError:
+    return CommandFailed(
+        f"the program that was asked {how}",
+        hint="run its command by hand and look at what it says",
+    )
+
+
+@contextmanager
+def _pipes(folder: PurePath) -> Iterator[_Pipes]:
+    """Make the pipes; ours of the questions is open for both, so that it always has a reader."""
+    with ExitStack() as stack:
+        questions = _opened(stack, folder / "questions", os.O_RDWR)
+        yield _Pipes(questions, _opened(stack, folder / "answers", os.O_RDONLY))
+
+
+def _opened(stack: ExitStack, path: PurePath, flags: int) -> int:
+    os.mkfifo(path)
+    descriptor = os.open(path, flags | os.O_NONBLOCK)
+    _ = stack.callback(os.close, descriptor)
+    return descriptor

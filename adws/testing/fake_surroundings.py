@@ -1,0 +1,58 @@
+"""What surrounds a program in a machine in memory: variables, folders, processors, names."""
+
+from collections.abc import Mapping
+from pathlib import PurePath
+
+from attrs import define, field
+from returns.io import IOResult, IOSuccess
+
+from adws.core.errors import PipelineError
+from adws.testing.script import unscripted
+
+
+@define
+class FakeSurroundings:
+    """``variables`` and ``folders`` are what a test says they are; ids are counted."""
+
+    variables: dict[str, str] | None = None
+    folders: dict[str, PurePath] = field(factory=dict[str, PurePath])
+    ids: int = 0
+
+    def environment(self) -> IOResult[Mapping[str, str], PipelineError]:
+        """Return ``variables``."""
+        if self.variables is None:
+            unscripted("environment()", "variables")
+        return IOSuccess(dict(self.variables))
+
+    def working_folder(self) -> IOResult[PurePath, PipelineError]:
+        """Return ``folders["working"]``."""
+        return self._folder("working_folder()", "working")
+
+    def cache_folder(self) -> IOResult[PurePath, PipelineError]:
+        """Return ``folders["cache"]``."""
+        return self._folder("cache_folder()", "cache")
+
+    def home_folders(self) -> IOResult[tuple[PurePath, ...], PipelineError]:
+        """Return ``folders["home"]`` as the only one."""
+        return self._folder("home_folders()", "home").map(lambda home: (home,))
+
+    def processors(self) -> IOResult[int, PipelineError]:
+        """Return one."""
+        return IOSuccess(1)
+
+    def shipped_folder(self, name: str) -> IOResult[PurePath, PipelineError]:
+        """Return ``folders[name]``."""
+        return self._folder(f"shipped_folder({name!r})", name)
+
+    def new_id(self) -> IOResult[str, PipelineError]:
+        """Return the next id; they are counted from ``000000000001``."""
+        return IOSuccess(self._next_id())
+
+    def _folder(self, call: str, name: str) -> IOResult[PurePath, PipelineError]:
+        if name not in self.folders:
+            unscripted(call, "folders")
+        return IOSuccess(self.folders[name])
+
+    def _next_id(self) -> str:
+        self.ids += 1
+        return f"{self.ids:012x}"

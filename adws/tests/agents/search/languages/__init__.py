@@ -1,0 +1,1 @@
+"""Tests of the edits for other languages than Python."""

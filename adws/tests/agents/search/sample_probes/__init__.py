@@ -1,0 +1,1 @@
+"""Probes that tests ask."""

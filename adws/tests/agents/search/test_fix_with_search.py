@@ -1,0 +1,67 @@
+"""The whole `adws fix` with the embedded agent: doubts for a person, findings for others."""
+
+from pathlib import Path, PurePath
+
+import pytest
+
+from adws.tests.cli.program import at_home, committed, invoke, read
+
+SCALE = "def scale(n, by):\n    return n - by\n"
+SCALE_TEST = "from m import scale\n\n\ndef test_scale():\n    assert scale(2, 2) == 4\n"
+
+
+@pytest.mark.real_io
+def test_a_doubtful_fix_is_yellow_and_names_the_alternative(tmp_path: Path) -> None:
+    """It is kept, and a person is asked to look."""
+    with at_home(PurePath(tmp_path / "home")):
+        files = {"m.py": SCALE, "tests/test_m.py": SCALE_TEST, ".gitignore": "__pycache__/\n"}
+        project = committed(PurePath(tmp_path / "project"), files)
+        told = invoke("fix", "--root", str(project), "--agent", "search", "--deliver", "apply")
+    (report,) = Path(project / ".adws/reports").glob("*.md")
+    assert read(project / "m.py") == SCALE.replace("-", "+")
+    assert told.exit_code == 1
+    assert "suspicious: m.py:2: return n + by (ambiguous-fix)" in told.stdout
+    assert (
+        "mends the cases as well; scale(n=3, by=2) gives 5 now, 6 with that" in report.read_text()
+    )
+
+
+ROMAN = 'def roman(n):\n    return "".join([])\n'
+ROMAN_TEST = """\
+from m import roman
+
+
+def test_roman():
+    assert roman(0) == ""
+    assert roman(4) == "IV"
+    assert roman(14) == "XIV"
+"""
+SCRIPT = """\
+[[answers]]
+give_up = "out_of_scope: nobody knows"
+"""
+
+
+@pytest.mark.real_io
+def test_what_it_looked_at_is_told_to_the_next_agent(tmp_path: Path) -> None:
+    """The ranked lines and the closest edits stand in the ledger and in the next question."""
+    with at_home(PurePath(tmp_path / "home")):
+        settings = '[agents.search]\narguments = ["--candidates", "150"]\n'
+        files = {
+            "m.py": ROMAN,
+            "tests/test_m.py": ROMAN_TEST,
+            ".gitignore": "__pycache__/\n",
+            "adws.toml": settings,
+            "script.toml": SCRIPT,
+        }
+        project = committed(PurePath(tmp_path / "project"), files)
+        agents = ("--agent", "search,scripted", "--agent-script", str(project / "script.toml"))
+        told = invoke("fix", "--root", str(project), *agents, "--json")
+    assert told.exit_code == 1
+    asked = read(project / ".adws/tasks/round-2/prompt.md")
+    assert "it found: not found by small edits; most suspicious lines: m.py:2" in asked
+    assert "gave_up: the agent gave up: no_candidate" in asked
+    assert "not found by small edits; most suspicious lines: m.py:2" in read(
+        project / ".adws/ledger.json"
+    )
+    assert read(project / "m.py") == ROMAN

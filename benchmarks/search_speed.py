@@ -1,0 +1,190 @@
+"""How many candidate edits the agent ``search`` tries in a second, beside a fresh pytest for each.
+
+``python benchmarks/search_speed.py [CANDIDATES] [PROCESSES]`` lays out a small project, tries that
+many edits of it (3,000 unless told) on one bench in each of its ways, and starts that many
+processes of pytest (24) for as many edits of the same project, one on each processor at a time.
+Prints the rates and how many times faster each way is. Exits 1 when the usual way is not at least
+100 times as fast.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path, PurePath
+
+from attrs import frozen
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.agents.search.bench import Bench, with_bench
+from adws.agents.search.candidates import Candidate, Placed, changed_texts
+from adws.agents.search.job import Desk, Limits, Trial
+from adws.agents.search.observed import Observed
+from adws.agents.search.source import Edit
+from adws.agents.search.tried import Aims
+from adws.core.errors import PipelineError
+from adws.core.failure import ErrorType, Failure, Priority
+from adws.core.railway import settle
+from adws.core.suite import Evidence
+from adws.core.turn import Task
+
+LIMITS = Limits(live=10.0, cpu=1.0, fresh=30.0)
+LEAST = 100.0
+SMALL = """\
+def squares(numbers):
+    total = 0
+    for number in numbers:
+        total += number * number
+    return total + 1
+
+
+def cubes(numbers):
+    return sum(number**3 for number in numbers)
+"""
+TEST = """\
+from shapes import cubes, squares
+
+
+def test_squares():
+    assert squares([]) == 0
+    assert squares([1, 2]) == 5
+
+
+def test_cubes():
+    assert cubes([1, 2]) == 9
+"""
+UNSEEN = "\n\ndef system():\n    import sys\n\n    return sys.argv\n"
+"""A function that may reach what cannot be compared."""
+
+CASE = "tests/test_shapes.py::test_squares"
+
+
+@frozen
+class Way:
+    """A way to try: more text of the source file, and whether in live functions.
+
+    ``share`` is the part of all candidates that is enough to measure it.
+    """
+
+    name: str
+    share: float = 1.0
+    more: str = ""
+    live: bool = True
+
+
+WAYS = (
+    Way("candidates share children as long as these stay as they were"),
+    Way("a fork a candidate", 0.3, more=UNSEEN),
+    Way("a fork and a fresh import a candidate", 0.03, live=False),
+)
+
+
+def lay_out(folder: Path, more: str) -> Task:
+    """Write the project and return the task to mend it."""
+    (folder / "tests").mkdir(parents=True)
+    _ = (folder / "pytest.ini").write_text("[pytest]\npythonpath = .\n")
+    _ = (folder / "shapes.py").write_text(SMALL + more)
+    _ = (folder / "tests" / "test_shapes.py").write_text(TEST)
+    return Task(
+        id="speed",
+        tree=PurePath(folder),
+        failures=(_failure(),),
+        sources=("shapes.py",),
+        sealed=(),
+        test_argv=(sys.executable, "-m", "pytest"),
+        timeout_seconds=600.0,
+        prompt_file=PurePath(folder / "prompt"),
+        task_file=PurePath(folder / "task"),
+        log=PurePath(folder / "log"),
+        test_env=dict(os.environ, PYTEST_DISABLE_PLUGIN_AUTOLOAD="1"),
+    )
+
+
+def _failure() -> Failure:
+    return Failure(
+        case_id=CASE,
+        file="tests/test_shapes.py",
+        test="test_squares",
+        error_type=ErrorType.ASSERTION,
+        error_message="",
+        stack_trace="",
+        source_file="shapes.py",
+        source_line=5,
+        priority=Priority.P2,
+        fingerprint="",
+        group="g",
+        evidence=Evidence(),
+    )
+
+
+def candidates(count: int) -> tuple[Candidate, ...]:
+    """Return wrong edits, each another one."""
+    start = SMALL.index("+ 1\n")
+    edits = (Edit(start, start + 3, f"+ {number + 2}") for number in range(count))
+    return tuple(Candidate((Placed("shapes.py", 5, "x", edit),), 1.0) for edit in edits)
+
+
+def on_bench(way: Way, count: int) -> float:
+    """Return how many candidates a bench tries in a second."""
+    with tempfile.TemporaryDirectory() as folder:
+        task = lay_out(Path(folder) / "tree", way.more)
+        (Path(folder) / "desk").mkdir()
+        desk = Desk(PurePath(folder) / "desk", {})
+        return settle(with_bench(task, desk, 600.0, partial(_timed, way, count))).unwrap()
+
+
+def _timed(way: Way, count: int, bench: Bench) -> IOResult[float, PipelineError]:
+    live = frozenset(range(count)) if way.live else frozenset[int]()
+    aims = Aims((CASE,), (), (), Observed())
+    trial = Trial(candidates(count), {"shapes.py": SMALL + way.more}, aims, live, 0)
+    return IOResult.do(
+        len(tried) / (ended - began)
+        for _ in bench.trace(passing=9, limit_seconds=9.0, total_seconds=60.0)
+        for began in io_ops.monotonic_seconds()
+        for tried in bench.try_(trial, LIMITS, 600.0)
+        for ended in io_ops.monotonic_seconds()
+    )
+
+
+def by_processes(count: int) -> float:
+    """Return how many candidates are tried in a second by a fresh pytest each, one a processor."""
+    cores = len(os.sched_getaffinity(0))
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(cores) as pool:
+        began = time.perf_counter()
+        runs = [
+            pool.submit(_fresh, Path(folder) / str(number), candidate)
+            for number, candidate in enumerate(candidates(count))
+        ]
+        if {run.result() for run in runs} != {1}:
+            sys.exit("a fresh pytest did not fail as it should")
+        return count / (time.perf_counter() - began)
+
+
+def _fresh(folder: Path, candidate: Candidate) -> int:
+    task = lay_out(folder, "")
+    for name, text in changed_texts(candidate, {"shapes.py": SMALL}).items():
+        _ = (folder / name).write_text(text)
+    command = (*task.test_argv, "-q", "-p", "no:cacheprovider", CASE)
+    env = {**task.test_env, "PYTHONDONTWRITEBYTECODE": "1"}
+    ran = subprocess.run(command, cwd=folder, env=env, capture_output=True, check=False)  # noqa: S603 - ours
+    return ran.returncode
+
+
+def main(count: int = 3000, processes: int = 24) -> int:
+    """Measure all ways and print the table; return the exit code."""
+    before = by_processes(processes)
+    rates = [(way.name, on_bench(way, max(1, int(count * way.share)))) for way in WAYS]
+    fresh = (before + by_processes(processes)) / 2
+    print(f"{'candidates a second':>22}  {'times as fast':>13}")
+    print(f"{fresh:22.1f}  {1:13.1f}  a fresh pytest process a candidate")
+    for name, rate in rates:
+        print(f"{rate:22.1f}  {rate / fresh:13.1f}  {name}")
+    return 0 if rates[0][1] >= LEAST * fresh else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))
