@@ -7,7 +7,7 @@ TOOLS := adws/tests/tools
 MEMORY := $(shell [ "$$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print $$4 }')" -gt 4000000 ] 2>/dev/null \
   && grep ' /dev/shm ' /proc/mounts | grep -v noexec | cut -d ' ' -f 2 | sort -u)
 
-.PHONY: demo test check types style contracts tests bench cheats torture clean tools test-heavy-agents
+.PHONY: demo test check types style contracts tests bench bench-search cheats torture clean tools test-heavy-agents
 
 demo: $(STAMP)
 	$(BIN)/adws demo
@@ -40,6 +40,11 @@ bench: $(STAMP)
 	$(BIN)/python benchmarks/analyze.py
 	$(BIN)/python benchmarks/reading.py
 
+# The agent `search` on half of its development set; SEARCH="--every 16" for a look, "" for all.
+SEARCH ?= --every 2
+bench-search: $(STAMP)
+	$(BIN)/python -m benchmarks.search --jobs 2 $(SEARCH)
+
 cheats: $(STAMP)
 	$(BIN)/python -m adws.tests.cheats
 
@@ -47,8 +52,8 @@ cheats: $(STAMP)
 torture: $(STAMP)
 	$(BIN)/python -m adws.tests.torture
 
-# Test tools of other languages, agents and the cage for the tests; where one is missing, its tests
-# say so.
+# Test tools of other languages, agents, the cage and a tracker for the tests; where one is missing,
+# its tests say so.
 DEBIAN := apt-get install --quiet --quiet --yes --no-install-recommends
 define debian
 	@command -v $(1) >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
@@ -58,6 +63,7 @@ endef
 tools: $(TOOLS)/node_modules/.installed
 	$(call debian,chromium,chromium)
 	$(call debian,bwrap,bubblewrap)
+	$(call debian,gh,gh)
 
 $(TOOLS)/node_modules/.installed: $(TOOLS)/package-lock.json
 	@if command -v npm >/dev/null; then \

@@ -1,0 +1,153 @@
+"""A repair by the agent's own process, asked as ``adws fix`` asks it, and judged by one more run.
+
+It takes a fraction of what the whole command takes, which runs the suite five times.
+"""
+
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path, PurePath
+
+from attrs import evolve, frozen
+
+from adws import io_ops
+from adws.agents.answer_lines import read_answer_lines
+from adws.core.codec import to_json
+from adws.core.doubt import RULE
+from adws.core.failure import Analysis, Failure
+from adws.core.railway import settle
+from adws.core.turn import Task
+from adws.runners.pytest import RUNNER
+from adws.runners.runner import Outputs, Run, Suite
+from adws.triage.analysis import Dialect, analyze_report
+from adws.trust.gate import gate
+from adws.trust.sealed import is_sealed
+from benchmarks.search.repair import Desk, Repair, effort
+from benchmarks.search.suite_run import COMMAND
+
+_SUITE = Suite("pytest", ".", COMMAND)
+_ROUNDS = 3
+_SEALED = ("tests/**", "**/tests/**", "**/test_*.py", "**/conftest.py", "pytest.ini")
+
+
+@frozen
+class _Round:
+    """What one question came to."""
+
+    words: str
+    seconds: float
+    kept: bool
+
+
+def repair_alone(seconds: float, tree: Path, desk: Desk) -> Repair:
+    """Ask the agent for one group of failures after the other, while its edits are kept."""
+    started = time.perf_counter()
+    environment = desk.environment()
+    rounds: list[_Round] = []
+    analysis = _analyze(tree, desk, seconds)
+    while analysis and analysis.groups and len(rounds) < _ROUNDS:
+        rounds.append(_ask(tree, desk, environment, analysis, seconds))
+        if not rounds[-1].kept:
+            break
+        analysis = _analyze(tree, desk, seconds)
+    words = "\n".join(one.words for one in rounds)
+    tried, trying = effort(words)
+    return Repair(
+        exit_code=int(analysis is None or bool(analysis.failures)),
+        seconds=sum(one.seconds for one in rounds),
+        total_seconds=time.perf_counter() - started,
+        flags=tuple(RULE for _ in read_answer_lines(words).doubts),
+        gave_up=bool(rounds) and read_answer_lines(rounds[-1].words).give_up is not None,
+        tried=tried,
+        trying_seconds=trying,
+        left=desk.left(tree),
+        words=words,
+    )
+
+
+def _analyze(tree: Path, desk: Desk, seconds: float) -> Analysis | None:
+    """Run the suite as ``adws analyze`` does; None where it cannot be read."""
+    outputs = desk.folder / f"outputs-{len(list(desk.folder.iterdir()))}"
+    outputs.mkdir()
+    run = Run(_SUITE, PurePath(tree), PurePath(outputs), "nonce")
+    command = evolve(RUNNER.command(run), timeout_seconds=seconds)
+    completed = settle(io_ops.run_process(command)).unwrap()
+    left = Outputs(
+        run=run,
+        exit_code=completed.exit_code,
+        stdout=completed.stdout,
+        stderr=completed.stderr,
+        timed_out=completed.timed_out,
+        duration_seconds=completed.duration_seconds,
+        raw_output="",
+        texts={path.name: path.read_text() for path in outputs.glob("*-1.*")},
+        listing=settle(io_ops.list_files(PurePath(tree))).unwrap(),
+    )
+    dialect = Dialect("pytest", _is_sealed)
+    reports = RUNNER.read(left).map(
+        lambda report: analyze_report(report, (dialect,), modules=frozenset(), tree=str(tree))
+    )
+    return reports.value_or(None)
+
+
+def _is_sealed(path: str) -> bool:
+    return is_sealed(path, _SEALED)
+
+
+def _ask(
+    tree: Path, desk: Desk, environment: Mapping[str, str], analysis: Analysis, seconds: float
+) -> _Round:
+    """Ask for the first group; an edit that the gate refuses is taken back."""
+    group = analysis.groups[0].id
+    failures = tuple(failure for failure in analysis.failures if failure.group == group)
+    task = _task(tree, desk, failures, seconds)
+    _ = Path(task.task_file).write_text(to_json(task))
+    argv = (sys.executable, "-P", "-m", "adws.agents.search", str(task.task_file))
+    started = time.perf_counter()
+    try:
+        asked = subprocess.run(
+            argv,
+            cwd=tree,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=2 * seconds,
+            check=False,
+        )
+        words = asked.stdout + asked.stderr
+    except subprocess.TimeoutExpired:
+        words = "did not end"
+    took = time.perf_counter() - started
+    kept = _changed(tree) and _is_accepted(tree, desk, analysis, failures, seconds)
+    if not kept:
+        _ = subprocess.run(("git", "checkout", "-q", "."), cwd=tree, check=True)
+    return _Round(words, took, kept)
+
+
+def _task(tree: Path, desk: Desk, failures: tuple[Failure, ...], seconds: float) -> Task:
+    named = dict.fromkeys(failure.source_file for failure in failures if failure.source_file)
+    return Task(
+        id="benchmark/1/group",
+        tree=PurePath(tree),
+        failures=failures,
+        sources=tuple(named),
+        sealed=_SEALED,
+        test_argv=COMMAND,
+        timeout_seconds=seconds,
+        prompt_file=PurePath(desk.folder / "prompt.md"),
+        task_file=PurePath(desk.folder / "task.json"),
+        log=PurePath(desk.folder / "log.txt"),
+    )
+
+
+def _changed(tree: Path) -> bool:
+    return bool(subprocess.run(("git", "diff", "--quiet"), cwd=tree, check=False).returncode)
+
+
+def _is_accepted(
+    tree: Path, desk: Desk, before: Analysis, failures: tuple[Failure, ...], seconds: float
+) -> bool:
+    after = _analyze(tree, desk, seconds)
+    wanted = [failure.case_id for failure in failures]
+    return after is not None and gate(before.report, after.report, wanted).accepted

@@ -1,0 +1,66 @@
+"""Whether two sources mean the same: to the parser, or on inputs."""
+
+import ast
+import json
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from attrs import frozen
+
+from benchmarks.search.programs import Program
+
+_PROBE = Path(__file__).parent / "behaviour_probe.py"
+_FURTHER = 400
+_SECONDS = 60
+
+
+@frozen
+class Difference:
+    """On how many inputs two functions differ, and on how many the second did not end."""
+
+    differing: int
+    endless: int = 0
+
+
+_BROKEN = Difference(1, 1)
+
+
+def same_tree(left: str, right: str) -> bool:
+    """Whether two sources are the same but for layout and comments.
+
+    >>> same_tree("a = (1)", "a = 1  # one"), same_tree("a = 1", "a = 2")
+    (True, False)
+    """
+    try:
+        return ast.dump(ast.parse(left)) == ast.dump(ast.parse(right))
+    except (SyntaxError, ValueError):
+        return False
+
+
+def on_examples(program: Program, wrong: str) -> Difference:
+    """Compare a source with the program on the examples of its tests."""
+    asked = {"inputs": program.examples}
+    return _compare(program.source, wrong, program.name, asked)
+
+
+def on_further_inputs(right: str, wrong: str, function: str, inputs: str) -> Difference:
+    """Compare two sources on made up inputs, always the same."""
+    return _compare(right, wrong, function, {"make": inputs, "count": _FURTHER})
+
+
+def _compare(right: str, wrong: str, function: str, asked: Mapping[str, object]) -> Difference:
+    request = {"right": right, "wrong": wrong, "function": function, **asked}
+    try:
+        answer = subprocess.run(
+            (sys.executable, "-I", str(_PROBE)),
+            input=json.dumps(request),
+            capture_output=True,
+            text=True,
+            timeout=_SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return _BROKEN
+    return Difference(**json.loads(answer.stdout)) if answer.stdout else _BROKEN

@@ -1,0 +1,44 @@
+"""A bug of the development set, and the project that it is in."""
+
+from enum import StrEnum
+from pathlib import Path
+
+from attrs import frozen
+
+
+class Part(StrEnum):
+    """The parts of the development set."""
+
+    WRITTEN = "written"
+    SEEDED = "seeded"
+    PACKAGES = "packages"
+    COMMITS = "commits"
+    ENDLESS = "endless"
+    UNREACHABLE = "out of reach"
+
+
+@frozen
+class Project:
+    """A correct project in a folder. ``function`` of ``module`` takes what ``inputs`` makes up."""
+
+    name: str
+    folder: Path
+    function: str = ""
+    inputs: str = ""
+
+
+@frozen
+class Bug:
+    """One bug: ``wrong`` stands in ``file`` of the project instead of ``right``.
+
+    ``hidden`` are cases that fail and are not shown to the agent, by their ids.
+    """
+
+    id: str
+    part: Part
+    what: str
+    project: Project
+    file: str
+    right: str
+    wrong: str
+    hidden: tuple[str, ...] = ()

@@ -1,0 +1,1 @@
+"""Seeds bugs as people make them: the patterns and how often come from studies of real fixes."""
