@@ -1,0 +1,45 @@
+"""``adws tasks``: what a task file asks for."""
+
+from pathlib import PurePath
+from typing import Annotated
+
+import typer
+from returns.io import IOResult
+from returns.pipeline import is_successful
+
+from adws import io_ops
+from adws.cli import options
+from adws.cli.exit import fail
+from adws.cli.listing import Row, show_rows
+from adws.core.errors import PipelineError
+from adws.core.railway import settle
+from adws.trackers.task_file import Task, parse_tasks
+
+_File = Annotated[
+    str, typer.Argument(metavar="FILE", help="A task file: TOML, or Markdown with a front matter.")
+]
+
+
+def command(file: _File, *, as_json: options.Json = False) -> None:
+    """List the tasks of a task file, and whether each is verified independently.
+
+    Nothing is run, and no tracker is asked. One of them is built by
+    `adws implement --task-file FILE --task NAME`.
+    """
+    tasks = settle(io_ops.working_folder().bind(lambda here: _tasks(here, file)))
+    if not is_successful(tasks):
+        fail(tasks.failure(), as_json=as_json)
+    show_rows([_row(task) for task in tasks.unwrap()], as_json=as_json)
+
+
+def _tasks(here: PurePath, file: str) -> IOResult[tuple[Task, ...], PipelineError]:
+    return io_ops.read_text(here / file).bind_result(lambda text: parse_tasks(text, file))
+
+
+def _row(task: Task) -> Row:
+    return {
+        "task": task.name,
+        "title": task.item.title,
+        "issue": task.item.id,
+        "verification": task.item.verification.value,
+    }

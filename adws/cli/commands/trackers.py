@@ -1,0 +1,58 @@
+"""``adws trackers``: where issues come from and are closed."""
+
+import typer
+from returns.io import IOResult
+from returns.pipeline import is_successful
+
+from adws import catalog, io_ops
+from adws.cli import options
+from adws.cli.exit import fail
+from adws.cli.listing import Row, show_rows
+from adws.cli.session import open_context
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.railway import settle, traverse
+from adws.steps.tracking.chosen import tracker, trackers_of
+from adws.trackers.tracker import Tracker
+
+APP = typer.Typer(help="Where issues come from and are closed.", no_args_is_help=True)
+
+
+@APP.command("list")
+def list_trackers(*, root: options.Root = ".", as_json: options.Json = False) -> None:
+    """List every tracker: whether this project uses it, and whether its program is here.
+
+    No tracker is asked anything.
+    """
+    rows = settle(open_context(root).bind(_rows))
+    if not is_successful(rows):
+        fail(rows.failure(), as_json=as_json)
+    show_rows(rows.unwrap(), as_json=as_json)
+
+
+def _rows(context: Context) -> IOResult[tuple[Row, ...], PipelineError]:
+    return IOResult.do(
+        tuple(
+            _row(one, program, used=one in used)
+            for one, program in zip(known, programs, strict=True)
+        )
+        for used in trackers_of(context)
+        for known in traverse(tracker, catalog.names(catalog.TRACKER))
+        for programs in traverse(_program, known)
+    )
+
+
+def _program(one: Tracker) -> IOResult[str, PipelineError]:
+    if one.program is None:
+        return IOResult.from_value("")
+    found = io_ops.find_program(one.program.name)
+    return found.map(lambda path: "not installed" if path is None else str(path))
+
+
+def _row(one: Tracker, program: str, *, used: bool) -> Row:
+    return {
+        "tracker": one.name,
+        "used here": "yes" if used else "",
+        "program": program,
+        "is": one.summary,
+    }

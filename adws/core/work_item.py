@@ -1,0 +1,52 @@
+"""What is to be built: a request, by what it is accepted, and where it comes from."""
+
+from attrs import frozen
+
+from adws.core.context import Slot
+from adws.core.run import because
+from adws.core.verification_wish import VerificationWish
+
+
+@frozen
+class WorkItem:
+    """A piece of work.
+
+    ``id`` is its name in ``tracker`` (empty where no tracker knows it), ``title`` one line,
+    ``request`` all that is wanted, in its author's words, ``criteria`` by what it is accepted.
+    ``files`` are those that a plan says will change, ``modules`` those that are to be built and
+    that no file tells of yet. ``verification``: whether an independent verifier reads the change.
+    """
+
+    title: str
+    request: str
+    criteria: tuple[str, ...] = ()
+    id: str = ""
+    tracker: str = ""
+    files: tuple[str, ...] = ()
+    modules: tuple[str, ...] = ()
+    verification: VerificationWish = VerificationWish.AUTO
+
+
+_TITLE = 72
+
+
+def title_of(request: str) -> str:
+    r"""Return the first line of a request, as a title.
+
+    >>> title_of("add a total\n\nof all orders")
+    'add a total'
+    """
+    first = request.strip().partition("\n")[0].strip()
+    return first if len(first) <= _TITLE else f"{first[: _TITLE - 1].rstrip()}…"
+
+
+WORK_ITEM = Slot("work_item", WorkItem)
+"""What is to be built in this run."""
+BEGUN = Slot("begun", bool)
+"""Whether the work has begun: everything is ready, and the state of the suite before is known."""
+STARTED_AT = Slot("started_at", str)
+"""When it began, in ISO 8601."""
+ESCALATED = Slot("escalated", bool)
+"""Whether the work was handed to a person: the last try was not good enough."""
+ESCALATED_BECAUSE = because(ESCALATED.name)
+"""Why."""

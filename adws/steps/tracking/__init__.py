@@ -1,0 +1,1 @@
+"""How trackers are found and asked."""

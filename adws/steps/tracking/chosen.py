@@ -1,0 +1,72 @@
+"""The tracker that knows an issue: the one that is named, or the one that the project uses."""
+
+from functools import partial
+from pathlib import PurePath
+
+from returns.io import IOResult, IOSuccess
+
+from adws import catalog, io_ops
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.railway import traverse
+from adws.trackers.finding import AUTO, Signs, host_of, in_use, that_knows
+from adws.trackers.tracker import Tracker, TrackerProgram
+from adws.vcs.git import Place, ask
+
+
+def chosen(
+    context: Context, issue: str, named: str = ""
+) -> IOResult[TrackerProgram, PipelineError]:
+    """Return the program of the tracker that knows an issue.
+
+    ``named`` is the tracker's name; empty: that of the setting ``tracker``.
+    Fails with ``NameUnknown`` for a name that no tracker has, and with ``TrackerFailed`` where none
+    calls an issue so.
+    """
+    return trackers_of(context, named).bind_result(partial(that_knows, issue=issue))
+
+
+def trackers_of(context: Context, named: str = "") -> IOResult[tuple[Tracker, ...], PipelineError]:
+    """Return the tracker that is named, or those that the project uses."""
+    name = named or context.settings.tracker
+    if name != AUTO:
+        return tracker(name).map(lambda one: (one,))
+    return IOResult.do(
+        in_use(known, Signs(folders, hosts))
+        for known in traverse(tracker, catalog.names(catalog.TRACKER))
+        for top in _top(context.root)
+        for folders in _folders({context.root, top}, known)
+        for hosts in _hosts(context.root)
+    )
+
+
+def tracker(name: str) -> IOResult[Tracker, PipelineError]:
+    """Return a tracker by its name."""
+    return IOResult.from_result(catalog.find(catalog.TRACKER, name))
+
+
+def _top(root: PurePath) -> IOResult[PurePath, PipelineError]:
+    found = ask(Place(root), "rev-parse", "--show-toplevel").map(PurePath)
+    return found.lash(lambda _: IOSuccess(root))
+
+
+def _folders(
+    places: set[PurePath], known: tuple[Tracker, ...]
+) -> IOResult[tuple[str, ...], PipelineError]:
+    named = tuple((place, name) for one in known for name in one.folders for place in places)
+    return traverse(_there, named).map(lambda found: tuple(name for name in found if name))
+
+
+def _there(named: tuple[PurePath, str]) -> IOResult[str, PipelineError]:
+    place, name = named
+    return io_ops.exists(place / name).map(lambda there: name if there else "")
+
+
+def _hosts(root: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the hosts of the git remotes; none outside of a repository."""
+    urls = ask(Place(root), "config", "--get-regexp", r"^remote\..*\.url$")
+    return urls.map(_of_lines).lash(lambda _: IOSuccess(()))
+
+
+def _of_lines(lines: str) -> tuple[str, ...]:
+    return tuple(host_of(line.partition(" ")[2]) for line in lines.splitlines())

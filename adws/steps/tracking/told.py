@@ -1,0 +1,72 @@
+"""What an issue is told of the end of a run: why it is closed, or why it stays open."""
+
+from attrs import frozen
+
+from adws.agents.fence import fence
+from adws.core.flag import Flag
+from adws.core.run import RunFailure
+
+_MESSAGE = 4_000  # characters
+
+
+@frozen
+class RunEnd:
+    """How a run ended, as the readers of an issue shall know it.
+
+    ``delivered`` is the sentence that says where the work is, ``commit`` the newest of it.
+    ``report`` is relative to the project's folder. ``spent`` is the money, as people read it.
+    """
+
+    run: str
+    spent: str
+    report: str
+    commit: str = ""
+    delivered: str = ""
+
+
+def closing_reason(end: RunEnd) -> str:
+    """Return why an issue is closed: it is built, and where that is.
+
+    >>> print(closing_reason(RunEnd("r1", "$0.10", "r1.md", "c0ffee", "on the branch adws/r1")))
+    Built by adws and accepted by its judge.
+    <BLANKLINE>
+    - run: r1
+    - cost: $0.10
+    - delivered: on the branch adws/r1
+    - commit: c0ffee
+    - report: r1.md
+    """
+    return f"Built by adws and accepted by its judge.\n\n{_facts(end)}"
+
+
+def flagged_note(end: RunEnd, flags: tuple[Flag, ...]) -> str:
+    """Return why an issue stays open although it is built: something in it looks suspicious."""
+    seen = fence("\n".join(map(_flag, flags)), _MESSAGE)
+    head = "Built by adws; a person must look at it before this is closed."
+    return f"{head}\n\n{_facts(end)}\n\n{seen}"
+
+
+def failure_note(end: RunEnd, failure: RunFailure, attempts: int) -> str:
+    """Return why an issue stays open: the failure, how often it was tried, what it cost.
+
+    The failure's words may be those of anybody's test: they are fenced, so that they name nobody
+    and close nothing.
+    """
+    where = f"- step: {failure.step}\n- kind: {failure.kind}\n- attempts: {attempts}"
+    said = fence(f"{failure.message}\n{failure.hint}", _MESSAGE)
+    return f"adws could not finish this.\n\n{where}\n{_facts(end)}\n\n{said}"
+
+
+def _flag(flag: Flag) -> str:
+    return f"{flag.place}: {flag.why} ({flag.rule}): {flag.seen}"
+
+
+def _facts(end: RunEnd) -> str:
+    known = (
+        ("run", end.run),
+        ("cost", end.spent),
+        ("delivered", end.delivered),
+        ("commit", end.commit),
+        ("report", end.report),
+    )
+    return "\n".join(f"- {name}: {value}" for name, value in known if value)

@@ -1,0 +1,101 @@
+"""Beads: issues in the project's own ``.beads`` folder, through its program ``bd``.
+
+Its commands and its JSON are those of its CLI reference: an issue is shown as a list of one, or
+inside of ``{"schema_version": …, "data": …}`` where ``BD_JSON_ENVELOPE`` is set.
+"""
+
+import json
+
+from attrs import frozen
+from returns.result import Failure, Result, Success
+
+from adws.core.codec import structure
+from adws.core.errors import PipelineError
+from adws.core.process import Command
+from adws.core.work_item import WorkItem
+from adws.trackers.argument import argument
+from adws.trackers.criteria import one_a_line
+from adws.trackers.refusals import already_closed, unreadable
+from adws.trackers.tracker import Complaint, IssueRef, Tracker, TrackerProgram
+
+_NAME = "beads"
+
+
+@frozen
+class _Shown:
+    id: str
+    title: str
+    description: str = ""
+    design: str = ""
+    acceptance_criteria: str = ""
+    status: str = "open"
+
+
+def _bd(issue: IssueRef, *words: str) -> Command:
+    """Return a call of ``bd``; the id stands behind ``--``, so that it is never an option."""
+    return Command(
+        ("bd", *words, "--json", "--", issue.id), issue.folder, env={"BD_JSON_ENVELOPE": "0"}
+    )
+
+
+def _read(issue: IssueRef) -> Command:
+    return _bd(issue, "show")
+
+
+def _close(issue: IssueRef, reason: str) -> Command:
+    return _bd(issue, "close", f"--reason={argument(reason)}")
+
+
+def _note(issue: IssueRef, text: str) -> Command:
+    """Add to the notes that are there, which others may have written."""
+    return _bd(issue, "update", f"--append-notes={argument(text)}")
+
+
+def _parse(issue: IssueRef, answer: str) -> Result[WorkItem, PipelineError]:
+    try:
+        shown = json.loads(answer)
+    except (ValueError, RecursionError) as error:
+        return Failure(unreadable(_NAME, issue, str(error)))
+    plain = shown.get("data") if isinstance(shown, dict) else shown
+    if not isinstance(plain, list) or len(plain) != 1:
+        return Failure(unreadable(_NAME, issue, "it is not a list of one issue"))
+    found = structure(plain[0], _Shown, "issue", of_others=True)
+    told = found.alt(lambda reason: unreadable(_NAME, issue, reason))
+    return told.bind(lambda one: _work_item(issue, one))
+
+
+def _work_item(issue: IssueRef, shown: _Shown) -> Result[WorkItem, PipelineError]:
+    if shown.status == "closed":
+        return Failure(already_closed(_NAME, issue))
+    request = "\n\n".join(filter(None, (shown.description.strip(), shown.design.strip())))
+    return Success(
+        WorkItem(
+            shown.title,
+            request or shown.title,
+            one_a_line(shown.acceptance_criteria),
+            id=shown.id,
+            tracker=_NAME,
+        )
+    )
+
+
+TRACKER = Tracker(
+    name=_NAME,
+    summary="issues in the project's own .beads folder, through bd",
+    ids=r"[A-Za-z0-9][\w.-]{0,99}",
+    folders=(".beads",),
+    program=TrackerProgram(
+        tracker=_NAME,
+        name="bd",
+        install_hint="install Beads: npm install -g @beads/bd",
+        read=_read,
+        parse=_parse,
+        close=_close,
+        note=_note,
+        complaints=(
+            Complaint(r"no (active )?beads (database|workspace)", "make one here: bd init"),
+            Complaint(r"not found|no issue found", "bd list shows the issues"),
+            Complaint(r"blocked by|open child", "what it waits for must be closed first"),
+        ),
+    ),
+)

@@ -1,0 +1,94 @@
+"""Issues at GitHub, through its own program ``gh``, which knows who you are."""
+
+import json
+from collections.abc import Mapping
+
+from attrs import frozen
+from returns.result import Failure, Result, Success
+
+from adws.core.codec import structure
+from adws.core.errors import PipelineError
+from adws.core.process import Command
+from adws.core.work_item import WorkItem
+from adws.trackers.argument import argument
+from adws.trackers.criteria import ticked_off
+from adws.trackers.refusals import already_closed, unreadable
+from adws.trackers.tracker import Complaint, IssueRef, Tracker, TrackerProgram
+
+_NAME = "github"
+_QUIET: Mapping[str, str] = {
+    "GH_PROMPT_DISABLED": "1",
+    "GH_NO_UPDATE_NOTIFIER": "1",
+    "GH_PAGER": "cat",
+    "NO_COLOR": "1",
+}
+_LOG_IN = "log in: gh auth login, or set GH_TOKEN"
+_NAME_IT = "give the issue's whole address, or add the repository as a git remote"
+
+
+@frozen
+class _Shown:
+    title: str
+    body: str = ""
+    state: str = "OPEN"
+
+
+def _gh(issue: IssueRef, verb: str, *words: str, stdin: str = "") -> Command:
+    name = issue.id.removeprefix("#")
+    argv = ("gh", "issue", verb, *words, "--", name)
+    return Command(argv, issue.folder, env=_QUIET, stdin=stdin)
+
+
+def _read(issue: IssueRef) -> Command:
+    return _gh(issue, "view", "--json=title,body,state")
+
+
+def _close(issue: IssueRef, reason: str) -> Command:
+    return _gh(issue, "close", "--reason=completed", f"--comment={argument(reason)}")
+
+
+def _note(issue: IssueRef, text: str) -> Command:
+    return _gh(issue, "comment", "--body-file=-", stdin=argument(text))
+
+
+def _parse(issue: IssueRef, answer: str) -> Result[WorkItem, PipelineError]:
+    try:
+        plain = json.loads(answer)
+    except (ValueError, RecursionError) as error:
+        return Failure(unreadable(_NAME, issue, str(error)))
+    found = structure(plain, _Shown, "issue", of_others=True)
+    told = found.alt(lambda reason: unreadable(_NAME, issue, reason))
+    return told.bind(lambda one: _work_item(issue, one))
+
+
+def _work_item(issue: IssueRef, shown: _Shown) -> Result[WorkItem, PipelineError]:
+    if shown.state == "CLOSED":
+        return Failure(already_closed(_NAME, issue))
+    body = shown.body.replace("\r\n", "\n").strip()
+    request = body or shown.title
+    return Success(
+        WorkItem(shown.title, request, ticked_off(body), id=issue.id, tracker=_NAME),
+    )
+
+
+TRACKER = Tracker(
+    name=_NAME,
+    summary="issues at GitHub, through gh",
+    ids=r"#?[0-9]{1,18}|https://[\w.-]+/[\w.-]+/[\w.-]+/issues/[0-9]{1,18}",
+    hosts=("github.com", "github.*"),
+    program=TrackerProgram(
+        tracker=_NAME,
+        name="gh",
+        install_hint="install GitHub's command line: apt-get install gh",
+        read=_read,
+        parse=_parse,
+        close=_close,
+        note=_note,
+        complaints=(
+            Complaint(r"gh auth login|GH_TOKEN|Bad credentials|HTTP 401", _LOG_IN),
+            Complaint(r"[Cc]ould not resolve to an? [Ii]ssue", "gh issue list shows the issues"),
+            Complaint(r"not a git repository|no git remotes|none of the git remotes", _NAME_IT),
+            Complaint(r"rate limit|HTTP 403", "wait, or ask for the right to write issues there"),
+        ),
+    ),
+)

@@ -1,0 +1,118 @@
+"""Task files: what is to be built, written down beforehand, in TOML or in Markdown."""
+
+import tomllib
+from functools import partial
+from pathlib import PurePosixPath
+from typing import Any
+
+from attrs import evolve, frozen
+from returns.pipeline import is_successful
+from returns.result import Failure, Result, Success
+
+from adws.core.codec import structure
+from adws.core.errors import NameUnknown, PipelineError, TaskInvalid
+from adws.core.nearest import nearest
+from adws.core.work_item import WorkItem
+from adws.trackers.criteria import ticked_off
+from adws.trackers.front_matter import Sheet, read_sheet
+
+_TABLES = "tasks"
+_HEADING = "# "
+
+
+@frozen
+class Task:
+    """A piece of work by the name that a task file gives it."""
+
+    name: str
+    item: WorkItem
+
+
+def parse_tasks(text: str, origin: str) -> Result[tuple[Task, ...], PipelineError]:
+    """Read the tasks of a file, in its order; ``origin`` is its path.
+
+    A TOML file has a table ``[tasks.NAME]`` for each, or is one task by itself. A Markdown file
+    (its name ends with ``.md``) is one: its front matter has the keys, its text is the request, its
+    task list the criteria. The keys are those of ``WorkItem``. A task needs a ``request``, a
+    ``title`` or an ``id``. Fails with ``TaskInvalid``, which names file and key.
+    """
+    stem = PurePosixPath(origin).stem
+    if origin.endswith(".md"):
+        sheet = read_sheet(text).alt(partial(_invalid, origin))
+        return sheet.bind(lambda one: _task(origin, stem, "front matter", _of_sheet(one))).map(_one)
+    try:
+        document = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        return Failure(_invalid(origin, f"it is not valid TOML: {error}"))
+    if _TABLES not in document:
+        return _task(origin, stem, "task", document).map(_one)
+    return _of_tables(origin, document)
+
+
+def pick(tasks: tuple[Task, ...], name: str, origin: str) -> Result[WorkItem, PipelineError]:
+    """Return the task of a name; an empty name is that of the only one."""
+    names = tuple(task.name for task in tasks)
+    if not name and len(tasks) > 1:
+        hint = f"name one of them: --task {names[0]} (adws tasks {origin})"
+        return Failure(_invalid(origin, f"it has several tasks: {', '.join(names)}", hint))
+    found = [task.item for task in tasks if not name or task.name == name]
+    if found:
+        return Success(found[0])
+    return Failure(NameUnknown(f"{origin} has no task '{name}'", hint=nearest(name, names)))
+
+
+def _of_tables(origin: str, document: dict[str, Any]) -> Result[tuple[Task, ...], PipelineError]:
+    tables = document[_TABLES]
+    stray = [key for key in document if key != _TABLES]
+    if stray:
+        reason = f"the key '{stray[0]}' stands beside [tasks.NAME] and belongs to no task"
+        return Failure(_invalid(origin, reason))
+    if not isinstance(tables, dict) or not tables:
+        return Failure(_invalid(origin, "'tasks' has no table of a task", "write [tasks.NAME]"))
+    tasks: list[Task] = []
+    for name, table in tables.items():
+        task = _task(origin, name, f"{_TABLES}.{name}", table)
+        if not is_successful(task):
+            return Failure(task.failure())
+        tasks.append(task.unwrap())
+    return Success(tuple(tasks))
+
+
+def _of_sheet(sheet: Sheet) -> dict[str, Any]:
+    heading, _, rest = sheet.body.partition("\n")
+    titled = heading.startswith(_HEADING)
+    told = {
+        "title": heading.removeprefix(_HEADING).strip() if titled else "",
+        "request": rest.strip() if titled else sheet.body,
+        "criteria": ticked_off(sheet.body),
+    }
+    return {**told, **sheet.keys}
+
+
+def _task(origin: str, name: str, where: str, table: object) -> Result[Task, PipelineError]:
+    if not isinstance(table, dict):
+        return Failure(_invalid(origin, f"'{where}' is not a table"))
+    item = structure({"title": "", "request": "", **table}, WorkItem, where)
+    return (
+        item.bind(partial(_complete, where)).map(partial(Task, name)).alt(partial(_invalid, origin))
+    )
+
+
+def _complete(where: str, item: WorkItem) -> Result[WorkItem, str]:
+    """Return a task of which something is known; without an id, its title and request both are."""
+    if item.id:
+        return Success(item)
+    request = item.request.strip() or item.title.strip()
+    if not request:
+        return Failure(f"it says nothing of what is to be built @ {where}.request")
+    title = item.title.strip() or request.splitlines()[0]
+    return Success(evolve(item, title=title, request=request))
+
+
+def _one(task: Task) -> tuple[Task, ...]:
+    return (task,)
+
+
+def _invalid(origin: str, reason: str, hint: str = "") -> PipelineError:
+    keys = "the keys are title, request, criteria, id, tracker, files, modules, verification"
+    return TaskInvalid(f"{origin}: {reason}", hint=hint or keys)
