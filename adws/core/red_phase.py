@@ -16,7 +16,8 @@ class RedPhase:
     their assertions fail yet; the gate must be taken again once these exist as stubs. ``hidden``
     are the ids of earlier cases that could not run for the same reason, ``stale`` those that failed
     before and still do, ``flaky`` those that failed once with the new tests and passed when all ran
-    again: they count for nothing here.
+    again: they count for nothing here. ``stubs`` are the files in which what is missing was made up
+    when the gate was taken once more; they were in no tree that is kept.
     """
 
     failure_types: tuple[str, ...]
@@ -27,6 +28,7 @@ class RedPhase:
     hidden: tuple[str, ...] = ()
     stale: tuple[str, ...] = ()
     flaky: tuple[str, ...] = ()
+    stubs: tuple[str, ...] = ()
 
 
 RED_PHASE = Slot("red_phase", RedPhase)

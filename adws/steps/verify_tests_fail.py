@@ -14,6 +14,7 @@ from adws.core.red_phase import (
     RedPhase,
 )
 from adws.core.step import step
+from adws.steps.red_gate.passed import passed
 from adws.steps.red_gate.suites_run import red_phase_of_suites
 from adws.steps.shelling.command_line import run_command_line
 from adws.trust.red_gate.pytest_run import red_gate_of_run
@@ -48,18 +49,9 @@ def verify_tests_fail(
         if command
         else red_phase_of_suites(context, files, planned)
     )
-    return seen.map(partial(_passed, context))
+    return seen.map(partial(passed, context))
 
 
 def _seen_in_output(context: Context, command: str) -> IOResult[RedPhase, PipelineError]:
     limit = context.settings.test_timeout_seconds
     return run_command_line(context, command, limit).bind_result(red_gate_of_run)
-
-
-def _passed(context: Context, seen: RedPhase) -> Context:
-    return (
-        context.put(RED_PHASE, seen)
-        .put(RED_GATE_PASSED, value=True)
-        .put(FAILURE_TYPES, seen.failure_types)
-        .put(FAILURE_COUNT, seen.failure_count)
-    )

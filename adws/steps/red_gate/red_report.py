@@ -6,6 +6,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.core.proposal import PROPOSAL
 from adws.core.red_phase import RED_REPORT
 from adws.core.suite import REPORT
 from adws.runners.runner import SELECTION, SUITES, Selection
@@ -22,7 +23,8 @@ _NO_TEST = re.compile(r"^(?:[\w-]+: )?(?:no tests were found|\w+ found no test)"
 def with_red_report(context: Context, files: tuple[str, ...]) -> IOResult[Context, PipelineError]:
     """Put the report with the new tests into the context, with the suites that it is of.
 
-    In a run of adws the suites run in a judge tree at ``head``, otherwise in the user's own.
+    In a run of adws the suites run in a judge tree, with what is proposed or else at ``head``;
+    otherwise in the user's own.
     ``files`` are all that runs; none means everything. Fails with ``NoTestsRan`` where a runner
     finds no test at all.
     """
@@ -36,10 +38,20 @@ def _reported(context: Context, files: tuple[str, ...]) -> IOResult[Context, Pip
         return IOSuccess(context.put(REPORT, given))
     asked = context.put(SELECTION, Selection(files=files))
     judged = context.get(BASE) is not None and context.get(HEAD) is not None
-    return (judged_run if judged else analyze)(asked).lash(_nothing_found)
+    ran = judged_run(_at_proposal(asked)) if judged else analyze(asked)
+    return ran.lash(_nothing_found)
+
+
+def _at_proposal(context: Context) -> Context:
+    proposal = context.get(PROPOSAL)
+    return context if proposal is None else context.put(HEAD, proposal.kept.tree)
 
 
 def _nothing_found(error: PipelineError) -> IOResult[Context, PipelineError]:
     """Tell a run without tests from one that cannot be read."""
-    is_empty = isinstance(error, SuiteUnreadable) and _NO_TEST.match(error.message)
-    return IOFailure(nothing_ran() if is_empty else error)
+    return IOFailure(nothing_ran() if found_no_test(error) else error)
+
+
+def found_no_test(error: PipelineError) -> bool:
+    """Whether a run ended as it did because its runner found no test at all."""
+    return isinstance(error, SuiteUnreadable) and _NO_TEST.match(error.message) is not None

@@ -1,9 +1,5 @@
 """The RED gate for the project's suites: what its runners say, held against the project."""
 
-from collections.abc import Iterable, Mapping
-from functools import partial
-from pathlib import PurePath
-
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
 from returns.result import Result
@@ -12,14 +8,13 @@ from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.core.railway import traverse
-from adws.core.red_phase import PLANNED_MODULES, RED_REPORT, RedPhase
+from adws.core.red_phase import RED_REPORT, RedPhase
 from adws.core.suite import BASELINE, REPORT
 from adws.runners.runner import SUITES
+from adws.steps.red_gate.known_modules import known_modules, texts_of
 from adws.steps.red_gate.red_report import with_red_report
 from adws.steps.suites.dialects import dialects_of
-from adws.trust.red_gate.belongings import Belongings, belongings
-from adws.trust.red_gate.manifests import is_manifest
+from adws.trust.red_gate.belongings import Belongings
 from adws.trust.red_gate.red_gate import red_gate
 from adws.trust.red_gate.red_run import RedRun
 from adws.vcs.tree import TREE, Tree
@@ -37,10 +32,10 @@ def red_phase_of_suites(
         for ran in with_red_report(context, files)
         for tree in IOResult.from_value(ran.get(TREE) or Tree(ran.root))
         for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
-        for known in _belongings(ran, tree.root, listing, planned)
+        for known in known_modules(ran, tree.root, listing, planned)
         for first in IOResult.from_result(_red_run(ran, files, known))
         for run in _doubted(context, first)
-        for texts in _texts(tree.root, frozenset(listing).intersection(run.new_cases().files))
+        for texts in texts_of(tree.root, frozenset(listing).intersection(run.new_cases().files))
         for phase in IOResult.from_result(red_gate(evolve(run, texts=texts, tree=str(tree.root))))
     )
 
@@ -62,21 +57,3 @@ def _doubted(context: Context, run: RedRun) -> IOResult[RedRun, PipelineError]:
         return IOSuccess(run)
     again = with_red_report(context, run.files).bind_result(lambda ran: ran.require(REPORT))
     return again.map(lambda report: evolve(run, again=report))
-
-
-def _belongings(
-    ran: Context, root: PurePath, listing: tuple[str, ...], planned: tuple[str, ...]
-) -> IOResult[Belongings, PipelineError]:
-    modules = (*planned, *(ran.get(PLANNED_MODULES) or ()))
-    manifests = _texts(root, filter(is_manifest, listing))
-    return manifests.map(lambda texts: belongings(listing, texts, modules))
-
-
-def _texts(root: PurePath, paths: Iterable[str]) -> IOResult[Mapping[str, str], PipelineError]:
-    return traverse(partial(_text, root), sorted(paths)).map(dict)
-
-
-def _text(root: PurePath, path: str) -> IOResult[tuple[str, str], PipelineError]:
-    """Return a file's path and text; a link that leads to no file counts as empty."""
-    text = io_ops.read_text(root / path).lash(lambda _: IOSuccess(""))
-    return text.map(lambda found: (path, found))

@@ -5,20 +5,17 @@ before counts for or against them.
 """
 
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import partial
 
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
 from adws.core.red_phase import RedPhase
-from adws.core.suite import EXECUTED, Case
-from adws.triage.analysis import Dialect
-from adws.triage.error_type import patterns_for
-from adws.triage.failure_types import failure_types_for
-from adws.triage.finding import Surroundings, find
+from adws.core.suite import EXECUTED
 from adws.triage.location import SYNTAX_ERRORS
 from adws.trust.reasons import about_cases
-from adws.trust.red_gate.cause import Nature, RedCause, cause_of
+from adws.trust.red_gate.case_finding import cause_in
+from adws.trust.red_gate.cause import Nature, RedCause
 from adws.trust.red_gate.new_cases import NewCases
 from adws.trust.red_gate.red_run import RedRun
 from adws.trust.red_gate.refusals import (
@@ -38,7 +35,7 @@ def red_gate(run: RedRun) -> Result[RedPhase, PipelineError]:
     that shows nothing. Without a report from before, one failing case is enough.
     """
     new = run.new_cases()
-    causes = tuple(map(partial(_cause, run), new.failing))
+    causes = tuple(map(partial(cause_in, run), new.failing))
     refused = (
         _incomplete(run)
         or _environment(causes)
@@ -47,17 +44,6 @@ def red_gate(run: RedRun) -> Result[RedPhase, PipelineError]:
         or _idle(new)
     )
     return Failure(refused) if refused else Success(_seen(new, causes))
-
-
-def _cause(run: RedRun, case: Case) -> RedCause:
-    dialect = next(one for one in run.dialects if case.id.startswith(one.prefix))
-    finding = find(_surroundings(run, dialect), case)
-    return cause_of(finding, failure_types_for(dialect.runner), run.known)
-
-
-def _surroundings(run: RedRun, dialect: Dialect) -> Surroundings:
-    patterns = patterns_for(dialect.runner)
-    return Surroundings(patterns, cache(dialect.is_test), run.known.own, run.tree)
 
 
 def _incomplete(run: RedRun) -> PipelineError | None:

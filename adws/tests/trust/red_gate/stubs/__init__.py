@@ -1,0 +1,1 @@
+"""Tests of the stubs of the RED gate."""

@@ -1,0 +1,1 @@
+"""Stubs: what new tests ask for and nobody has built exists, and does nothing."""

@@ -1,0 +1,124 @@
+"""Stubs in Python: names that raise ``NotImplementedError`` as soon as they are called."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.trust.red_gate.stubs.stub_language import Imported, Layout, Sought, StubLanguage, joined
+
+_RAISE = 'raise NotImplementedError("{name} is still to be built")'
+_FUNCTION = "def {name}(*_args, **_named):\n    {raises}\n"
+_CLASS = """\
+class {name}{base}:
+    def __init__(self, *_args, **_named):
+        {raises}
+
+    def __class_getitem__(cls, _item):
+        return cls
+"""
+_CONSTANT = "{name} = object()\n"
+_FAULTS = ("Error", "Exception", "Warning")
+_UNREADABLE = (SyntaxError, ValueError, RecursionError)
+
+
+def _imports(_path: str, text: str) -> tuple[Imported, ...]:
+    try:
+        tree = ast.parse(text)
+    except _UNREADABLE:
+        return ()
+    return tuple(found for node in ast.walk(tree) for found in _imported(node))
+
+
+def _imported(node: ast.AST) -> Iterator[Imported]:
+    if isinstance(node, ast.Import):
+        yield from (Imported(alias.name) for alias in node.names)
+    if isinstance(node, ast.ImportFrom):
+        module = "." * node.level + (node.module or "")
+        yield Imported(module, tuple(one.name for one in node.names if one.name != "*"))
+
+
+def _sought(imported: Imported, importer: str, layout: Layout) -> Sought | None:
+    """Tell the module's file, or the one that it would be below the place that fits it best."""
+    places = _places(imported.module, importer, layout)
+    parts = imported.module.lstrip(".").replace(".", "/")
+    files = tuple(file for place in places for file in _files(place, parts))
+    there = [file for file in files if file in layout.files]
+    if not places or not (there or parts):
+        return None
+    file = there[0] if there else _new(_fitting(places, parts, layout), parts, layout)
+    package = file.removesuffix("__init__.py").removesuffix(".py").rstrip("/")
+    submodules = {name for name in imported.names if _is_module(f"{package}/{name}", layout)}
+    return Sought(file, tuple(name for name in imported.names if name not in submodules))
+
+
+def _places(module: str, importer: str, layout: Layout) -> tuple[str, ...]:
+    folder = importer.rpartition("/")[0]
+    level = len(module) - len(module.lstrip("."))
+    if level:
+        place = joined(folder, *[".."] * (level - 1))
+        return () if place is None else (place,)
+    return (*layout.roots, *(f"{root}/src".lstrip("/") for root in layout.roots), folder)
+
+
+def _files(place: str, parts: str) -> tuple[str, ...]:
+    base = joined(place, parts) or ""
+    return (f"{base}.py", f"{base}/__init__.py".lstrip("/"))
+
+
+def _fitting(places: tuple[str, ...], parts: str, layout: Layout) -> str:
+    top = parts.partition("/")[0]
+    begun = (place for place in places if layout.has_folder(joined(place, top) or top))
+    return next(begun, places[0])
+
+
+def _new(place: str, parts: str, layout: Layout) -> str:
+    module = joined(place, parts) or parts
+    return f"{module}/__init__.py" if layout.has_folder(module) else f"{module}.py"
+
+
+def _is_module(path: str, layout: Layout) -> bool:
+    path = path.lstrip("/")
+    return f"{path}.py" in layout.files or layout.has_folder(path)
+
+
+def _names_in(_path: str, text: str) -> frozenset[str] | None:
+    """Return the names that a module binds; None for one that makes them up, or is broken."""
+    try:
+        body = ast.parse(text).body
+    except _UNREADABLE:
+        return None
+    names = frozenset(name for node in _statements(body) for name in _bound(node))
+    return None if names & {"*", "__getattr__"} else names
+
+
+def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """Yield the statements of a module, those in its branches too."""
+    for node in body:
+        yield node
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            for inner in ("body", "handlers", "orelse", "finalbody"):
+                yield from _statements(getattr(node, inner, []))
+
+
+def _bound(node: ast.stmt) -> Iterator[str]:
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        yield node.name
+    elif isinstance(node, ast.Import | ast.ImportFrom):
+        yield from ((one.asname or one.name).partition(".")[0] for one in node.names)
+    else:
+        names = (part for part in ast.walk(node) if isinstance(part, ast.Name))
+        yield from (name.id for name in names if isinstance(name.ctx, ast.Store))
+
+
+def _stub(name: str, required: bool) -> str:  # noqa: ARG001, FBT001 - as other languages need it
+    raises = _RAISE.format(name=name)
+    if name.isupper():
+        return _CONSTANT.format(name=name)
+    if not name[0].isupper():
+        return _FUNCTION.format(name=name, raises=raises)
+    base = "(Exception)" if name.endswith(_FAULTS) else ""
+    return _CLASS.format(name=name, base=base, raises=raises)
+
+
+PYTHON = StubLanguage(
+    suffixes=(".py",), imports=_imports, sought=_sought, names_in=_names_in, stub=_stub
+)

@@ -1,0 +1,72 @@
+"""Which stubs new tests need, and the files with them in place."""
+
+from collections.abc import Iterator, Mapping
+
+from attrs import evolve
+
+from adws.triage.failure_types import MissingSymbol
+from adws.trust.red_gate.belongings import Belongings, Owner
+from adws.trust.red_gate.stubs.javascript_stubs import JAVASCRIPT
+from adws.trust.red_gate.stubs.python_stubs import PYTHON
+from adws.trust.red_gate.stubs.stub_language import Imported, Layout, Sought, StubLanguage
+
+LANGUAGES = (PYTHON, JAVASCRIPT)
+
+
+def sought_by(sources: Mapping[str, str], layout: Layout, known: Belongings) -> tuple[Sought, ...]:
+    """Return what files look for in the project: one entry a file, whether it is there or not.
+
+    ``sources`` are the texts of new tests, and of what came with them, by their paths.
+    """
+    found: dict[str, Sought] = {}
+    for path, language, imported in sorted(_imports(sources), key=_deepest_first):
+        if known.owner_of(MissingSymbol(imported.module)) is Owner.PROJECT:
+            one = language.sought(imported, path, layout.also(found))
+            if one is not None:
+                found[one.file] = _with(found.get(one.file), one)
+    return tuple(found.values())
+
+
+def stubbed(sought: tuple[Sought, ...], texts: Mapping[str, str]) -> dict[str, str]:
+    """Return the new texts of the files in which something that is looked for is missing.
+
+    ``texts`` are the files that are there; one that cannot be understood stays as it is.
+    """
+    written = ((one.file, _stubbed(one, texts.get(one.file))) for one in sought)
+    return {file: text for file, text in written if text is not None}
+
+
+def language_of(path: str) -> StubLanguage | None:
+    """Return the language that stubs for a file are written in; None for one without stubs."""
+    return next((one for one in LANGUAGES if path.endswith(one.suffixes)), None)
+
+
+def _imports(sources: Mapping[str, str]) -> Iterator[tuple[str, StubLanguage, Imported]]:
+    for path, text in sources.items():
+        language = language_of(path)
+        if language is not None:
+            yield from ((path, language, one) for one in language.imports(path, text))
+
+
+def _deepest_first(one: tuple[str, StubLanguage, Imported]) -> tuple[int, str]:
+    """Order so that a package is known as one by its modules before its own file is made up."""
+    module = one[2].module
+    return (-module.strip(".").count("."), module)
+
+
+def _with(earlier: Sought | None, one: Sought) -> Sought:
+    if earlier is None:
+        return one
+    return evolve(earlier, names=tuple(dict.fromkeys((*earlier.names, *one.names))))
+
+
+def _stubbed(sought: Sought, text: str | None) -> str | None:
+    language = language_of(sought.file)
+    there = language.names_in(sought.file, text) if language and text is not None else frozenset()
+    if language is None or there is None:
+        return None
+    lacking = [name for name in sought.names if name not in there]
+    stubs = [language.stub(name, sought.required) for name in lacking]
+    if text is None:
+        return "\n\n".join(stubs)
+    return "\n\n".join((text.rstrip("\n") + "\n", *stubs)) if stubs else None
