@@ -1,0 +1,38 @@
+"""Let nobody go on while tests of an independent verifier fail."""
+
+from functools import partial
+
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws.core.context import Context
+from adws.core.errors import PipelineError, VerificationFailed
+from adws.core.step import step
+from adws.core.verification import VERIFICATION, Verification, VerificationPhase
+from adws.steps.verifying.both_sides import where_to_read
+from adws.trust.reasons import named
+
+
+@step(reads=(VERIFICATION,))
+def require_verified(context: Context) -> IOResult[Context, PipelineError]:
+    """Pass when the change was verified, or its verification skipped.
+
+    Fails with ``VerificationFailed``, which tells the developer which cases fail and how, and a
+    person where the words of both sides are.
+    """
+    return IOResult.from_result(context.require(VERIFICATION)).bind(partial(_required, context))
+
+
+def _required(context: Context, done: Verification) -> IOResult[Context, PipelineError]:
+    if done.phase is not VerificationPhase.FAILED:
+        return IOSuccess(context)
+    return where_to_read(context).bind(partial(_failed, done))
+
+
+def _failed(done: Verification, places: str) -> IOResult[Context, PipelineError]:
+    return IOFailure(
+        VerificationFailed(
+            f"Integration tests failed: {named(done.failing)}",
+            hint=f"{done.output}\nthey stand in {named(done.tests)}{places}",
+            context={"cases": done.failing, "tests": done.tests, "output": done.output},
+        )
+    )

@@ -1,0 +1,69 @@
+"""Have a change verified by somebody who knows the task and the change, and nothing else."""
+
+from functools import partial
+
+from returns.io import IOResult
+from returns.result import Result
+
+from adws.core.context import Context
+from adws.core.errand import ASKED
+from adws.core.errors import PipelineError
+from adws.core.patch import PATCH
+from adws.core.proposal import PROPOSAL
+from adws.core.run import ACTOR, ACTORS, AGENT, RUN, SESSION
+from adws.core.step import step
+from adws.core.suite import BASELINE
+from adws.core.turn import ANSWER
+from adws.core.verification import VERIFICATION, Verification, VerificationPhase
+from adws.core.work_item import WORK_ITEM
+from adws.runners.runner import SUITES
+from adws.steps.verifying.asking import ask_for_tests
+from adws.steps.verifying.boundaries import below
+from adws.steps.verifying.conclusion import concluded, still_failing
+from adws.steps.verifying.ground import Ground, ground_of
+from adws.steps.verifying.trial_runs import Trial, tried_out
+from adws.trust.sealing import SEAL
+from adws.trust.verification.examination import Examination
+from adws.trust.verification.phases import moved
+from adws.vcs.base import BASE
+from adws.vcs.tree import HEAD
+
+
+@step(
+    reads=(WORK_ITEM, RUN, BASE, HEAD, SUITES, SEAL, BASELINE, VERIFICATION),
+    writes=(ACTORS, ACTOR, SESSION, AGENT, ANSWER, PATCH, PROPOSAL, ASKED, VERIFICATION),
+)
+def verify_independently(context: Context) -> IOResult[Context, PipelineError]:
+    """Put the verdict of a verifier's own tests into the context, and these as the proposal.
+
+    The verifier is told the task, the change from ``base`` to ``head``, what test tools there are
+    and some of the project's tests. Only its new test files are taken; the judge runs them twice.
+    Tests of an earlier attempt run first: while they fail, nobody is asked again. Tests that cannot
+    be believed are refused, and the verifier is asked once more; after that the verification is
+    skipped, and nobody is blamed.
+    """
+    return IOResult.do(
+        done
+        for dispatched in IOResult.from_result(context.require(VERIFICATION).bind(_dispatched))
+        for ground in ground_of(context)
+        for earlier in tried_out(context, ground, _written_before(ground, dispatched))
+        for done in _verified(context, ground, dispatched, earlier)
+    )
+
+
+def _dispatched(verification: Verification) -> Result[Verification, PipelineError]:
+    return moved(verification, VerificationPhase.DISPATCHED)
+
+
+def _written_before(ground: Ground, verification: Verification) -> Trial:
+    files = tuple(below(ground.base, path) for path in verification.tests)
+    return Trial(ground.head, files, proven=True)
+
+
+def _verified(
+    context: Context, ground: Ground, dispatched: Verification, earlier: Examination
+) -> IOResult[Context, PipelineError]:
+    if earlier.failing:
+        return still_failing(context, ground, dispatched, earlier)
+    asked = ask_for_tests(context, ground, earlier)
+    return asked.bind(partial(concluded, ground, dispatched, earlier))

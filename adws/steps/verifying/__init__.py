@@ -1,0 +1,1 @@
+"""How a change is verified independently: what is known of it, who is asked, what is believed."""

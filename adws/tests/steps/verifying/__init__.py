@@ -1,0 +1,1 @@
+"""How a change is verified independently, in real projects and with scripted verifiers."""

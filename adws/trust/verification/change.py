@@ -1,0 +1,120 @@
+"""A change as it is looked at for boundaries: made already, or only planned."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from difflib import unified_diff
+from functools import cached_property
+from pathlib import PurePosixPath
+
+from attrs import field, frozen
+
+from adws.trust.source_rules.changed_text import ChangedText
+from adws.trust.verification.code_lines import code_lines
+
+_SOURCES = frozenset(
+    {
+        *(".py", ".pyi", ".js", ".cjs", ".mjs", ".jsx", ".ts", ".cts", ".mts", ".tsx", ".vue"),
+        *(".go", ".rs", ".java", ".kt", ".scala", ".cs", ".rb", ".php", ".swift", ".svelte"),
+        *(".c", ".cc", ".cpp", ".h", ".hpp"),
+    }
+)
+_DOCUMENTS = re.compile(
+    r"(?i).*\.(?:md|mdx|rst|adoc|png|jpe?g|gif|svg)"
+    r"|(?:.*/)?(?:licen[cs]e|copying|notice|authors|changelog|codeowners)(?:\.\w+)?"
+    r"|(?:.*/)?docs?/.*\.(?:txt|html|css)"
+    r"|(?:.*/)?(?:readme|changes|news|history|todo)(?:\.txt)?"
+)
+_GENERATED = re.compile(
+    r"(?:.*/)?(?:[\w.-]+\.lock|package-lock\.json|pnpm-lock\.yaml|go\.sum|bun\.lockb)"
+)
+_MODULE_PARTS = re.compile(r"::|\.")
+
+
+@frozen
+class ChangedFile:
+    """A file that is changed, relative to the project's folder.
+
+    ``code`` is all that does something in it, as it was and as it is; ``altered`` are the lines
+    of it that came or went. A file that is only planned has no such lines.
+    """
+
+    path: str
+    code: str = ""
+    altered: tuple[str, ...] = ()
+
+    @property
+    def is_source(self) -> bool:
+        """Whether it is code; a planned module has no suffix."""
+        suffix = PurePosixPath(self.path).suffix
+        return suffix in _SOURCES or not (suffix or self.altered)
+
+    @property
+    def folder(self) -> str:
+        """The folder that it lies in."""
+        return str(PurePosixPath(self.path).parent)
+
+
+@frozen(slots=False)
+class Change:
+    """What is changed, and what must be known around it.
+
+    ``files`` do not count tests and documents. ``request`` are the words of a plan. ``importers``
+    are the files that import a changed one, by its path. ``shared`` and ``boundaries`` are globs.
+    ``tops`` are the names of the folders and modules at the project's top.
+    """
+
+    files: tuple[ChangedFile, ...] = ()
+    request: str = ""
+    importers: Mapping[str, tuple[str, ...]] = field(factory=dict[str, tuple[str, ...]])
+    shared: tuple[str, ...] = ()
+    boundaries: tuple[str, ...] = ()
+    tops: frozenset[str] = frozenset()
+
+    @cached_property
+    def sources(self) -> tuple[ChangedFile, ...]:
+        """The changed files that are code."""
+        return tuple(file for file in self.files if file.is_source)
+
+
+def changed_files(
+    texts: Iterable[ChangedText], is_test: Callable[[str], bool]
+) -> tuple[ChangedFile, ...]:
+    """Return the files in which something was changed that does something."""
+    made = (_changed_file(text) for text in texts if _counts(text.path, is_test))
+    return tuple(file for file in made if file.altered)
+
+
+def planned_files(
+    files: Mapping[str, str], modules: Iterable[str], is_test: Callable[[str], bool]
+) -> tuple[ChangedFile, ...]:
+    """Return what is planned to change: files with their present texts, and modules by name."""
+    known = (
+        ChangedFile(path, "\n".join(code_lines(path, text)))
+        for path, text in files.items()
+        if _counts(path, is_test)
+    )
+    return (*known, *(ChangedFile(_path_of(name)) for name in modules))
+
+
+def _counts(path: str, is_test: Callable[[str], bool]) -> bool:
+    """Whether a file is neither a test, nor a document, nor made by a tool."""
+    return not (is_test(path) or _DOCUMENTS.fullmatch(path) or _GENERATED.fullmatch(path))
+
+
+def _changed_file(text: ChangedText) -> ChangedFile:
+    before = code_lines(text.path, text.before or "")
+    after = code_lines(text.path, text.after)
+    told = tuple(unified_diff(before, after, n=0, lineterm=""))[2:]
+    altered = tuple(line[1:] for line in told if line[0] in "+-")
+    return ChangedFile(text.path, "\n".join((*before, *after)), altered)
+
+
+def _path_of(module: str) -> str:
+    """Return where a module would be found.
+
+    >>> _path_of("shop.cart"), _path_of("shop::cart"), _path_of("./src/cart.js")
+    ('shop/cart', 'shop/cart', 'src/cart')
+    """
+    if "/" in module:
+        return str(PurePosixPath(module).with_suffix(""))
+    return "/".join(_MODULE_PARTS.split(module))

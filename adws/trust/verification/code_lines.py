@@ -1,0 +1,63 @@
+"""The lines of a file that do something: without comments, documentation and empty lines."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from adws.trust.test_changes.language import is_readable, language_of, parse
+from adws.trust.test_changes.syntax import COMMENTS, walk
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_COMMENT_LINE = re.compile(r"\s*(?:#|//|--|;|/\*|\*/|\*(?=\s))")
+_MARKED = frozenset(
+    {
+        *(".c", ".cc", ".cpp", ".cs", ".h", ".java", ".kt", ".php", ".proto", ".rb", ".scala"),
+        *(".cfg", ".conf", ".env", ".graphql", ".ini", ".properties", ".sh", ".sql", ".swift"),
+        *(".toml", ".yaml", ".yml"),
+    }
+)
+"""Suffixes of files whose comments are told by how their lines begin."""
+_INDENTED = (".py", ".pyi", ".yaml", ".yml")
+"""Suffixes of files in which the depth of a line means something."""
+
+
+def code_lines(path: str, text: str) -> tuple[str, ...]:
+    r"""Return the lines of a file that do something; of a file that is no code, all that say it.
+
+    >>> code_lines("a.py", "'A module.'\n\n# how\nx = 1  # one\n")
+    ('x = 1',)
+    >>> code_lines("a.toml", "# how\nx = 1\n"), code_lines("a.js", "  a();  // why\n")
+    (('x = 1',), ('a();',))
+    >>> code_lines("a.py", "f'''{ # why\n1}'''\nif x:\n    y()\n")
+    ('if x:', '    y()')
+    """
+    indented = path.lower().endswith(_INDENTED)
+    strip = str.rstrip if indented else str.strip
+    lines = map(strip, _code(path, text).splitlines())
+    marked = path[path.rfind(".") :].lower() in _MARKED
+    return tuple(line for line in lines if line and not (marked and _COMMENT_LINE.match(line)))
+
+
+def _code(path: str, text: str) -> str:
+    language = language_of(path)
+    if language is None or not is_readable(language, text):
+        return text
+    raw = text.encode("utf-8", "replace")
+    kept: list[bytes] = []
+    end = 0
+    for node in filter(_says_nothing, walk(parse(language, text))):
+        if node.start_byte >= end:
+            kept.append(raw[end : node.start_byte])
+            end = node.end_byte
+    return b"".join((*kept, raw[end:])).decode("utf-8", "replace")
+
+
+def _says_nothing(node: Node) -> bool:
+    """Whether a node is a comment, or a string that stands by itself to document something."""
+    if node.type in COMMENTS:
+        return True
+    inner = node.named_children
+    return node.type == "expression_statement" and len(inner) == 1 and inner[0].type == "string"

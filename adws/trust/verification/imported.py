@@ -1,0 +1,118 @@
+"""What a line of code imports from the project, as the parts of a path from its top."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import PurePosixPath
+
+_IMPORT = re.compile(
+    r"^\s*(?:from\s+(?P<from>\.*[\w.]*)\s+import\b"
+    r"|import\s+(?P<import>[\w.]+(?:\s*,\s*[\w.]+)*)\s*(?:as\s+\w+\s*)?$"
+    r"|.*\bfrom\s*[\"'](?P<module>[^\"']+)[\"']"
+    r"|.*\b(?:require|import)\s*\(?\s*[\"'](?P<called>[^\"']+)[\"']"
+    r"|(?:pub\s+)?use\s+(?P<use>\w+(?:::\w+)*)"
+    r"|(?:[\w.]+\s+)?\"(?P<quoted>[\w.-]+(?:/[\w.-]+)+)\"\s*$)"
+)
+HOLD_PARTS = frozenset(
+    {"src", "lib", "libs", "packages", "apps", "services", "crates", "internal", "pkg", "cmd"}
+)
+"""Folders at a project's top that hold its parts, and are none."""
+_NAMED_AFTER_FOLDER = frozenset({"__init__", "index", "mod", "lib", "main", "__main__"})
+
+
+def imported_parts(path: str, line: str, tops: Collection[str]) -> Iterator[tuple[str, ...]]:
+    r"""Yield the parts of what a line of a file imports, where it is the project's.
+
+    ``tops`` are the names of the folders and modules at the project's top, and of those below its
+    source folders; what begins with none of them is a library.
+
+    >>> [*imported_parts("shop/cart.py", "from billing.api import charge", {"billing", "shop"})]
+    [('billing', 'api')]
+    >>> [*imported_parts("web/a.ts", 'import { b } from "../api/b";', {"web", "api"})]
+    [('api', 'b')]
+    >>> [*imported_parts("cmd/a.go", '\t"example.com/m/internal/graph"', {"cmd", "internal"})]
+    [('internal', 'graph')]
+    """
+    found = _IMPORT.match(line)
+    for name in _names(found) if found else ():
+        parts = _from(path, name)
+        start = next((at for at, part in enumerate(parts) if part in tops), None)
+        if start is not None:
+            yield parts[start:]
+
+
+def importers(
+    paths: Collection[str], lines: Collection[tuple[str, str]]
+) -> Mapping[str, tuple[str, ...]]:
+    """Return for each path the files that import it; ``lines`` are files and lines of theirs.
+
+    A line counts where it imports something that is called like the file, or for a file without a
+    name of its own, like its folder.
+
+    >>> importers(["shop/cart.py"], [("a.py", "from shop.cart import total"), ("b.py", "cart = 1")])
+    {'shop/cart.py': ('a.py',)}
+    """
+    imports = [(file, line) for file, line in lines if _IMPORT.match(line)]
+    return {path: tuple(_importers(path, imports)) for path in paths}
+
+
+def tops_of(listing: Collection[str]) -> frozenset[str]:
+    """Return the names that paths from a project's top, or from below its source folders, begin by.
+
+    >>> sorted(tops_of(["src/shop/cart.py", "calc.py", "web/a.ts"]))
+    ['calc', 'shop', 'src', 'web']
+    """
+    return frozenset(name for path in listing for name in _beginnings(PurePosixPath(path)))
+
+
+def import_name(path: str) -> str:
+    """Return what a file is called where it is imported.
+
+    >>> import_name("shop/cart.py"), import_name("shop/__init__.py"), import_name("graph/a.go")
+    ('cart', 'shop', 'graph')
+    """
+    place = PurePosixPath(path)
+    stem = place.name.partition(".")[0]
+    after_folder = stem in _NAMED_AFTER_FOLDER or place.suffix == ".go"
+    return place.parent.name if after_folder else stem
+
+
+def _importers(path: str, imports: list[tuple[str, str]]) -> Iterator[str]:
+    name = import_name(path)
+    pattern = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
+    found = (file for file, line in imports if file != path and name and pattern.search(line))
+    yield from dict.fromkeys(found)
+
+
+def _beginnings(path: PurePosixPath) -> Iterator[str]:
+    parts = path.with_suffix("").parts
+    yield parts[0]
+    if parts[0] in HOLD_PARTS:
+        yield from parts[1:2]
+
+
+def _names(found: re.Match[str]) -> list[str]:
+    text = next(filter(None, found.groups()), "")
+    return [part.strip() for part in text.split(",")]
+
+
+def _from(path: str, name: str) -> tuple[str, ...]:
+    """Return the parts of a name as they are from the project's top."""
+    folder = PurePosixPath(path).parent.parts
+    if name.startswith(("./", "../")):
+        return _resolved((*folder, *name.split("/")))
+    if name.startswith("."):
+        depth = len(name) - len(name.lstrip("."))
+        above = folder[: len(folder) - depth + 1]
+        return (*above, *filter(None, name.lstrip(".").split(".")))
+    separator = next((sign for sign in ("::", "/") if sign in name), ".")
+    return tuple(name.split(separator))
+
+
+def _resolved(parts: tuple[str, ...]) -> tuple[str, ...]:
+    kept: list[str] = []
+    for part in parts:
+        if part == ".." and kept:
+            _ = kept.pop()
+        elif part not in {".", ".."}:
+            kept.append(part)
+    return tuple(kept)

@@ -1,0 +1,49 @@
+"""Whether a failing test is about the change at all, and not about what was wrong before it."""
+
+import re
+from collections.abc import Iterator
+
+from adws.core.suite import Case, SuiteReport
+from adws.triage.failure_types import MissingSymbol
+from adws.trust.red_gate.belongings import Belongings, Owner
+from adws.trust.red_gate.case_finding import finding_in
+from adws.trust.red_gate.red_run import RedRun
+
+_IMPORT = re.compile(
+    r"^\s*(?:from\s+(?P<module>[\w.]+)\s+import\s+(?P<names>\([^)]*\)|[^\n#]+)"
+    r"|import\s+(?P<whole>[\w.]+)"
+    r"|(?:import|export)\s+(?P<taken>[^\"'\n;]+?)\s+from\s*[\"'](?P<file>[^\"']+)[\"']"
+    r"|(?:const|let|var)\s+(?P<bound>[^=]+?)=\s*(?:await\s+)?(?:require|import)\("
+    r"\s*[\"'](?P<required>[^\"']+)[\"'])",
+    re.MULTILINE,
+)
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_SPOKEN = frozenset({"as", "import", "type", "default"})
+
+
+def is_as_before(run: RedRun, before: SuiteReport, case: Case) -> bool:
+    """Whether a case failed in the same way without the change."""
+    then = next((one for one in before.failing if one.id == case.id), None)
+    return then is not None and finding_in(run, then).root == finding_in(run, case).root
+
+
+def is_spoken_of(text: str, known: Belongings, spoken: str) -> bool:
+    r"""Whether a description, or a change, names anything that a test takes from the project.
+
+    A test that takes nothing by name may reach everything.
+
+    >>> shop = Belongings(frozenset({"shop"}))
+    >>> is_spoken_of("import json\nfrom shop.users import login", shop, "the total of a cart")
+    False
+    """
+    names = frozenset(_taken(text, known))
+    return not names or not names.isdisjoint(_WORD.findall(spoken))
+
+
+def _taken(text: str, known: Belongings) -> Iterator[str]:
+    for found in _IMPORT.finditer(text):
+        module = next(filter(None, found.group("module", "whole", "file", "required")))
+        if known.owner_of(MissingSymbol(module)) is Owner.PROJECT:
+            names = next(filter(None, found.group("names", "taken", "bound")), "")
+            words = _WORD.findall(names or module.rpartition(".")[2])
+            yield from (word for word in words if word not in _SPOKEN)

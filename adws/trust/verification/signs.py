@@ -1,0 +1,47 @@
+"""Signs of a boundary: how a file is called, what stands in it, what was altered, what is asked."""
+
+import re
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from adws.core.globs import compile_globs
+from adws.trust.reasons import named
+from adws.trust.verification.change import Change, ChangedFile
+
+
+@frozen
+class Sign:
+    """One thing by which a boundary is told.
+
+    ``what`` names it, in a reason. ``files`` are globs of files that are it as a whole; the regular
+    expressions ``code`` are searched in all of a changed file, those in ``altered`` only in its
+    lines that came or went; ``^`` is where a line begins.
+    """
+
+    what: str
+    files: tuple[str, ...] = ()
+    code: tuple[str, ...] = ()
+    altered: tuple[str, ...] = ()
+
+    def is_in(self, file: ChangedFile) -> bool:
+        """Whether a changed file shows it."""
+        lines = "\n".join(file.altered)
+        return bool(
+            compile_globs(self.files).fullmatch(file.path)
+            or any(re.search(one, file.code, re.MULTILINE) for one in self.code)
+            or any(re.search(one, lines, re.MULTILINE) for one in self.altered)
+        )
+
+
+def reasons_by(
+    change: Change, boundary: str, signs: tuple[Sign, ...], words: str = ""
+) -> Iterator[str]:
+    """Yield a reason for each sign of a boundary that files show, and for the words of a plan."""
+    for sign in signs:
+        files = tuple(file.path for file in change.files if sign.is_in(file))
+        if files:
+            yield f"{boundary}: {sign.what} ({named(files)})"
+    said = re.search(words, change.request, re.IGNORECASE) if words else None
+    if said:
+        yield f'{boundary}: the request speaks of "{said[0]}"'

@@ -1,0 +1,62 @@
+"""Where a verifier may write its tests: where the project has its own, or where it is set."""
+
+from collections.abc import Collection, Iterator
+from pathlib import PurePosixPath
+
+_TEST_FOLDERS = frozenset({"tests", "test", "__tests__", "spec", "specs", "e2e"})
+_INTEGRATION = "integration"
+_NO_PATH = "("  # as in "(no test file)"
+_ONLY_AT_THE_TOP = frozenset({"cargo"})
+"""Runners that do not look for tests below the folder of tests."""
+
+
+def folders_for_tests(tests: Collection[str], chosen: str | None = None) -> tuple[str, ...]:
+    """Return the folders below which new tests are taken, outermost first.
+
+    ``tests`` are the project's test files. Those that lie in a folder of tests stand for that
+    folder, others for the folder that they lie in. A project without any begins with ``tests``.
+
+    >>> folders_for_tests(["tests/unit/test_a.py", "tests/test_b.py"])
+    ('tests',)
+    >>> folders_for_tests(["src/a.test.ts", "src/b/b.test.ts"]), folders_for_tests([], "it")
+    (('src', 'src/b'), ('it',))
+    """
+    if chosen is not None:
+        return (str(PurePosixPath(chosen)),)
+    files = (path for path in tests if not path.startswith(_NO_PATH))
+    folders = dict.fromkeys(map(_folder, files)) or {"tests": None}
+    return tuple(sorted(folders, key=_depth_and_name))
+
+
+def best_folder(folders: tuple[str, ...], runner: str, chosen: str | None = None) -> str:
+    """Return where tests across parts are best written, in words; empty: beside the code.
+
+    >>> best_folder(("tests",), "pytest"), best_folder(("tests",), "cargo")
+    ('tests/integration', 'tests')
+    >>> best_folder(("src",), "go")
+    ''
+    """
+    if chosen is not None:
+        return folders[0]
+    own = next((one for one in folders if PurePosixPath(one).name in _TEST_FOLDERS), "")
+    return own if not own or runner in _ONLY_AT_THE_TOP else f"{own}/{_INTEGRATION}"
+
+
+def is_below(path: str, folders: tuple[str, ...]) -> bool:
+    """Whether a file lies below any of the folders."""
+    return any(PurePosixPath(path).is_relative_to(folder) for folder in folders)
+
+
+def _folder(path: str) -> str:
+    parts = PurePosixPath(path).parent.parts
+    return str(PurePosixPath(*(next(_until_tests(parts), parts))))
+
+
+def _until_tests(parts: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    for number, part in enumerate(parts, 1):
+        if part in _TEST_FOLDERS:
+            yield parts[:number]
+
+
+def _depth_and_name(folder: str) -> tuple[int, str]:
+    return len(PurePosixPath(folder).parts), folder
