@@ -9,7 +9,7 @@ import ast
 import importlib
 import pkgutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from importlib import metadata
 from importlib.abc import InspectLoader
@@ -65,7 +65,8 @@ AGENT = Kind("agent", "adws.agents", ("AGENT",), "adws.agents")
 TRACKER = Kind("tracker", "adws.trackers", ("TRACKER",))
 FORGE = Kind("forge", "adws.forge", ("FORGE",))
 COMMAND = Kind("command", "adws.cli.commands", ("command", "APP"))
-KINDS = (STEP, RUNNER, CHECK, AGENT, TRACKER, FORGE, COMMAND)
+HOST = Kind("host", "adws.cli.hosts", ("HOST",))
+KINDS = (STEP, RUNNER, CHECK, AGENT, TRACKER, FORGE, COMMAND, HOST)
 
 
 def entries(kind: Kind) -> tuple[Entry, ...]:
@@ -91,13 +92,17 @@ def find(kind: Kind, name: str) -> Result[Any, PipelineError]:
     return found[0].load() if found else Failure(_unknown(kind.name, name, names(kind)))
 
 
-def where(name: str) -> Result[tuple[str, ...], PipelineError]:
-    """Return the files in which a name is defined, whatever kind it is."""
+def where(name: str, others: Mapping[str, str] = {}) -> Result[tuple[str, ...], PipelineError]:
+    """Return the files in which a name is defined, whatever kind it is.
+
+    ``others`` are files by their names that are no modules.
+    """
     everything = tuple(entry for kind in KINDS for entry in entries(kind))
-    files = tuple(entry.file for entry in everything if entry.name == name)
+    named = (*((entry.name, entry.file) for entry in everything), *others.items())
+    files = tuple(file for known, file in named if known == name)
     if files:
         return Success(files)
-    return Failure(_unknown("name", name, tuple(entry.name for entry in everything)))
+    return Failure(_unknown("name", name, tuple(known for known, _ in named)))
 
 
 step_names = partial(names, STEP)

@@ -1,0 +1,68 @@
+"""``adws commands``: the slash commands."""
+
+import json
+from typing import Annotated
+
+import typer
+from returns.pipeline import is_successful
+
+from adws.cli import options
+from adws.cli.exit import fail
+from adws.cli.listing import Row, show_rows
+from adws.cli.slash.dispatch import dispatch
+from adws.cli.slash.registry import slash_command, slash_commands
+from adws.cli.slash.slash_command import SlashCommand
+from adws.core.codec import to_plain
+from adws.core.railway import settle
+
+APP = typer.Typer(help="The slash commands, which `adws init` installs.", no_args_is_help=True)
+_Name = Annotated[str, typer.Argument(help="A command's name, with its slash or without.")]
+
+
+@APP.command("list")
+def list_commands(*, as_json: options.Json = False) -> None:
+    """List every slash command with its twin on the command line and the workflow of both."""
+    found = settle(slash_commands())
+    if not is_successful(found):
+        fail(found.failure(), as_json=as_json)
+    show_rows([_row(command) for command in found.unwrap()], as_json=as_json)
+
+
+@APP.command("show")
+def show_command(name: _Name, *, as_json: options.Json = False) -> None:
+    """Print what an agent is told to do, or with --json all that is known of the command."""
+    command = _found(name, as_json=as_json)
+    typer.echo(json.dumps(to_plain(command), indent=2) if as_json else command.body, nl=as_json)
+
+
+@APP.command("run", context_settings={"allow_interspersed_args": False})
+def run_command(
+    name: _Name,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[ARGUMENTS]...", help="What would stand behind the name."),
+    ] = None,
+) -> None:
+    """Run what stands behind a slash command: its twin, with the same words behind the name.
+
+    The exit code is that of the twin.
+    """
+    dispatch(_found(name, as_json=False), words or ())
+
+
+def _found(name: str, *, as_json: bool) -> SlashCommand:
+    found = settle(slash_command(name))
+    if not is_successful(found):
+        fail(found.failure(), as_json=as_json)
+    return found.unwrap()
+
+
+def _row(command: SlashCommand) -> Row:
+    return {
+        "command": f"/{command.name}",
+        "twin": " ".join(("adws", *command.twin)),
+        "workflow": command.workflow,
+        "arguments": command.argument_hint,
+        "agents": "yes" if command.starts_agent else "no",
+        "does": command.description,
+    }

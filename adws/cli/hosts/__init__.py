@@ -1,0 +1,1 @@
+"""What runs slash commands: one tool a file, with a ``HOST``."""

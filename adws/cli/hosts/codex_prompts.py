@@ -1,0 +1,33 @@
+"""Codex before 0.117: a prompt is a Markdown file in the user's own folder, called by its name.
+
+Later versions read skills instead, which can be a project's: see the host ``codex``.
+"""
+
+from collections.abc import Sequence
+from pathlib import PurePath
+
+from adws.cli.hosts.host import Home, Host, Texts
+from adws.cli.hosts.markdown import with_front_matter
+from adws.cli.slash.slash_command import SlashCommand
+
+_NAME = "codex_prompts"
+_FOLDER = "prompts"
+
+
+def _texts(commands: Sequence[SlashCommand]) -> Texts:
+    return {f"{_FOLDER}/{command.name}.md": _text(command) for command in commands}
+
+
+def _text(command: SlashCommand) -> str:
+    keys = {"description": command.description, "argument-hint": command.argument_hint}
+    return with_front_matter(_NAME, keys, command.body)
+
+
+HOST = Host(
+    name=_NAME,
+    tool="Codex before 0.117",
+    texts=_texts,
+    call="/prompts:{name}",
+    folders=(_FOLDER,),
+    home=Home(variable="CODEX_HOME", folder=PurePath(".codex")),
+)

@@ -1,0 +1,36 @@
+"""Gemini CLI: a command is a TOML file with a prompt.
+
+``{{args}}`` in it stands for the words behind the name
+(https://geminicli.com/docs/cli/custom-commands).
+"""
+
+import json
+from collections.abc import Sequence
+
+from adws.cli.hosts.host import Host, Texts
+from adws.cli.hosts.mark import mark_for
+from adws.cli.slash.slash_command import SlashCommand
+
+_NAME = "gemini"
+_FOLDER = ".gemini/commands"
+
+
+def _texts(commands: Sequence[SlashCommand]) -> Texts:
+    return {f"{_FOLDER}/{command.name}.toml": _text(command) for command in commands}
+
+
+def _text(command: SlashCommand) -> str:
+    description = json.dumps(command.description, ensure_ascii=False)
+    body = command.body_with("{{args}}")
+    return f"# {mark_for(_NAME)}\ndescription = {description}\nprompt = '''\n{body}'''\n"
+
+
+HOST = Host(
+    name=_NAME,
+    tool="Gemini CLI",
+    texts=_texts,
+    call="/{name}",
+    signs=(".gemini", "GEMINI.md"),
+    program="gemini",
+    folders=(_FOLDER,),
+)

@@ -1,0 +1,55 @@
+"""What must be known of a tool that runs slash commands: which files it reads, and where."""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import PurePath
+
+from attrs import frozen
+
+from adws.cli.slash.slash_command import SlashCommand
+
+Texts = Mapping[str, str]
+"""Texts by their paths below the host's base."""
+
+
+@frozen
+class Parts:
+    """A file's text: what is before ours, ours (None: nothing is), and what is behind it."""
+
+    before: str
+    own: str | None
+    behind: str
+
+
+def whole(text: str) -> Parts:
+    """Take a file for ours as a whole."""
+    return Parts("", text, "")
+
+
+@frozen(kw_only=True)
+class Home:
+    """A folder of the user's own: the one that a variable names, else one below the home folder."""
+
+    variable: str
+    folder: PurePath
+
+
+@frozen(kw_only=True)
+class Host:
+    """A tool that runs slash commands.
+
+    ``tool`` is its name for people, ``call`` how they call a command (``{name}``), where they do.
+    ``texts`` are the files that it needs for these commands, each with the line of ``mark_for`` in
+    it, and ``folders`` those in which such files are. ``signs`` are files and folders of a project
+    that show that the tool is in use there, ``program`` is its program. ``home``: its files are
+    not in the project but there. ``split`` tells ours from what others wrote into the same file.
+    """
+
+    name: str
+    tool: str
+    texts: Callable[[Sequence[SlashCommand]], Texts]
+    call: str = ""
+    signs: tuple[str, ...] = ()
+    program: str | None = None
+    folders: tuple[str, ...] = ()
+    home: Home | None = None
+    split: Callable[[str], Parts] = whole

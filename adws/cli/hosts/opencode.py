@@ -1,0 +1,33 @@
+"""OpenCode: a command is a Markdown file; skills of other tools it finds by itself.
+
+https://opencode.ai/docs/commands names the folder ``commands``; versions before it had a plural
+know ``command`` only, and later ones read both.
+"""
+
+from collections.abc import Sequence
+
+from adws.cli.hosts.host import Host, Texts
+from adws.cli.hosts.markdown import with_front_matter
+from adws.cli.slash.slash_command import SlashCommand
+
+_NAME = "opencode"
+_FOLDER = ".opencode/command"
+
+
+def _texts(commands: Sequence[SlashCommand]) -> Texts:
+    return {f"{_FOLDER}/{command.name}.md": _text(command) for command in commands}
+
+
+def _text(command: SlashCommand) -> str:
+    return with_front_matter(_NAME, {"description": command.description}, command.body)
+
+
+HOST = Host(
+    name=_NAME,
+    tool="OpenCode",
+    texts=_texts,
+    call="/{name}",
+    signs=(".opencode", "opencode.json", "opencode.jsonc"),
+    program="opencode",
+    folders=(_FOLDER,),
+)

@@ -1,0 +1,104 @@
+"""The whole of it: which files of which hosts, what is there, what is done with each."""
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import chain
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.cli.hosts.host import Home, Host
+from adws.cli.hosts.mark import marked
+from adws.cli.installing.choosing import hosts, hosts_in_use, named_hosts
+from adws.cli.installing.deed import Deed, Item, decide
+from adws.cli.installing.doing import Done, do
+from adws.cli.installing.looking import look
+from adws.cli.installing.settings_file import SETTINGS, settings_if_free
+from adws.cli.slash.registry import slash_commands
+from adws.cli.slash.slash_command import SlashCommand
+from adws.core.errors import PipelineError
+from adws.core.railway import traverse
+
+
+@frozen(kw_only=True)
+class Order:
+    """What a person asks of ``adws init``.
+
+    ``hosts`` are names; none: those in use, and to ``remove``, all that lay files in a project.
+    ``force`` replaces or removes what was changed, ``only_look`` does nothing.
+    """
+
+    hosts: tuple[str, ...] = ()
+    settings: bool = False
+    remove: bool = False
+    force: bool = False
+    only_look: bool = False
+
+
+def install(root: PurePath, order: Order) -> IOResult[tuple[Done, ...], PipelineError]:
+    """Do what is asked for; everything is looked at before the first file is touched.
+
+    ``root`` is without links.
+    """
+    return IOResult.do(
+        done
+        for commands in slash_commands()
+        for chosen in _chosen(root, order)
+        for items in traverse(partial(_items, root, order, commands), chosen)
+        for done in traverse(partial(_done, root, order), _each_file_once(items))
+    )
+
+
+def _chosen(root: PurePath, order: Order) -> IOResult[tuple[Host, ...], PipelineError]:
+    if order.hosts:
+        tools = named_hosts(order.hosts)
+    elif order.remove:
+        tools = IOSuccess((*(host for host in hosts() if host.home is None), SETTINGS))
+    else:
+        tools = hosts_in_use(root)
+    if order.remove or not order.settings:
+        return tools
+    return tools.bind(lambda found: settings_if_free(root).map(lambda more: (*found, more)))
+
+
+def _items(
+    root: PurePath, order: Order, commands: Sequence[SlashCommand], host: Host
+) -> IOResult[tuple[Item, ...], PipelineError]:
+    texts = host.texts(commands).items()
+    wanted = {path: None if order.remove else marked(text) for path, text in texts}
+    return _base(root, host.home).bind(lambda base: look(base, host, wanted))
+
+
+def _base(root: PurePath, home: Home | None) -> IOResult[PurePath, PipelineError]:
+    if home is None:
+        return IOSuccess(root)
+    return IOResult.do(
+        base
+        for variables in io_ops.environment()
+        for base in io_ops.real_path(
+            PurePath(
+                variables.get(home.variable) or PurePath(variables.get("HOME", "/")) / home.folder
+            )
+        )
+    )
+
+
+def _each_file_once(items: Sequence[Sequence[Item]]) -> tuple[Item, ...]:
+    """Return the items, without a second text for a file that links make two of."""
+    files: dict[tuple[PurePath, str], Item] = {}
+    for item in chain.from_iterable(items):
+        taken_away_by = item.host.name if item.wanted is None else ""
+        _ = files.setdefault((item.real, taken_away_by), item)
+    return tuple(files.values())
+
+
+def _done(root: PurePath, order: Order, item: Item) -> IOResult[Done, PipelineError]:
+    deed = decide(item, force=order.force)
+    return IOSuccess(Done(item, deed)) if order.only_look else do(root, item, deed)
+
+
+def told(done: Sequence[Done]) -> tuple[Done, ...]:
+    """Return what is worth telling: all but files that nobody spoke of and nothing is done with."""
+    return tuple(one for one in done if one.deed is not Deed.NOTHING or one.item.wanted is not None)

@@ -1,0 +1,12 @@
+"""Runs a slash command: its twin, as if it had been typed."""
+
+from collections.abc import Sequence
+
+from adws.cli.main import build
+from adws.cli.slash.slash_command import SlashCommand
+
+
+def dispatch(command: SlashCommand, words: Sequence[str]) -> None:
+    """Run the twin with the words behind the command's name; ends as the twin ends."""
+    arguments = command.arguments(words)
+    build(arguments[:1])(args=list(arguments), prog_name="adws")

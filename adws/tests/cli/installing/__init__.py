@@ -1,0 +1,1 @@
+"""Tests of what `adws init` does."""

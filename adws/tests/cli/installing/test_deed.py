@@ -1,0 +1,77 @@
+"""What is done with a file is decided by what is wanted and what is there."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws.cli.hosts.agents_md import split
+from adws.cli.hosts.host import Host
+from adws.cli.hosts.mark import mark_for, marked
+from adws.cli.installing.deed import Deed, Item, decide
+
+FILE = Host(name="me", tool="Me", texts=lambda _commands: {})
+PARAGRAPH = Host(name="me", tool="Me", texts=lambda _commands: {}, split=split)
+OLD = marked(f"# {mark_for('me')}\nold\n")
+NEW = marked(f"# {mark_for('me')}\nnew\n")
+CHANGED = OLD.replace("old", "mine")
+FOREIGN = marked(f"# {mark_for('you')}\nold\n")
+
+
+def item(text: str | None, wanted: str | None, host: Host = FILE) -> Item:
+    """Return one file."""
+    base = PurePath("/p")
+    return Item(host=host, base=base, path="a", real=base / "a", wanted=wanted, text=text)
+
+
+@pytest.mark.parametrize(
+    ("there", "wanted", "deed", "by_force"),
+    [
+        (None, NEW, Deed.WRITE, Deed.WRITE),
+        (NEW, NEW, Deed.NOTHING, Deed.NOTHING),
+        (OLD, NEW, Deed.RENEW, Deed.RENEW),
+        (OLD.replace("\n", "\r\n"), NEW, Deed.RENEW, Deed.RENEW),
+        (CHANGED, NEW, Deed.KEEP, Deed.REPLACE),
+        ("mine\n", NEW, Deed.KEEP, Deed.REPLACE),
+        ("", NEW, Deed.KEEP, Deed.REPLACE),
+        (None, None, Deed.NOTHING, Deed.NOTHING),
+        (OLD, None, Deed.REMOVE, Deed.REMOVE),
+        (CHANGED, None, Deed.KEEP, Deed.REMOVE),
+        ("mine\n", None, Deed.NOTHING, Deed.NOTHING),
+        (FOREIGN, None, Deed.NOTHING, Deed.NOTHING),
+    ],
+)
+def test_only_force_touches_what_somebody_changed(
+    there: str | None, wanted: str | None, deed: Deed, by_force: Deed
+) -> None:
+    """And nothing takes away what was never laid."""
+    one = item(there, wanted)
+    assert (decide(one, force=False), decide(one, force=True)) == (deed, by_force)
+
+
+def block(text: str) -> str:
+    """Return a paragraph."""
+    return marked(f"<!-- {mark_for('me')} -->\n{text}\n<!-- adws init: end -->\n")
+
+
+@pytest.mark.parametrize(
+    ("there", "wanted", "becomes"),
+    [
+        (None, block("new"), block("new")),
+        ("theirs", block("new"), f"theirs\n\n{block('new')}"),
+        (f"a\n\n{block('old')}\nb\n", block("new"), f"a\n\n{block('new')}\nb\n"),
+        (f"a\n\n{block('old')}\nb\n", None, "a\n\nb\n"),
+        (f"a\n\n{block('old')}", None, "a\n"),
+        (f"{block('old')}\nb", None, "b\n"),
+        (block("old"), None, ""),
+    ],
+)
+def test_a_paragraph_changes_and_the_rest_stays(
+    there: str | None, wanted: str | None, becomes: str
+) -> None:
+    """Before it and behind it."""
+    assert item(there, wanted, PARAGRAPH).becomes == becomes
+
+
+def test_a_file_that_lost_its_paragraph_is_left_alone() -> None:
+    """What others wrote there is not ours to remove."""
+    assert decide(item("theirs\n", None, PARAGRAPH), force=True) is Deed.NOTHING

@@ -1,0 +1,1 @@
+"""Tests of slash commands as data."""
