@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from adws.core.context import Slot as Slot
     from adws.core.errors import PipelineError as PipelineError
     from adws.core.failure import ANALYSIS as ANALYSIS
+    from adws.core.feedback import FEEDBACK as FEEDBACK
     from adws.core.railway import settle as settle
     from adws.core.railway import traverse as traverse
     from adws.core.red_phase import RED_PHASE as RED_PHASE
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from adws.core.suite import BASELINE as BASELINE
     from adws.core.suite import REPORT as REPORT
     from adws.core.verdict import VERDICT as VERDICT
+    from adws.core.work_item import WORK_ITEM as WORK_ITEM
+    from adws.core.work_item import WorkItem as WorkItem
     from adws.engine.combinators import always as always
     from adws.engine.combinators import repeat_until as repeat_until
     from adws.engine.combinators import sequence as sequence
@@ -27,45 +30,59 @@ if TYPE_CHECKING:
     from adws.engine.loading import load_workflow as load_workflow
     from adws.engine.run import run_workflow as run_workflow
     from adws.steps.analyze import analyze as analyze
+    from adws.steps.close_issue import close_issue as close_issue
     from adws.steps.confirm import confirm as confirm
     from adws.steps.detect_suites import detect_suites as detect_suites
     from adws.steps.fix_one import fix_one as fix_one
     from adws.steps.gate import gate as gate
+    from adws.steps.implement import implement as implement
     from adws.steps.judge_change import judge_change as judge_change
     from adws.steps.judged_run import judged_run as judged_run
     from adws.steps.open_base import open_base as open_base
     from adws.steps.open_change import open_change as open_change
     from adws.steps.read_settings import read_settings as read_settings
+    from adws.steps.refactor import refactor as refactor
     from adws.steps.run_suite import run_suite as run_suite
     from adws.steps.verify import verify as verify
+    from adws.steps.verify_independently import verify_independently as verify_independently
     from adws.steps.verify_tests_fail import verify_tests_fail as verify_tests_fail
+    from adws.steps.verify_tests_pass import verify_tests_pass as verify_tests_pass
+    from adws.steps.write_failing_tests import write_failing_tests as write_failing_tests
 
 _HOME = {
     "adws.core.context": ("Context", "Slot"),
     "adws.core.errors": ("PipelineError",),
     "adws.core.failure": ("ANALYSIS",),
+    "adws.core.feedback": ("FEEDBACK",),
     "adws.core.railway": ("settle", "traverse"),
     "adws.core.red_phase": ("RED_PHASE",),
     "adws.core.settings": ("Settings",),
     "adws.core.step": ("step",),
     "adws.core.suite": ("BASELINE", "REPORT"),
     "adws.core.verdict": ("VERDICT",),
+    "adws.core.work_item": ("WORK_ITEM", "WorkItem"),
     "adws.engine.combinators": ("always", "repeat_until", "sequence", "with_verification"),
     "adws.engine.loading": ("load_workflow",),
     "adws.engine.run": ("run_workflow",),
     "adws.steps.analyze": ("analyze",),
+    "adws.steps.close_issue": ("close_issue",),
     "adws.steps.confirm": ("confirm",),
     "adws.steps.detect_suites": ("detect_suites",),
     "adws.steps.fix_one": ("fix_one",),
     "adws.steps.gate": ("gate",),
+    "adws.steps.implement": ("implement",),
     "adws.steps.judge_change": ("judge_change",),
     "adws.steps.judged_run": ("judged_run",),
     "adws.steps.open_base": ("open_base",),
     "adws.steps.open_change": ("open_change",),
     "adws.steps.read_settings": ("read_settings",),
+    "adws.steps.refactor": ("refactor",),
     "adws.steps.run_suite": ("run_suite",),
     "adws.steps.verify": ("verify",),
+    "adws.steps.verify_independently": ("verify_independently",),
     "adws.steps.verify_tests_fail": ("verify_tests_fail",),
+    "adws.steps.verify_tests_pass": ("verify_tests_pass",),
+    "adws.steps.write_failing_tests": ("write_failing_tests",),
 }
 _MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
 

@@ -10,6 +10,7 @@ from returns.result import Failure, Result
 
 from adws.core.codec import from_plain
 from adws.core.errors import DocumentDamaged, PipelineError
+from adws.core.purpose import Purpose
 from adws.core.turn import Task
 
 COST = "COST_USD:"
@@ -20,6 +21,7 @@ COST = "COST_USD:"
 class When:
     """Which tasks an answer is for: all that is given must fit; ``case`` is part of a case id."""
 
+    purpose: Purpose | None = None
     case: str | None = None
     round: int | None = None
     attempt: int | None = None
@@ -86,6 +88,7 @@ def _fits(when: When, task: Task) -> bool:
     ids = tuple(failure.case_id for failure in task.failures)
     return (
         (when.case is None or any(when.case in case_id for case_id in ids))
+        and when.purpose in {None, task.purpose}
         and when.round in {None, task.round}
         and when.attempt in {None, task.attempt}
     )

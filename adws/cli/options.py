@@ -108,3 +108,28 @@ AcceptFlagged = Annotated[
         show_default=False,
     ),
 ]
+Words = Annotated[
+    list[str] | None, typer.Argument(metavar="REQUEST...", help="What is wanted, in words.")
+]
+Issue = Annotated[
+    str | None,
+    typer.Option("--issue", metavar="ID", help="Take the request from the tracker, and close it."),
+]
+TaskFile = Annotated[
+    str | None,
+    typer.Option("--task-file", metavar="FILE", help="Take the request from a file of tasks."),
+]
+TaskName = Annotated[
+    str | None, typer.Option("--task", metavar="NAME", help="Which task of the file.")
+]
+Criteria = Annotated[
+    list[str] | None,
+    typer.Option("--criteria", metavar="TEXT", help="By what it is accepted. Can be repeated."),
+]
+Tracker = Annotated[
+    str | None,
+    typer.Option("--tracker", metavar="NAME", help="See `adws trackers list`. Default: found out."),
+]
+Fresh = Annotated[
+    bool, typer.Option("--fresh", help="Start anew even if an unfinished run could go on.")
+]

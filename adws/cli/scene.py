@@ -4,6 +4,7 @@ from attrs import evolve, frozen
 
 from adws.agents.cage import CAGE
 from adws.agents.choice import actor_of
+from adws.cli.work_lines import work_lines
 from adws.core.failure import ANALYSIS
 from adws.core.money import Spending, total
 from adws.core.run import ACTORS, AGENT, CONFIRMED, MONEY_WARNINGS
@@ -66,7 +67,7 @@ def status(scene: Scene) -> str:
 def _in_round(scene: Scene, event: Event) -> Scene:
     """Take the round from the context: a run that was taken up again begins inside of one."""
     selected = event.context.get(SELECTED)
-    if selected is None:
+    if selected is None or selected.name:
         return scene
     return evolve(scene, round=selected.round, group=selected.group)
 
@@ -101,7 +102,7 @@ def lines(scene: Scene, event: Event) -> tuple[str, ...]:
         return (f"{_where(scene)}{event.error.message}",) if event.error else ()
     name = event.step.rpartition("/")[2]
     tell = _TOLD.get((event.kind, name))
-    return tell(scene, event) if tell else ()
+    return tell(scene, event) if tell else work_lines(event)
 
 
 def _where(scene: Scene) -> str:
@@ -159,7 +160,7 @@ def _working(scene: Scene, event: Event) -> tuple[str, ...]:
 
 
 def _judging(scene: Scene, _event: Event) -> tuple[str, ...]:
-    return (f"round {scene.round}: judging",)
+    return (f"{_where(scene)}judging",)
 
 
 def _verdict(scene: Scene, event: Event) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from functools import partial
 from pathlib import PurePath
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
@@ -12,6 +12,7 @@ from rich.markup import escape
 from adws import io_ops
 from adws.cli import consoles
 from adws.cli.exit import fail
+from adws.cli.nesting import refuse_nested
 from adws.cli.pause import end_paused
 from adws.cli.progress import Loudness, shown
 from adws.core.context import Context, Slot
@@ -37,7 +38,8 @@ class Wish:
     ``workflow`` may be empty when ``resume`` names a saved run to go on with; with
     ``own_workflows`` one of the project comes before one of adws. ``saved``: after
     each step, so that it can be resumed. ``goes_on_with``: take up the newest unfinished run that
-    has come so far as to write this slot. ``pause_after``: stop after one turn of this step.
+    has come so far as to write this slot, and in which ``same`` holds what it holds now; ``again``
+    is the command that starts a new one instead. ``pause_after``: stop after one turn of this step.
     """
 
     workflow: str = ""
@@ -47,6 +49,8 @@ class Wish:
     resume: str | None = None
     own_workflows: bool = False
     goes_on_with: Slot[bool] | None = None
+    same: Slot[Any] | None = None
+    again: str = "adws fix --fresh"
     pause_after: str | None = None
 
 
@@ -63,7 +67,7 @@ def _way_out(wish: Wish, state: "_State", result: RunResult) -> RunResult:
     taken_up = wish.goes_on_with is not None and isinstance(state, Resume)
     if not taken_up or result.error is None:
         return result
-    hint = f"{result.error.hint}; a new run instead of this one: adws fix --fresh"
+    hint = f"{result.error.hint}; a new run instead of this one: {wish.again}"
     return evolve(result, error=evolve(result.error, hint=hint.removeprefix("; ")))
 
 
@@ -82,6 +86,7 @@ def succeed(result: RunResult, slot: Slot[_Value], *, as_json: bool) -> _Value:
 def _load(wish: Wish, context: Context) -> IOResult[RunResult, PipelineError]:
     return IOResult.do(
         result
+        for _alone in (refuse_nested(context) if wish.saved else IOSuccess(context))
         for name in _name(wish, context)
         for program in load_workflow(name, folders=_folders(wish, context))
         for state in _state(wish, context, program)
@@ -117,7 +122,7 @@ def _unfinished(
 ) -> IOResult[str | None, PipelineError]:
     if wish.goes_on_with is None:
         return IOSuccess(None)
-    return newest_unfinished(context, program.name, having=wish.goes_on_with)
+    return newest_unfinished(context, program.name, having=wish.goes_on_with, same=wish.same)
 
 
 def _taken_up_or_new(unfinished: str | None) -> IOResult[_State, PipelineError]:

@@ -97,3 +97,5 @@ QUALITY = Slot("quality", Quality)
 """What the checks of the project said when they were last run."""
 ONLY = Slot("only", tuple[str, ...])
 """The names or sorts of the checks that are wanted; all when nothing has been put here."""
+QUALITY_BEFORE = Slot("quality_before", Quality)
+"""What they said, but for the suites, before anything was changed."""

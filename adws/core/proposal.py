@@ -4,6 +4,7 @@ from attrs import frozen
 
 from adws.core.context import Slot
 from adws.core.patch import Patch
+from adws.core.purpose import Purpose
 from adws.core.turn import Answer
 
 
@@ -16,7 +17,7 @@ class Proposal:
     keeps the whole change as a diff and ``log`` the agent's output, both relative to the project's
     folder.
     ``started_at`` is an ISO 8601 time. ``environment`` says what the agent changed in the lent
-    environment folders.
+    environment folders. ``purpose`` is what it was asked for.
     """
 
     key: str
@@ -29,6 +30,7 @@ class Proposal:
     log: str = ""
     started_at: str = ""
     environment: tuple[str, ...] = ()
+    purpose: Purpose = Purpose.FIX
 
 
 PROPOSAL = Slot("proposal", Proposal)

@@ -14,7 +14,7 @@ class Selected:
     the newest analysis shows them; of those in ``held_out`` the agent is told nothing.
     ``earlier`` says what former attempts came to, oldest first. ``attempt`` counts from 1.
     ``tried`` counts all earlier attempts, those without an answer too. ``pivoted`` says that
-    another diagnosis is asked for.
+    another diagnosis is asked for. ``name`` is what its files are called, ``round-N`` when empty.
     """
 
     key: str
@@ -26,6 +26,12 @@ class Selected:
     pivoted: bool = False
     held_out: tuple[str, ...] = ()
     tried: int = 0
+    name: str = ""
+
+    @property
+    def file_name(self) -> str:
+        """What the files of this attempt are called."""
+        return self.name or f"round-{self.round}"
 
     @property
     def case_ids(self) -> tuple[str, ...]:

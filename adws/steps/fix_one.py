@@ -1,44 +1,26 @@
 """Let the agent try the selected group once, and take what it changed as a proposal."""
 
-from datetime import datetime
 from functools import partial
 
-from attrs import evolve
-from returns.io import IOResult, IOSuccess
+from returns.io import IOResult
 
-from adws import io_ops
-from adws.agents.claimed_files import unfounded
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS
-from adws.core.patch import PATCH, Patch
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.patch import PATCH
+from adws.core.proposal import PROPOSAL
 from adws.core.run import ACTOR, ACTORS, AGENT, RUN, SESSION
 from adws.core.selected import SELECTED, Selected
 from adws.core.step import step
-from adws.core.turn import AGENT_TREE, ANSWER, TASK, Answer, Task
-from adws.ledger.journal import (
-    Answered,
-    AttemptState,
-    JournalRecord,
-    Phase,
-    find,
-    journal_path,
-    note,
-    recover,
-)
+from adws.core.turn import ANSWER
 from adws.ledger.store import ledger_path, load
 from adws.runners.runner import SUITES
-from adws.steps.ask_agent import ask_agent
 from adws.steps.asking.turn import take_turn
 from adws.steps.choose_agent import choose_agent
-from adws.steps.choose_cage import choose_cage
-from adws.steps.prepare_task import prepare_task
 from adws.steps.proposing.judged_part import judged_part
+from adws.steps.proposing.proposed import proposed
 from adws.trust.sealing import SEAL
-from adws.vcs.base import BASE, Base
-from adws.vcs.diff import patch_between, write_diff
-from adws.vcs.reading import read_patch
+from adws.vcs.base import BASE
 from adws.vcs.tree import HEAD
 
 
@@ -54,120 +36,12 @@ def fix_one(context: Context) -> IOResult[Context, PipelineError]:
     kept in ``.adws/logs/round-N.log``, its whole change in ``.adws/attempts/round-N.patch``.
     """
     return IOResult.do(
-        proposed
+        proposal
         for selected in IOResult.from_result(context.require(SELECTED))
         for _readable in load(ledger_path(context))
-        for records in recover(journal_path(context))
-        for known in IOSuccess(find(records, selected.key))
-        for moment in io_ops.now()
-        for answered in _answered(context, selected, known)
-        for proposed in _propose(answered, selected, known.started_at or _iso(moment))
+        for proposal in proposed(context, selected, partial(_turn, selected), judged_part)
     )
 
 
-def _answered(
-    context: Context, selected: Selected, known: AttemptState
-) -> IOResult[Context, PipelineError]:
-    chosen = choose_agent(context).bind(partial(take_turn, selected))
-    if known.answered is not None:
-        return chosen.bind(partial(_restore, known.answered))
-    return (
-        chosen.bind(choose_cage)
-        .bind(partial(_begin, selected))
-        .bind(prepare_task)
-        .bind(ask_agent)
-        .bind(_read_change)
-        .bind(partial(_remember, selected))
-    )
-
-
-def _begin(selected: Selected, context: Context) -> IOResult[Context, PipelineError]:
-    return _journal(context, selected, Phase.STARTED).map(lambda _: context)
-
-
-def _restore(answered: Answered, context: Context) -> IOResult[Context, PipelineError]:
-    return IOResult.do(
-        context.put(ANSWER, answered.answer).put(PATCH, patch)
-        for base in IOResult.from_result(context.require(BASE))
-        for patch in patch_between(base, answered.base, answered.tree)
-    )
-
-
-def _read_change(context: Context) -> IOResult[Context, PipelineError]:
-    return IOResult.do(
-        context.put(PATCH, patch).put(ANSWER, _held_against(base, task, answer, patch))
-        for base in IOResult.from_result(context.require(BASE))
-        for task in IOResult.from_result(context.require(TASK))
-        for answer in IOResult.from_result(context.require(ANSWER))
-        for head in IOResult.from_result(context.require(HEAD))
-        for tree in IOResult.from_result(context.require(AGENT_TREE))
-        for patch in read_patch(base, head, tree)
-    )
-
-
-def _held_against(base: Base, task: Task, answer: Answer, patch: Patch) -> Answer:
-    """Return the answer with the files that the agent says it changed, and has not."""
-    claimed = answer.claimed_files
-    missing = unfounded(claimed, task.tree, base.prefix, patch.paths)
-    return evolve(answer, unfounded_files=missing)
-
-
-def _remember(selected: Selected, context: Context) -> IOResult[Context, PipelineError]:
-    return IOResult.do(
-        context
-        for answer in IOResult.from_result(context.require(ANSWER))
-        for patch in IOResult.from_result(context.require(PATCH))
-        for _written in _journal(
-            context,
-            selected,
-            Phase.ANSWERED,
-            Answered(answer, patch.base, patch.tree, patch.paths),
-        )
-    )
-
-
-def _journal(
-    context: Context, selected: Selected, phase: Phase, answered: Answered | None = None
-) -> IOResult[None, PipelineError]:
-    return IOResult.from_result(context.require(RUN)).bind(
-        lambda run: note(
-            context, partial(JournalRecord, run, selected.key, phase, answered=answered)
-        )
-    )
-
-
-def _iso(moment: datetime) -> str:
-    return moment.isoformat(timespec="seconds")
-
-
-def _propose(
-    context: Context, selected: Selected, started_at: str
-) -> IOResult[Context, PipelineError]:
-    return IOResult.do(
-        context.put(
-            PROPOSAL,
-            Proposal(
-                key=selected.key,
-                agent=name,
-                answer=answer,
-                patch=patch,
-                kept=judged.kept,
-                dropped=judged.dropped,
-                patch_file=_patch_file(selected),
-                log=f".adws/logs/round-{selected.round}.log",
-                started_at=started_at,
-                environment=answer.undone,
-            ),
-        )
-        for name in IOResult.from_result(context.require(AGENT))
-        for answer in IOResult.from_result(context.require(ANSWER))
-        for patch in IOResult.from_result(context.require(PATCH))
-        for base in IOResult.from_result(context.require(BASE))
-        for judged in judged_part(context, patch)
-        for _made in io_ops.make_folder((context.root / _patch_file(selected)).parent)
-        for _kept in write_diff(base, patch.base, patch.tree, context.root / _patch_file(selected))
-    )
-
-
-def _patch_file(selected: Selected) -> str:
-    return f".adws/attempts/round-{selected.round}.patch"
+def _turn(selected: Selected, context: Context) -> IOResult[Context, PipelineError]:
+    return choose_agent(context).bind(partial(take_turn, selected))

@@ -1,7 +1,6 @@
 """Run the suite in a judge tree rebuilt for this one run."""
 
 from functools import partial
-from pathlib import PurePath
 
 from attrs import evolve
 from returns.io import IOResult
@@ -11,16 +10,14 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS, Analysis
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.core.settings import Workspace
 from adws.core.step import step
 from adws.core.suite import REPORT
 from adws.runners.runner import SUITES, VARIATIONS, Variation
 from adws.steps.analyze import analyze
+from adws.steps.proposing.judge_tree import judge_tree
 from adws.trust.rebuilt_tree import rewritten
-from adws.vcs.base import BASE, Base
-from adws.vcs.in_place import place_in_user_tree
-from adws.vcs.judge_tree import build_judge_tree
-from adws.vcs.tree import HEAD, TREE, Tree
+from adws.vcs.base import BASE
+from adws.vcs.tree import HEAD, TREE
 
 
 @step(reads=(SUITES, BASE, HEAD), writes=(TREE, REPORT, ANALYSIS))
@@ -35,24 +32,13 @@ def judged_run(context: Context) -> IOResult[Context, PipelineError]:
 
 
 def _build(context: Context) -> IOResult[Context, PipelineError]:
-    return IOResult.do(
-        context.put(TREE, tree)
-        for base in IOResult.from_result(context.require(BASE))
-        for head in IOResult.from_result(context.require(HEAD))
-        for tree in _tree(context, base, head)
-    )
-
-
-def _tree(context: Context, base: Base, head: str) -> IOResult[Tree, PipelineError]:
-    if context.settings.workspace is Workspace.IN_PLACE:
-        return place_in_user_tree(base, head).map(Tree)
     variations = context.get(VARIATIONS) or frozenset[Variation]()
     elsewhere = Variation.PLACE in variations
-    return build_judge_tree(base, head, elsewhere=elsewhere).map(partial(_judge_tree, base))
-
-
-def _judge_tree(base: Base, top: PurePath) -> Tree:
-    return Tree(top / base.prefix, foreign_root=base.user_top)
+    return (
+        IOResult.from_result(context.require(HEAD))
+        .bind(partial(judge_tree, context, elsewhere=elsewhere))
+        .map(partial(context.put, TREE))
+    )
 
 
 def _watched(context: Context) -> IOResult[Context, PipelineError]:

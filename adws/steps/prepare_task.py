@@ -11,6 +11,7 @@ from adws.agents.cage import CAGE, Level
 from adws.agents.prompt import SHOWN_FAILURES
 from adws.core.codec import to_json
 from adws.core.context import Context
+from adws.core.errand import ERRAND, Errand
 from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS
 from adws.core.run import RUN, state_folder
@@ -32,7 +33,8 @@ from adws.vcs.tree import HEAD
 def prepare_task(context: Context) -> IOResult[Context, PipelineError]:
     """Put the task for the selected group into the context, its agent tree built at ``head``.
 
-    What a killed run left running is ended first. Prompt and task lie in ``.adws/tasks/round-N``.
+    What a killed run left running is ended first. Prompt and task lie in a folder of
+    ``.adws/tasks``. The slot ``errand`` says what is asked for beside or instead of failures.
     """
     return IOResult.do(
         context.put(TASK, task).put(AGENT_TREE, top)
@@ -45,7 +47,7 @@ def prepare_task(context: Context) -> IOResult[Context, PipelineError]:
         for level in IOResult.from_result(context.require(CAGE))
         for top in _tree(context.settings, base, head, level)
         for sealed in IOResult.from_result(context.require(SEAL))
-        for suite in IOSuccess(suite_of(suites, selected.case_ids[0]))
+        for suite in IOSuccess(_suite(suites, selected))
         for runner in IOResult.from_result(catalog.runner(suite.runner))
         for task in _write(
             context,
@@ -53,9 +55,31 @@ def prepare_task(context: Context) -> IOResult[Context, PipelineError]:
                 context,
                 runner,
                 suite,
-                _task(context, suite, sealed.globs, selected, _seen(base, top, level)),
+                _for_errand(
+                    context.get(ERRAND),
+                    _task(context, suite, sealed.globs, selected, _seen(base, top, level)),
+                ),
             ),
         )
+    )
+
+
+def _suite(suites: tuple[Suite, ...], selected: Selected) -> Suite:
+    """Return the suite that the task is about; the first one where no case is."""
+    return suite_of(suites, selected.case_ids[0]) if selected.case_ids else suites[0]
+
+
+def _for_errand(errand: Errand | None, task: Task) -> Task:
+    if errand is None:
+        return task
+    return evolve(
+        task,
+        purpose=errand.purpose,
+        request=errand.request,
+        criteria=errand.criteria,
+        material=errand.material,
+        sources=tuple(dict.fromkeys((*task.sources, *errand.sources))),
+        claims=task.claims and errand.claims,
     )
 
 
@@ -75,7 +99,7 @@ def _seen(base: Base, top: PurePath, level: Level) -> PurePath:
 def _task(
     context: Context, suite: Suite, sealed: tuple[str, ...], selected: Selected, tree: PurePath
 ) -> Task:
-    folder = state_folder(context) / "tasks" / f"round-{selected.round}"
+    folder = state_folder(context) / "tasks" / selected.file_name
     return Task(
         id=selected.key,
         tree=tree,
@@ -87,7 +111,7 @@ def _task(
         timeout_seconds=context.settings.round_timeout_seconds,
         prompt_file=folder / "prompt.md",
         task_file=folder / "task.json",
-        log=state_folder(context) / "logs" / f"round-{selected.round}.log",
+        log=state_folder(context) / "logs" / f"{selected.file_name}.log",
         earlier=selected.earlier,
         runner=suite.runner,
         test_folder=suite.folder,

@@ -16,6 +16,7 @@ from adws.core.sealed_edit import SEALED_EDITS, SealedEdit
 from adws.core.selected import SELECTED, Selected
 from adws.core.settings import Settings
 from adws.core.step import step
+from adws.core.turn import AnswerStatus
 from adws.core.verdict import VERDICT, Verdict
 from adws.ledger.attempt import attempt_of
 from adws.ledger.claim import CLAIMS, Claim
@@ -113,7 +114,7 @@ def _with_attempt(ledger: Ledger, done: _Done) -> Result[Ledger, PipelineError]:
     attempted = record_attempt(
         ledger,
         done.selected.case_ids,
-        evolve(attempt, reasons=(*attempt.reasons, *refused)),
+        evolve(attempt, reasons=(*attempt.reasons, *_found_out(done.proposal), *refused)),
         _diagnosis(done.selected, done.proposal),
         claimed="" if done.others_follow else done.proposal.answer.reason,
     ).bind(partial(_escalate_flaky, done.verdict, done.selected.round))
@@ -121,6 +122,13 @@ def _with_attempt(ledger: Ledger, done: _Done) -> Result[Ledger, PipelineError]:
         return attempted
     fix = Fix(done.selected.round, done.head, _description(done.proposal), done.proposal.kept.paths)
     return attempted.bind(partial(confirm_fixed, analysis=done.analysis, fix=fix))
+
+
+def _found_out(proposal: Proposal) -> tuple[str, ...]:
+    """Return what an agent that gave up has found out: the next one need not begin from nothing."""
+    said = read_answer_lines(proposal.answer.text).root_cause
+    gave_up = proposal.answer.status is AnswerStatus.GAVE_UP
+    return (f"it found: {said}",) if gave_up and said else ()
 
 
 def _with_claims(done: _Done, ledger: Ledger) -> Result[Ledger, PipelineError]:

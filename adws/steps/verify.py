@@ -5,6 +5,7 @@ from itertools import chain
 
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
+from returns.result import Result, Success
 
 from adws import catalog, io_ops
 from adws.core.check import ONLY, QUALITY, CheckReport, Quality
@@ -27,22 +28,30 @@ _SORTS = tuple(Sort)
 
 
 @step(writes=(QUALITY,))
-def verify(context: Context) -> IOResult[Context, PipelineError]:
+def verify(context: Context, *, suites: bool = True) -> IOResult[Context, PipelineError]:
     """Put what all checks say into the context, also when some fail, are missing or unreadable.
 
     They are the linters and type checkers that the project's files speak of, its suites, and those
     of the setting ``checks``; of these, what the slot ``only`` asks for. They look at the tree of
     the slot ``tree``, the user's own when there is none, and run at the same time; suites run one
-    after the other, beside them. Fails with ``CheckMissing`` when there is none, with
-    ``NameUnknown`` when ``only`` names another, and with ``SettingsInvalid``.
+    after the other, beside them; without ``suites`` none of these is run. Fails with
+    ``CheckMissing`` when there is no check, with ``NameUnknown`` when ``only`` names another, and
+    with ``SettingsInvalid``.
     """
+    asked = partial(wanted, context.get(ONLY) or ()) if suites else _without_suites
     return (
         _planned(context)
-        .bind_result(partial(wanted, context.get(ONLY) or ()))
+        .bind_result(asked)
         .bind(_run)
         .bind(without_secrets)
         .map(lambda reports: context.put(QUALITY, Quality(reports)))
     )
+
+
+def _without_suites(
+    planned: tuple[Planned, ...],
+) -> Result[tuple[Planned, ...], PipelineError]:
+    return Success(tuple(one for one in planned if not one.suite))
 
 
 def _planned(context: Context) -> IOResult[tuple[Planned, ...], PipelineError]:

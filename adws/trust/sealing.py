@@ -69,9 +69,10 @@ class Seal:
     def refuses(self, change: FileChange) -> bool:
         """Whether a change of a file is not judged."""
         new = change.kind is ChangeKind.ADDED
-        return self.covers(change.path) or (new and self._shadows(change.path))
+        return self.covers(change.path) or (new and self.shadows(change.path))
 
-    def _shadows(self, path: str) -> bool:
+    def shadows(self, path: str) -> bool:
+        """Whether a new file would be loaded in the place of a module from elsewhere."""
         return any(
             name in self.taken and f"{root}{name}" not in self.own
             for root, name in _loaded_as(path, self.roots)

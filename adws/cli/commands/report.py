@@ -23,7 +23,7 @@ def command(
     root: options.Root = ".",
     as_json: options.Json = False,
 ) -> None:
-    """Print the report of a run of `adws fix`, as Markdown or as JSON."""
+    """Print the report of a run of `adws fix`, `adws implement` or `adws build`."""
     suffix = ".json" if as_json else ".md"
     text = settle(open_context(root).bind(partial(_read, run, suffix)))
     if not is_successful(text):
@@ -46,4 +46,6 @@ def _pick(run: str, suffix: str, names: tuple[str, ...]) -> IOResult[str, Pipeli
     if reports:
         return IOSuccess(reports[-1])
     wanted = f"of run {run}" if run else "yet"
-    return IOFailure(NameUnknown(f"there is no report {wanted}", hint="run `adws fix` first"))
+    return IOFailure(
+        NameUnknown(f"there is no report {wanted}", hint="run `adws fix` or `adws implement` first")
+    )

@@ -7,14 +7,21 @@ from returns.pipeline import is_successful
 
 from adws import catalog
 from adws.cli.exit import fail
+from adws.cli.slash.registry import Files, slash_files
+from adws.core.railway import settle
 
 
 def command(
-    name: Annotated[str, typer.Argument(help="A step, runner, agent or command.")],
+    name: Annotated[str, typer.Argument(help="A step, runner, agent, command or slash command.")],
 ) -> None:
-    """Print the file in which a step, runner, agent or command is defined."""
-    found = catalog.where(name)
+    """Print the file in which a step, runner, agent, command or slash command is defined."""
+    slashes = settle(slash_files().map(_as_texts)).value_or({})
+    found = catalog.where(name.removeprefix("/"), slashes)
     if not is_successful(found):
         fail(found.failure())
     for file in found.unwrap():
         typer.echo(file)
+
+
+def _as_texts(files: Files) -> dict[str, str]:
+    return {name: str(file) for name, file in files.items()}

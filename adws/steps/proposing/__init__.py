@@ -1,1 +1,1 @@
-"""What of a change is judged: what the steps that make a proposal of it share."""
+"""How a change is got from an agent, and what of it is judged: what several steps share."""

@@ -5,6 +5,8 @@ refuses the fourth.
 """
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import PurePath
 
 import pytest
@@ -89,15 +91,22 @@ def fix(player: Player, home: PurePath, folder: PurePath, url: str) -> Told:
 
     It works in a cage, where this machine has one.
     """
+    with at_home_of(player, home, url):
+        project = committed(folder / "calc", FILES)
+        asked = ("--agent", player.agent.name, "--model", player.model, "--max-attempts", "1")
+        return invoke("fix", "--root", str(project), *asked, "--json")
+
+
+@contextmanager
+def at_home_of(player: Player, home: PurePath, url: str) -> Iterator[None]:
+    """Live where a real agent finds its settings, its key and its service, caged if possible."""
     name, env = player.agent.name, {**player.env(url), player.key: "dummy"}
     with at_home(write(home, player.home_files(url))), pytest.MonkeyPatch.context() as patch:
         patch.delenv("ADWS_SANDBOX")
         patch.setenv("PATH", str(PurePath(find(name) or "").parent), prepend=":")
         for variable, text in env.items():
             patch.setenv(variable, text)
-        project = committed(folder / "calc", FILES)
-        asked = ("--agent", name, "--model", player.model, "--max-attempts", "1")
-        return invoke("fix", "--root", str(project), *asked, "--json")
+        yield
 
 
 def outcome(told: Told) -> tuple[int, set[str], dict[str, str], set[str]]:

@@ -13,11 +13,15 @@ pytestmark = pytest.mark.real_io
 COMMANDS = (
     "agents",
     "analyze",
+    "build",
     "claims",
+    "commands",
     "costs",
     "demo",
     "doctor",
     "fix",
+    "implement",
+    "init",
     "judge",
     "ledger",
     "prime",
@@ -28,6 +32,8 @@ COMMANDS = (
     "run",
     "runners",
     "steps",
+    "tasks",
+    "trackers",
     "verify",
     "where",
     "workflows",
@@ -37,11 +43,15 @@ BELOW = (
     ("claims", "approve"),
     ("claims", "list"),
     ("claims", "reject"),
+    ("commands", "list"),
+    ("commands", "run"),
+    ("commands", "show"),
     ("ledger", "check"),
     ("ledger", "show"),
     ("quarantine", "list"),
     ("runners", "list"),
     ("steps", "list"),
+    ("trackers", "list"),
     ("workflows", "check"),
     ("workflows", "list"),
     ("workflows", "show"),
@@ -79,7 +89,7 @@ def test_every_help_text_teaches(words: tuple[str, ...]) -> None:
     assert [line for line in lines if line.startswith("--") and len(line.split("  ")) < 2] == []
 
 
-@pytest.mark.parametrize("name", ["analyze", "doctor", "fix", "judge", "round", "run"])
+@pytest.mark.parametrize("name", ["analyze", "doctor", "fix", "init", "judge", "round", "run"])
 def test_help_tells_the_exit_codes(name: str) -> None:
     """They are what a script is written against."""
     words = " ".join(invoke(name, "-h").stdout.split())

@@ -8,6 +8,7 @@ from attrs import evolve
 from adws.core.context import Context
 from adws.core.failure import ANALYSIS
 from adws.core.flag import Flag
+from adws.core.proposal import PROPOSAL
 from adws.core.selected import SELECTED
 from adws.core.verdict import VERDICT, Colour
 from adws.steps.check_source import check_source
@@ -104,6 +105,18 @@ def test_a_fix_of_the_shown_cases_alone_is_flagged(red: Context, here: PurePath)
     assert [flag.rule for flag in verdict_of(value(check_source(given))).flags] == [
         "only-what-was-shown"
     ]
+
+
+@pytest.mark.real_io
+def test_what_its_author_doubts_is_flagged(red: Context, here: PurePath) -> None:
+    """The first few; a person who looks sees the alternatives."""
+    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
+    proposal = given.require(PROPOSAL).unwrap()
+    said = 'ADWS-DOUBT: {"path": "calc.py", "line": 2, "seen": "a + b", "why": "or a * b"}\n'
+    doubtful = evolve(proposal, answer=evolve(proposal.answer, text=said * 9))
+    verdict = verdict_of(value(check_source(given.put(PROPOSAL, doubtful))))
+    flag = Flag("ambiguous-fix", "calc.py", 2, "a + b", "or a * b")
+    assert (verdict.colour, verdict.flags) == (Colour.YELLOW, (flag,) * 5)
 
 
 @pytest.mark.real_io

@@ -191,6 +191,17 @@ def test_an_agent_that_gives_up_hands_over_to_the_next(fresh: Context) -> None:
     assert (entry(fresh).status, entry(fresh).attempt_count) == (Status.ATTEMPTED, 1)
 
 
+def test_what_an_agent_found_out_before_it_gave_up_is_told_to_the_next(fresh: Context) -> None:
+    """Among the reasons of its attempt, which become the next one's evidence."""
+    text = "ROOT_CAUSE: somewhere in m.py"
+    gave_up = proposal(said=evolve(answer(AnswerStatus.GAVE_UP, "no_idea"), text=text))
+    _ = after_round(fresh, evolve(REFUSED, reasons=("it gave up",)), gave_up)
+    assert (entry(fresh).diagnosis, entry(fresh).attempts[0].reasons) == (
+        "somewhere in m.py",
+        ("it gave up", "it found: somewhere in m.py"),
+    )
+
+
 def test_what_an_agent_says_it_changed_and_has_not_is_noted(fresh: Context) -> None:
     """A person who reads the report sees how far its words go."""
     said = evolve(answer(), unfounded_files=("b.py", "c.py"))

@@ -109,7 +109,8 @@ def test_the_report_can_be_printed_again(mended: Mended) -> None:
     assert invoke("report", *root) == Told(0, markdown, "")
     assert invoke("report", mended.run, *root).stdout == markdown
     assert invoke("report", *root, "--json").json["fixed"] == 2
-    unknown = Told(2, "", "error: there is no report of run 9\nhint: run `adws fix` first\n")
+    hint = "hint: run `adws fix` or `adws implement` first\n"
+    unknown = Told(2, "", f"error: there is no report of run 9\n{hint}")
     assert invoke("report", "9", *root) == unknown
 
 

@@ -1,0 +1,87 @@
+"""``adws build``: build something without writing tests first."""
+
+from typing import Annotated
+
+import typer
+
+from adws.cli import options
+from adws.cli.progress import loudness
+from adws.cli.session import open_context
+from adws.cli.work_session import Building, build
+from adws.core.work_wish import WorkWish
+
+
+def command(
+    words: options.Words = None,
+    *,
+    root: options.Root = ".",
+    issue: options.Issue = None,
+    task_file: options.TaskFile = None,
+    task: options.TaskName = None,
+    criteria: options.Criteria = None,
+    agent: options.Agent = None,
+    agent_command: options.AgentCommand = None,
+    agent_script: options.AgentScript = None,
+    model: options.Model = None,
+    test_command: options.TestCommand = None,
+    max_attempts: options.MaxAttempts = None,
+    max_cost: options.MaxCost = None,
+    round_timeout: options.RoundTimeout = None,
+    test_timeout: options.TestTimeout = None,
+    deliver: options.Deliver = None,
+    workspace: options.InPlace = None,
+    sandbox: options.Sandbox = None,
+    accept_flagged: options.AcceptFlagged = None,
+    tracker: options.Tracker = None,
+    workflow: Annotated[
+        str,
+        typer.Option("--workflow", metavar="NAME", help="Another workflow of the same sort."),
+    ] = "implement_close",
+    fresh: options.Fresh = False,
+    as_json: options.Json = False,
+    quiet: options.Quiet = False,
+    verbose: options.Verbose = False,
+) -> None:
+    """Build something without new tests, judged by the suite and the checks that are there.
+
+    Every case must end at least as well as before, and no check may have new complaints. Tests that
+    the agent writes are not taken: use `adws implement` for what is worth testing. Exit codes: 0
+    done, 1 handed to a person or suspicious, 2 adws could not do it, 75 an agent's limit is spent
+    until later.
+    """
+    opened = open_context(
+        root,
+        agent=agent,
+        agent_command=agent_command,
+        agent_script=agent_script,
+        model=model,
+        test_command=test_command,
+        max_attempts=max_attempts,
+        max_cost_usd=max_cost,
+        round_timeout_seconds=round_timeout,
+        test_timeout_seconds=test_timeout,
+        deliver=deliver,
+        workspace=workspace,
+        sandbox=sandbox,
+        accept_flagged=accept_flagged,
+        tracker=tracker,
+    )
+    wished = WorkWish(
+        words=" ".join(words or ()).strip(),
+        issue=issue or "",
+        file=task_file or "",
+        task=task or "",
+        criteria=tuple(criteria or ()),
+        verification=None,
+    )
+    build(
+        opened,
+        wished,
+        Building(
+            command="build",
+            workflow=workflow,
+            fresh=fresh,
+            loud=loudness(quiet=quiet, verbose=verbose),
+            as_json=as_json,
+        ),
+    )

@@ -1,0 +1,98 @@
+"""``adws implement``: build something test-first."""
+
+from typing import Annotated
+
+import typer
+
+from adws.cli import options
+from adws.cli.progress import loudness
+from adws.cli.session import open_context
+from adws.cli.work_session import Building, build
+from adws.core.verification_wish import VerificationWish
+from adws.core.work_wish import WorkWish
+
+
+def command(
+    words: options.Words = None,
+    *,
+    root: options.Root = ".",
+    issue: options.Issue = None,
+    task_file: options.TaskFile = None,
+    task: options.TaskName = None,
+    criteria: options.Criteria = None,
+    verify: Annotated[
+        VerificationWish | None,
+        typer.Option(
+            "--verify",
+            help="Whether the change is verified independently; auto: where it crosses boundaries.",
+        ),
+    ] = None,
+    agent: options.Agent = None,
+    agent_command: options.AgentCommand = None,
+    agent_script: options.AgentScript = None,
+    model: options.Model = None,
+    test_command: options.TestCommand = None,
+    max_attempts: options.MaxAttempts = None,
+    max_cost: options.MaxCost = None,
+    round_timeout: options.RoundTimeout = None,
+    test_timeout: options.TestTimeout = None,
+    deliver: options.Deliver = None,
+    workspace: options.InPlace = None,
+    sandbox: options.Sandbox = None,
+    accept_flagged: options.AcceptFlagged = None,
+    tracker: options.Tracker = None,
+    workflow: Annotated[
+        str,
+        typer.Option("--workflow", metavar="NAME", help="Another workflow of the same sort."),
+    ] = "implement_verify_close",
+    fresh: options.Fresh = False,
+    as_json: options.Json = False,
+    quiet: options.Quiet = False,
+    verbose: options.Verbose = False,
+) -> None:
+    """Build something test-first: failing tests, the code, a clean-up, an independent look.
+
+    Each phase is a question to an agent of its own, and none can be skipped or faked: the new tests
+    must be seen to fail for the right reason, they are sealed from then on, the whole suite and
+    every check of the project judge what is built, and a verifier who knows only the task and the
+    change writes tests of his own where boundaries are crossed. Your tree is only read; the result
+    comes as commits on a branch. Killed at any moment, the same command goes on where it stood.
+    Exit codes: 0 done, 1 handed to a person or suspicious, 2 adws could not do it, 75 an agent's
+    limit is spent until later.
+    """
+    opened = open_context(
+        root,
+        agent=agent,
+        agent_command=agent_command,
+        agent_script=agent_script,
+        model=model,
+        test_command=test_command,
+        max_attempts=max_attempts,
+        max_cost_usd=max_cost,
+        round_timeout_seconds=round_timeout,
+        test_timeout_seconds=test_timeout,
+        deliver=deliver,
+        workspace=workspace,
+        sandbox=sandbox,
+        accept_flagged=accept_flagged,
+        tracker=tracker,
+    )
+    wished = WorkWish(
+        words=" ".join(words or ()).strip(),
+        issue=issue or "",
+        file=task_file or "",
+        task=task or "",
+        criteria=tuple(criteria or ()),
+        verification=verify,
+    )
+    build(
+        opened,
+        wished,
+        Building(
+            command="implement",
+            workflow=workflow,
+            fresh=fresh,
+            loud=loudness(quiet=quiet, verbose=verbose),
+            as_json=as_json,
+        ),
+    )

@@ -1,0 +1,41 @@
+"""The questions that a run has asked, as its journal tells them."""
+
+from collections.abc import Iterable
+
+from adws.core.turn import Answer, AnswerStatus
+from adws.core.work_report import TurnRow
+from adws.ledger.journal import Answered, JournalRecord
+
+
+def turns_of(run: str, records: Iterable[JournalRecord]) -> tuple[TurnRow, ...]:
+    """Return a row for each answer that a run was given, in order; a key is told once."""
+    answered = {
+        record.key.removeprefix(f"{run}/"): record.answered
+        for record in records
+        if record.run == run and record.answered is not None
+    }
+    return tuple(_row(name, one) for name, one in answered.items())
+
+
+def _row(name: str, answered: Answered) -> TurnRow:
+    answer = answered.answer
+    return TurnRow(
+        name=name,
+        status=_status(answer),
+        said=answer.text,
+        cost_usd=answer.cost_usd,
+        duration_seconds=round(answer.duration_seconds, 1),
+        log=f".adws/logs/{name}.log",
+        patch=f".adws/attempts/{name}.patch",
+    )
+
+
+def _status(answer: Answer) -> str:
+    """Return how an agent ended, with its reason where it did not finish.
+
+    >>> _status(Answer(AnswerStatus.FAILED, reason="timed_out"))
+    'failed: timed_out'
+    """
+    if answer.status is AnswerStatus.FINISHED:
+        return answer.status.value
+    return f"{answer.status.value}: {answer.reason}"

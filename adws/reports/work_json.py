@@ -1,0 +1,25 @@
+"""What came of a piece of work, as JSON for machines."""
+
+from adws.core.codec import to_json, to_plain
+from adws.core.work_report import WorkReport
+from adws.reports.independent_verification import independent_verification_record
+
+SCHEMA = 1
+
+
+def work_json(report: WorkReport) -> str:
+    """Write the report's fields in their order, after what follows from them.
+
+    ``schema`` is raised when a key is taken away or changes its meaning.
+    """
+    plain = to_plain(report)
+    told = independent_verification_record(report.verification, report.need)
+    return to_json(
+        {
+            "schema": SCHEMA,
+            "exit_code": report.exit_code,
+            "spending": to_plain(report.spending),
+            **plain,
+            "independent_verification": told,
+        }
+    )

@@ -1,0 +1,130 @@
+"""What came of a piece of work, as Markdown for the person who reviews it."""
+
+from collections.abc import Iterator
+
+from adws.core.flag import Flag
+from adws.core.kept_change import KeptChange
+from adws.core.red_phase import RedPhase
+from adws.core.work_report import TurnRow, WorkOutcome, WorkReport
+from adws.reports.counted import counted
+from adws.reports.excerpt import excerpt
+from adws.reports.independent_verification import independent_verification_section
+from adws.reports.markdown import bullets, code, document, plain, section, table
+
+_OUTCOMES = {
+    WorkOutcome.DONE: "done",
+    WorkOutcome.ESCALATED: "handed to a person",
+    WorkOutcome.UNFINISHED: "not at its end",
+}
+_KEPT = ("Phase", "Commit", "Files", "Summary")
+_FLAGS = ("Where", "Seen", "Why", "Rule")
+_TURNS = ("Question", "Ended", "Cost", "Seconds", "Said", "Whole Change")
+_CHANGES = ("File", "Change", "Added", "Removed")
+_SHOWN = 400
+_SHORT = 12
+
+
+def work_markdown(report: WorkReport) -> str:
+    """Write what was asked for, what was kept, how it was proved, and what a person must see."""
+    return document(
+        plain(report.item.title) or "Work",
+        (
+            section("Summary", bullets(_summary(report))),
+            _handed_over(report),
+            section("Kept", table(_KEPT, map(_kept, report.kept))),
+            _red(report.red),
+            independent_verification_section(report.verification, report.need),
+            _flags(report),
+            _notes(report),
+            section("Questions", table(_TURNS, map(_turn, report.turns))),
+            section("Changes by File", table(_CHANGES, _changes(report))),
+            section("Run", bullets(_run(report))),
+        ),
+    )
+
+
+def _summary(report: WorkReport) -> Iterator[str]:
+    yield f"Outcome: {_OUTCOMES[report.outcome]}"
+    if report.item.id:
+        yield f"Issue: {code(report.item.id)}"
+    yield f"Cases before: {report.cases_before}, failing: {len(report.failing_before)}"
+    yield f"Cases now: {report.cases_after}, failing: {len(report.failing_after)}"
+    if report.delivered:
+        yield plain(report.delivered)
+    if report.tracker:
+        yield plain(report.tracker)
+
+
+def _handed_over(report: WorkReport) -> str:
+    """Return why the work is not done, and what each try was refused for."""
+    if report.outcome is WorkOutcome.DONE or report.failure is None:
+        return ""
+    why = report.failure
+    tried = [
+        f"{code(one.step)}, try {one.attempt}: {plain(excerpt(one.message, _SHOWN))}"
+        for one in report.refusals
+    ]
+    return section(
+        "What a Person Must Decide",
+        bullets(filter(None, (plain(f"{why.kind}: {why.message}"), plain(why.hint)))),
+        "What was tried:" if tried else "",
+        bullets(tried) if tried else "",
+    )
+
+
+def _kept(change: KeptChange) -> tuple[str, ...]:
+    files = ", ".join(map(code, change.files))
+    return change.purpose.value, code(change.commit[:_SHORT]), files, plain(change.summary)
+
+
+def _red(red: RedPhase | None) -> str:
+    if red is None:
+        return ""
+    facts = [f"{counted(red.failure_count, 'case')} failed: {', '.join(red.failure_types)}"]
+    facts += [f"awaited: {', '.join(map(code, red.awaited))}"] if red.awaited else []
+    facts += ["the missing names hid assertions"] if red.hides_assertions else []
+    facts += [f"failed before, and count for nothing: {len(red.stale)}"] if red.stale else []
+    return section("RED", bullets(facts), "The new cases:", bullets(map(code, red.new)))
+
+
+def _flags(report: WorkReport) -> str:
+    flags = [flag for change in report.kept for flag in change.flags]
+    return section("Suspicious", table(_FLAGS, map(_flag, flags))) if flags else ""
+
+
+def _flag(flag: Flag) -> tuple[str, ...]:
+    return code(flag.place), code(flag.seen), plain(flag.why), flag.rule
+
+
+def _notes(report: WorkReport) -> str:
+    notes = [plain(note) for change in report.kept for note in change.notes]
+    notes += [
+        f"{code(path)}: changed in the phase {change.purpose.value}, and not taken"
+        for change in report.kept
+        for path in change.dropped
+    ]
+    notes += [f"about the new tests: {plain(one)}" for one in report.test_complaints]
+    return section("Notes", bullets(dict.fromkeys(notes))) if notes else ""
+
+
+def _turn(turn: TurnRow) -> tuple[str, ...]:
+    cost = "unknown" if turn.cost_usd is None else f"${turn.cost_usd:.2f}"
+    said = plain(excerpt(turn.said, _SHOWN))
+    seconds = f"{turn.duration_seconds:.1f}"
+    return code(turn.name), plain(turn.status), cost, seconds, said, code(turn.patch)
+
+
+def _changes(report: WorkReport) -> Iterator[tuple[str, ...]]:
+    for change in report.changes:
+        yield code(change.path), change.kind.value, _lines(change.added), _lines(change.removed)
+
+
+def _lines(number: int | None) -> str:
+    return "binary" if number is None else str(number)
+
+
+def _run(report: WorkReport) -> Iterator[str]:
+    yield f"Run: {code(report.run)}"
+    yield f"Project: {code(report.project)}"
+    yield f"Cost: {report.spending}"
+    yield f"Duration: {report.duration_seconds:.0f} s"

@@ -1,0 +1,61 @@
+"""Refuse a change of which linters and type checkers have something new to complain."""
+
+from functools import partial
+
+from returns.io import IOResult, IOSuccess
+
+from adws.core.check import QUALITY, QUALITY_BEFORE, Quality
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.kept_change import KEPT, TEST_COMPLAINTS
+from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.purpose import Purpose
+from adws.core.step import step
+from adws.core.verdict import VERDICT
+from adws.steps.quality.complaints import no_complaints
+from adws.steps.quality.shape import shape_at
+from adws.trust.quality import Complaint, worsened
+from adws.vcs.base import BASE, Base
+
+_OF_OTHERS = frozenset({Purpose.WRITE_TESTS, Purpose.VERIFY})
+
+
+@step(reads=(BASE, PROPOSAL, QUALITY_BEFORE), writes=(QUALITY, TEST_COMPLAINTS))
+def check_quality(context: Context) -> IOResult[Context, PipelineError]:
+    """Run every check but the suites on the proposal, and put what they say into the context.
+
+    Nothing is run for a proposal that the judge has refused. Fails with ``GateRefused``, which
+    lists every complaint that there was not before. What is new about the tests that others wrote
+    for this work is theirs: it stands in the slot ``test_complaints``, for the report.
+    """
+    verdict = context.get(VERDICT)
+    if verdict is not None and not verdict.accepted:
+        return IOSuccess(context)
+    return IOResult.do(
+        context.put(QUALITY, now).put(TEST_COMPLAINTS, tuple(map(str, of_others)))
+        for base in IOResult.from_result(context.require(BASE))
+        for proposal in IOResult.from_result(context.require(PROPOSAL))
+        for before in IOResult.from_result(context.require(QUALITY_BEFORE))
+        for now in shape_at(context, proposal.kept.tree)
+        for of_others in _judged(context, base, proposal, before, now)
+    )
+
+
+def _judged(
+    context: Context, base: Base, proposal: Proposal, before: Quality, now: Quality
+) -> IOResult[tuple[Complaint, ...], PipelineError]:
+    """Return the complaints that are not the proposal's; fail with its own."""
+    complaints = worsened(before, now)
+    tests = _tests_of_others(context)
+    theirs = tuple(one for one in complaints if base.at_top(one.file) in tests)
+    own = tuple(one for one in complaints if one not in theirs)
+    return IOResult.from_result(no_complaints(proposal, own)).map(partial(_put, theirs))
+
+
+def _put(complaints: tuple[Complaint, ...], _: None) -> tuple[Complaint, ...]:
+    return complaints
+
+
+def _tests_of_others(context: Context) -> frozenset[str]:
+    kept = context.get(KEPT) or ()
+    return frozenset(path for one in kept if one.purpose in _OF_OTHERS for path in one.files)

@@ -1,0 +1,31 @@
+"""Send tests back of which linters have something to complain, while their author can mend it."""
+
+from returns.io import IOResult
+
+from adws.core.check import QUALITY_BEFORE
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.proposal import PROPOSAL
+from adws.core.step import step
+from adws.steps.quality.complaints import no_complaints
+from adws.steps.quality.shape import shape_at
+from adws.trust.awaited_code import linted
+from adws.trust.quality import worsened
+from adws.vcs.base import BASE
+
+
+@step(reads=(BASE, PROPOSAL, QUALITY_BEFORE))
+def check_test_style(context: Context) -> IOResult[Context, PipelineError]:
+    """Run the linters on proposed tests; fails with ``GateRefused`` for complaints that are new.
+
+    Type checkers have no say yet: what the tests ask for is not there.
+    """
+    return IOResult.do(
+        context
+        for proposal in IOResult.from_result(context.require(PROPOSAL))
+        for before in IOResult.from_result(context.require(QUALITY_BEFORE))
+        for now in shape_at(context, proposal.kept.tree)
+        for _passed in IOResult.from_result(
+            no_complaints(proposal, worsened(linted(before), linted(now)))
+        )
+    )

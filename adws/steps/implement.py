@@ -1,0 +1,67 @@
+"""GREEN: have the behaviour built that the new tests describe."""
+
+from returns.io import IOResult, IOSuccess
+
+from adws.core.context import Context
+from adws.core.errand import ASKED, Errand
+from adws.core.errors import PipelineError
+from adws.core.failure import ANALYSIS, Analysis, Failure
+from adws.core.patch import PATCH
+from adws.core.proposal import PROPOSAL
+from adws.core.purpose import Purpose
+from adws.core.run import ACTOR, ACTORS, AGENT, RUN, SESSION
+from adws.core.selected import SELECTED
+from adws.core.settings import StaleTests
+from adws.core.step import step
+from adws.core.suite import BASELINE, SuiteReport
+from adws.core.turn import ANSWER
+from adws.core.verification import VERIFICATION
+from adws.core.work_item import WORK_ITEM, WorkItem
+from adws.runners.runner import SUITES
+from adws.steps.developing.errand import run_errand
+from adws.steps.proposing.judged_part import judged_part
+from adws.trust.sealing import SEAL
+from adws.vcs.base import BASE
+from adws.vcs.tree import HEAD
+
+
+@step(
+    reads=(WORK_ITEM, RUN, BASE, HEAD, SUITES, SEAL, ANALYSIS, BASELINE),
+    writes=(ACTORS, ACTOR, SESSION, AGENT, ANSWER, PATCH, PROPOSAL, ASKED, SELECTED),
+)
+def implement(context: Context) -> IOResult[Context, PipelineError]:
+    """Ask for the work item to be built, and put the source part of the change into the context.
+
+    The cases that fail now and did not fail before the work began are what must pass; without any
+    the description alone says what is wanted. The tests are sealed. Fails with ``AgentGaveUp``.
+    """
+    return IOResult.do(
+        asked if wanted else asked.drop(SELECTED)
+        for item in IOResult.from_result(context.require(WORK_ITEM))
+        for analysis in IOResult.from_result(context.require(ANALYSIS))
+        for before in IOResult.from_result(context.require(BASELINE))
+        for wanted in IOSuccess(_new_failures(analysis, before))
+        for asked in run_errand(context, _errand(context, item), wanted, judged_part)
+    )
+
+
+def _new_failures(analysis: Analysis, before: SuiteReport) -> tuple[Failure, ...]:
+    stale = frozenset(case.id for case in before.failing)
+    return tuple(failure for failure in analysis.failures if failure.case_id not in stale)
+
+
+def _errand(context: Context, item: WorkItem) -> Errand:
+    return Errand(
+        Purpose.IMPLEMENT,
+        item.request,
+        item.criteria,
+        sources=item.files,
+        claims=_may_dispute(context),
+    )
+
+
+def _may_dispute(context: Context) -> bool:
+    """Whether a verifier's tests fail: these he may call wrong, and a person decides."""
+    verified = context.get(VERIFICATION)
+    disputable = verified is not None and bool(verified.failing)
+    return disputable and context.settings.stale_tests is not StaleTests.NEVER

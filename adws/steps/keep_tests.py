@@ -1,0 +1,33 @@
+"""Keep new tests, and see the suite with them once more: what fails now is to be built."""
+
+from returns.io import IOResult, IOSuccess
+
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.failure import ANALYSIS
+from adws.core.kept_change import KEPT
+from adws.core.proposal import PROPOSAL
+from adws.core.run import RUN
+from adws.core.step import step
+from adws.core.suite import REPORT
+from adws.core.work_item import WORK_ITEM
+from adws.runners.runner import SUITES
+from adws.steps.developing.keeping import keep
+from adws.steps.judged_run import judged_run
+from adws.vcs.base import BASE
+from adws.vcs.tree import HEAD, TREE
+
+
+@step(
+    reads=(RUN, BASE, HEAD, SUITES, PROPOSAL, WORK_ITEM),
+    writes=(HEAD, KEPT, TREE, REPORT, ANALYSIS),
+)
+def keep_tests(context: Context) -> IOResult[Context, PipelineError]:
+    """Commit proposed tests; from now on they are sealed, as every test is.
+
+    ``analysis`` is then that of a judged run with them. Where none are proposed nothing is done.
+    """
+    proposal = context.get(PROPOSAL)
+    if proposal is not None and proposal.kept.empty:
+        return IOSuccess(context)
+    return keep(context).bind(judged_run)

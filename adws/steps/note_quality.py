@@ -1,0 +1,30 @@
+"""Note what the checks say before anything is changed."""
+
+from functools import partial
+
+from returns.io import IOResult
+
+from adws.core.check import QUALITY_BEFORE, Quality
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.step import step
+from adws.steps.quality.shape import shape_at
+from adws.vcs.base import BASE
+from adws.vcs.tree import HEAD
+
+
+@step(reads=(BASE, HEAD), writes=(QUALITY_BEFORE,))
+def note_quality(context: Context) -> IOResult[Context, PipelineError]:
+    """Put into the context what linters and type checkers say of the tree at ``head``.
+
+    What is wrong before a change is not the change's fault. Suites are judged elsewhere.
+    """
+    return (
+        IOResult.from_result(context.require(HEAD))
+        .bind(partial(shape_at, context))
+        .map(partial(_noted, context))
+    )
+
+
+def _noted(context: Context, quality: Quality) -> Context:
+    return context.put(QUALITY_BEFORE, quality)

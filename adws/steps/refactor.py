@@ -1,0 +1,77 @@
+"""REFACTOR: have what was built cleaned up, while every test goes on passing."""
+
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws.core.context import Context
+from adws.core.errand import ASKED, Errand
+from adws.core.errors import AgentGaveUp, PipelineError, VerificationFailed
+from adws.core.feedback import FEEDBACK
+from adws.core.kept_change import KEPT, KeptChange
+from adws.core.patch import PATCH
+from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.purpose import Purpose
+from adws.core.run import ACTOR, ACTORS, AGENT, RUN, SESSION
+from adws.core.selected import SELECTED
+from adws.core.step import step
+from adws.core.turn import ANSWER, Material
+from adws.core.work_item import WORK_ITEM, WorkItem
+from adws.runners.runner import SUITES
+from adws.steps.developing.errand import run_errand
+from adws.steps.proposing.judged_part import judged_part
+from adws.trust.sealing import SEAL
+from adws.vcs.base import BASE
+from adws.vcs.tree import HEAD
+
+_WANTED = "Clean up what was built for this: "
+
+
+@step(
+    reads=(WORK_ITEM, RUN, BASE, HEAD, SUITES, SEAL, KEPT),
+    writes=(ACTORS, ACTOR, SESSION, AGENT, ANSWER, PATCH, PROPOSAL, ASKED),
+)
+def refactor(context: Context) -> IOResult[Context, PipelineError]:
+    """Ask for a clean-up of what was built, and put the source part of it into the context.
+
+    Fails with ``AgentGaveUp`` when nothing is to be cleaned up: then what was built stays.
+    """
+    return IOResult.do(
+        _with_feedback(context, asked.drop(SELECTED))
+        for item in IOResult.from_result(context.require(WORK_ITEM))
+        for kept in IOResult.from_result(context.require(KEPT))
+        for asked in run_errand(_own(context), _errand(item, kept), (), judged_part)
+        for _there in IOResult.from_result(asked.require(PROPOSAL)).bind(_some_change)
+    )
+
+
+def _with_feedback(before: Context, asked: Context) -> Context:
+    told = before.get(FEEDBACK)
+    return asked.drop(FEEDBACK) if told is None else asked.put(FEEDBACK, told)
+
+
+def _own(context: Context) -> Context:
+    """Return the context with the feedback on cleaning up, and not on what the code does."""
+    told = context.get(FEEDBACK) or ()
+    elsewhere = VerificationFailed.__name__
+    return context.put(FEEDBACK, tuple(one for one in told if one.kind != elsewhere))
+
+
+def _errand(item: WorkItem, kept: tuple[KeptChange, ...]) -> Errand:
+    built = tuple(path for one in kept if one.purpose is Purpose.IMPLEMENT for path in one.files)
+    return Errand(
+        Purpose.REFACTOR,
+        f"{_WANTED}{item.title}",
+        material=(Material("What was asked for", item.request),),
+        sources=tuple(dict.fromkeys(built)),
+    )
+
+
+def _some_change(proposal: Proposal) -> IOResult[None, PipelineError]:
+    if not proposal.kept.empty:
+        return IOSuccess(None)
+    return IOFailure(
+        AgentGaveUp(
+            f"{proposal.agent} changed nothing",
+            hint=f"what it said is in {proposal.log}",
+            context={"agent": proposal.agent, "reason": "out_of_scope", "log": proposal.log},
+        )
+    )

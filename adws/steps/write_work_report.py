@@ -1,0 +1,109 @@
+"""Write what came of a piece of work, as Markdown and as JSON, whatever happened."""
+
+from datetime import datetime
+
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.failure import ANALYSIS
+from adws.core.feedback import FEEDBACK
+from adws.core.kept_change import KEPT, TEST_COMPLAINTS
+from adws.core.patch import FileChange
+from adws.core.red_phase import RED_PHASE
+from adws.core.run import DELIVERED, RUN, RUN_FAILURE, state_folder
+from adws.core.step import step
+from adws.core.suite import BASELINE, SuiteReport
+from adws.core.tracker import TRACKER_TOLD
+from adws.core.verification import VERIFICATION, VERIFICATION_NEED
+from adws.core.work_item import BEGUN, ESCALATED, ESCALATED_BECAUSE, STARTED_AT, WORK_ITEM, WorkItem
+from adws.core.work_report import WORK_REPORT, WorkOutcome, WorkReport
+from adws.ledger.journal import JournalRecord, journal_path, read
+from adws.ledger.turns import turns_of
+from adws.reports.work_json import work_json
+from adws.reports.work_markdown import work_markdown
+from adws.vcs.base import BASE
+from adws.vcs.diff import diff_stat
+from adws.vcs.tree import HEAD
+
+_NO_REPORT = SuiteReport("", (), 0, ())
+
+
+@step(writes=(WORK_REPORT,))
+def write_work_report(context: Context) -> IOResult[Context, PipelineError]:
+    """Write ``.adws/reports/<run>.md`` and ``.json``; before the work has begun there is none."""
+    if context.get(BEGUN) is None:
+        return IOSuccess(context)
+    return IOResult.do(
+        context.put(WORK_REPORT, report)
+        for run in IOResult.from_result(context.require(RUN))
+        for item in IOResult.from_result(context.require(WORK_ITEM))
+        for records in read(journal_path(context))
+        for changes in _changes(context)
+        for moment in io_ops.now()
+        for report in IOSuccess(_report(context, run, item, records, changes, moment))
+        for _written in _write(context, report)
+    )
+
+
+def _changes(context: Context) -> IOResult[tuple[FileChange, ...], PipelineError]:
+    return IOResult.do(
+        changes
+        for base in IOResult.from_result(context.require(BASE))
+        for head in IOResult.from_result(context.require(HEAD))
+        for changes in diff_stat(base, base.commit, head)
+    )
+
+
+def _report(  # noqa: PLR0913, PLR0917 - what the report is made of
+    context: Context,
+    run: str,
+    item: WorkItem,
+    records: tuple[JournalRecord, ...],
+    changes: tuple[FileChange, ...],
+    moment: datetime,
+) -> WorkReport:
+    analysis = context.get(ANALYSIS)
+    before = context.get(BASELINE) or _NO_REPORT
+    after = analysis.report if analysis else before
+    started = context.get(STARTED_AT) or moment.isoformat()
+    return WorkReport(
+        run=run,
+        project=context.root.name,
+        item=item,
+        outcome=_outcome(context),
+        kept=context.get(KEPT) or (),
+        turns=turns_of(run, records),
+        refusals=context.get(FEEDBACK) or (),
+        failure=context.get(RUN_FAILURE) or context.get(ESCALATED_BECAUSE),
+        red=context.get(RED_PHASE),
+        need=context.get(VERIFICATION_NEED),
+        verification=context.get(VERIFICATION),
+        changes=changes,
+        cases_before=before.counts.total,
+        cases_after=after.counts.total,
+        failing_before=tuple(case.id for case in before.failing),
+        failing_after=tuple(case.id for case in after.failing),
+        test_complaints=context.get(TEST_COMPLAINTS) or (),
+        delivered=context.get(DELIVERED) or "",
+        tracker=context.get(TRACKER_TOLD) or "",
+        accept_flagged=context.settings.accept_flagged,
+        duration_seconds=(moment - datetime.fromisoformat(started)).total_seconds(),
+    )
+
+
+def _outcome(context: Context) -> WorkOutcome:
+    escalated: bool | None = context.get(ESCALATED)
+    if escalated is True:
+        return WorkOutcome.ESCALATED
+    return WorkOutcome.DONE if context.get(DELIVERED) is not None else WorkOutcome.UNFINISHED
+
+
+def _write(context: Context, report: WorkReport) -> IOResult[None, PipelineError]:
+    folder = state_folder(context) / "reports"
+    return IOResult.do(
+        None
+        for _markdown in io_ops.write_text(folder / f"{report.run}.md", work_markdown(report))
+        for _json in io_ops.write_text(folder / f"{report.run}.json", work_json(report))
+    )

@@ -1,0 +1,1 @@
+"""`adws implement` and `adws build`, with agents that behave and misbehave in every phase."""

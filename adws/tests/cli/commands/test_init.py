@@ -1,0 +1,277 @@
+"""Tests of `adws init`."""
+
+import tomllib
+from pathlib import Path, PurePath
+
+import pytest
+from returns.pipeline import is_successful
+
+from adws import io_ops
+from adws.core.settings import parse_settings
+from adws.tests.cli.program import Told, invoke, read, write
+from adws.tests.vcs.repositories import value
+
+pytestmark = pytest.mark.real_io
+
+VERIFY = ".claude/commands/verify.md"
+CLAUDE = (
+    *(f".claude/commands/{name}.md" for name in ("build", "fix", "implement", "prime", "verify")),
+    *(f".claude/skills/test-{n}/SKILL.md" for n in ("analyze", "fix-report", "fix-round")),
+)
+MINE = "---\ndescription: mine\n---\n\nMine.\n"
+
+
+def files(folder: PurePath) -> dict[str, str]:
+    """Return all that is in a folder."""
+    return {name: read(folder / name) for name in value(io_ops.list_files(folder))}
+
+
+def deeds(*arguments: str) -> dict[str, str]:
+    """Run the command and return what it says to have done, by file."""
+    told = invoke("init", *arguments, "--json")
+    assert (told.exit_code, told.stderr) == (0, "")
+    here = value(io_ops.working_folder())
+    return {str(PurePath(f["file"]).relative_to(here)): f["done"] for f in told.json["files"]}
+
+
+@pytest.fixture(autouse=True)
+def _no_programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No agent of this machine is in use."""
+    monkeypatch.setenv("PATH", "/nowhere")
+
+
+def program(folder: PurePath, name: str) -> None:
+    """Install a program that does nothing."""
+    _ = write(folder, {name: "#!/bin/sh\n"})
+    Path(folder / name).chmod(0o755)
+
+
+def test_the_commands_are_laid_once(here: PurePath) -> None:
+    """The second time nothing is left to do, and a person is told what is next."""
+    told = invoke("init", "--for", "claude")
+    assert (told.exit_code, told.stderr) == (0, "")
+    lines = told.stdout.splitlines()
+    assert sorted(lines[:8]) == sorted(f"written    {path}" for path in CLAUDE)
+    assert lines[8:] == [
+        "next, in a new session of Claude Code: /verify",
+        "`adws` is not on the PATH: agents must find it to run it (adws doctor)",
+    ]
+    laid = files(here)
+    assert tuple(laid) == tuple(sorted(CLAUDE))
+    assert invoke("init", "--for", "claude").stdout.splitlines()[0] == "unchanged  8 more"
+    assert files(here) == laid
+
+
+def test_a_program_on_the_path_is_not_missed(here: PurePath) -> None:
+    """Then there is nothing to say about it."""
+    program(here / "bin", "adws")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PATH", str(here / "bin"))
+        assert "PATH" not in invoke("init", "--for", "claude").stdout
+
+
+@pytest.mark.parametrize(
+    ("there", "programs", "hosts"),
+    [
+        ({}, (), {"agents_md"}),
+        ({}, ("claude", "gemini"), {"claude", "gemini"}),
+        ({".opencode/x": ""}, ("claude",), {"opencode"}),
+        ({"CLAUDE.md": "", "AGENTS.md": "a\n"}, (), {"claude", "agents_md"}),
+        ({"AGENTS.md": "a\n"}, ("codex",), {"codex", "agents_md"}),
+        ({".codex/x": "", "GEMINI.md": ""}, (), {"codex", "gemini"}),
+    ],
+)
+def test_those_in_use_are_found(
+    here: PurePath,
+    monkeypatch: pytest.MonkeyPatch,
+    there: dict[str, str],
+    programs: tuple[str, ...],
+    hosts: set[str],
+) -> None:
+    """By what the project shows, else by what is installed; AGENTS.md is for all others."""
+    for name in programs:
+        program(here / "bin", name)
+    monkeypatch.setenv("PATH", str(here / "bin"))
+    project = write(here / "project", there)
+    value(io_ops.make_folder(project))
+    told = invoke("init", "--root", str(project), "--dry-run", "--json").json
+    assert {file["host"] for file in told["files"]} == hosts
+
+
+def test_what_somebody_changed_stays(here: PurePath) -> None:
+    """It is told; the others are renewed."""
+    _ = invoke("init", "--for", "claude")
+    old = read(here / VERIFY)
+    outdated = ".claude/commands/fix.md"
+    fix = read(here / outdated)
+    _ = write(here, {VERIFY: f"{old}\nMine.\n", ".claude/commands/own.md": MINE})
+    told = invoke("init", "--for", "claude")
+    assert told.exit_code == 0
+    assert told.stdout.startswith(f"kept       {VERIFY}\nunchanged  7 more\nkept: somebody changed")
+    assert read(here / VERIFY) == f"{old}\nMine.\n"
+    assert (read(here / outdated), read(here / ".claude/commands/own.md")) == (fix, MINE)
+
+
+def test_force_takes_the_new_one_and_keeps_the_old_aside(here: PurePath) -> None:
+    """Where it is told, and where git does not see it."""
+    _ = write(here, {VERIFY: MINE})
+    told = invoke("init", "--for", "claude", "--force")
+    (line,) = (line for line in told.stdout.splitlines() if line.startswith("replaced"))
+    aside = line.partition("(what was there: ")[2].rstrip(")")
+    assert line.startswith(f"replaced   {VERIFY} (")
+    assert (read(here / aside), aside.startswith(".adws/replaced/")) == (MINE, True)
+    assert read(here / ".adws/.gitignore").startswith("*\n")
+    assert deeds("--for", "claude") == dict.fromkeys(CLAUDE, "unchanged")
+
+
+@pytest.mark.parametrize("options", [("--dry-run",), ("--diff",), ("--diff", "--json")])
+def test_looking_changes_nothing(here: PurePath, options: tuple[str, ...]) -> None:
+    """Not even where force would."""
+    _ = write(here, {VERIFY: MINE})
+    told = invoke("init", "--for", "claude", "--force", *options)
+    assert (told.exit_code, files(here)) == (0, {VERIFY: MINE})
+
+
+def test_a_dry_run_says_what_would_be_done(here: PurePath) -> None:
+    """In the same words."""
+    _ = write(here, {VERIFY: MINE})
+    told = invoke("init", "--for", "claude", "--dry-run").stdout.splitlines()
+    assert sum(line.startswith("written ") for line in told) == 7
+    assert f"kept       {VERIFY}" in told
+    assert told[-1] == "nothing was done: this is what would be"
+
+
+def test_the_differences_are_shown(here: PurePath) -> None:
+    """Of what is there to what would be; what is the same is not shown."""
+    _ = invoke("init", "--for", "claude")
+    _ = write(here, {VERIFY: read(here / VERIFY) + "\nMine."})
+    told = invoke("init", "--for", "claude", "--diff").stdout
+    assert told.startswith(f"--- there/{VERIFY}\n+++ new/{VERIFY}\n@@")
+    assert told.endswith("this command only looks.\n-\n-Mine.\n")
+
+
+def test_what_was_laid_is_taken_away(here: PurePath) -> None:
+    """And nothing else: no file of others, no file that somebody changed."""
+    _ = write(here, {"AGENTS.md": "# Mine\n\nText.\n", ".claude/commands/own.md": MINE})
+    _ = invoke("init", "--for", "claude", "--for", "agents-md", "--for", "codex", "--settings")
+    _ = write(here, {VERIFY: read(here / VERIFY) + "Mine.\n"})
+    changed = read(here / VERIFY)
+    told = invoke("init", "--remove")
+    assert f"kept       {VERIFY}" in told.stdout.splitlines()
+    assert "next" not in told.stdout
+    assert files(here) == {
+        "AGENTS.md": "# Mine\n\nText.\n",
+        ".claude/commands/own.md": MINE,
+        VERIFY: changed,
+    }
+    assert value(io_ops.list_folder(here)) == (".claude", "AGENTS.md")
+    forced = invoke("init", "--remove", "--force")
+    assert f"removed    {VERIFY} (what was there: .adws/replaced/" in forced.stdout
+    assert VERIFY not in files(here)
+
+
+def test_a_file_of_an_earlier_version_is_taken_away(here: PurePath) -> None:
+    """It bears the mark, and no command has its name any more; what bears none stays."""
+    _ = invoke("init", "--for", "claude")
+    text = read(here / VERIFY)
+    more = {".claude/commands/gone.md": text, ".claude/commands/a.txt": text}
+    _ = write(here, {**more, ".claude/commands/own.md": MINE})
+    told = deeds("--for", "claude")
+    assert {path: deed for path, deed in told.items() if deed != "unchanged"} == {
+        ".claude/commands/gone.md": "removed"
+    }
+    assert {".claude/commands/own.md", ".claude/commands/a.txt"} <= set(files(here))
+
+
+def test_prompts_of_an_early_codex_go_home(
+    here: PurePath, home: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only when they are named; the folder is that of Codex's own variable, if it is set."""
+    for folder, variable in ((home / ".codex", ""), (here / "codex", str(here / "codex"))):
+        monkeypatch.setenv("CODEX_HOME", variable)
+        told = invoke("init", "--for", "codex-prompts")
+        assert f"written    {folder}/prompts/verify.md" in told.stdout.splitlines()
+        assert "next, in a new session of Codex before 0.117: /prompts:verify" in told.stdout
+        assert "removed" not in invoke("init", "--remove").stdout
+        assert "removed" in invoke("init", "--for", "codex-prompts", "--remove").stdout
+
+
+def test_settings_are_written_when_asked_for(here: PurePath) -> None:
+    """Every line a comment, and true: all of them together are settings."""
+    assert deeds("--for", "agents-md", "--settings")["adws.toml"] == "written"
+    text = read(here / "adws.toml")
+    assert tomllib.loads(text) == {}
+    lines = [line.removeprefix("# ") for line in text.splitlines() if "= " in line or "# [" in line]
+    assert is_successful(parse_settings("\n".join(lines), "adws.toml"))
+    _ = write(here, {"adws.toml": "max_rounds = 5\n"})
+    assert deeds("--for", "agents-md", "--settings")["adws.toml"] == "kept"
+
+
+@pytest.mark.parametrize(
+    ("project", "exit_code"),
+    [("[project]\nname = 'x'\n", 0), ("[tool.adws]\nmax_rounds = 5\n", 2)],
+)
+def test_settings_elsewhere_are_not_put_out_of_force(
+    here: PurePath, project: str, exit_code: int
+) -> None:
+    """An adws.toml would win over them."""
+    _ = write(here, {"pyproject.toml": project})
+    told = invoke("init", "--for", "claude", "--settings")
+    assert told.exit_code == exit_code
+    if exit_code:
+        assert told.stderr.startswith("error: pyproject.toml has settings under [tool.adws]")
+        assert files(here) == {"pyproject.toml": project}
+
+
+def test_an_unknown_tool_is_refused(here: PurePath) -> None:
+    """With the nearest one, and before anything is written."""
+    told = invoke("init", "--for", "claude", "--for", "gemni")
+    hint = "did you mean 'gemini'?"
+    assert told == Told(2, "", f"error: unknown host 'gemni'\nhint: {hint}\n")
+    assert files(here) == {}
+    error = invoke("init", "--for", "gemni", "--json").json["error"]
+    assert (error["kind"], error["hint"]) == ("NameUnknown", hint)
+
+
+@pytest.mark.parametrize(
+    ("there", "links", "error"),
+    [
+        ({}, {".claude": "/usr"}, "/.claude/commands/build.md leads out of "),
+        ({}, {VERIFY: "/etc/passwd"}, f"/{VERIFY} leads out of "),
+        ({".claude": ""}, {}, "cannot list "),
+        ({".claude/skills": ""}, {}, "cannot list "),
+        ({f"{VERIFY}/x": ""}, {}, "cannot read "),
+        ({}, {".claude/commands/own.md": "nowhere"}, ""),
+    ],
+)
+def test_what_cannot_be_written_is_told_before_anything_is(
+    here: PurePath, there: dict[str, str], links: dict[str, str], error: str
+) -> None:
+    """A way out of the project, a file in the place of a folder, a folder in that of a file."""
+    _ = write(here, there)
+    for path, target in links.items():
+        value(io_ops.make_link(PurePath(target), here / path))
+    before = value(io_ops.list_files(here))
+    told = invoke("init", "--for", "claude", "--for", "gemini", "--force", "--json").json
+    if not error:
+        assert set(CLAUDE) < set(value(io_ops.list_files(here)))
+        return
+    assert (told["error"]["kind"], told["error"]["message"].count(error)) == ("IoFailed", 1)
+    assert told["error"]["hint"]
+    assert value(io_ops.list_files(here)) == before
+
+
+def test_links_within_the_project_are_followed(here: PurePath) -> None:
+    """An AGENTS.md that leads elsewhere stays a link, and two ways to a file are one file."""
+    _ = write(here, {"docs/AGENTS.md": "Mine.\n", ".agents/skills/x": ""})
+    value(io_ops.make_link(PurePath("docs/AGENTS.md"), here / "AGENTS.md"))
+    value(io_ops.make_link(PurePath("../.agents/skills"), here / ".claude/skills"))
+    three = ("--for", "claude", "--for", "codex", "--for", "agents-md")
+    _ = invoke("init", *three)
+    assert Path(here / "AGENTS.md").is_symlink()
+    assert read(here / "docs/AGENTS.md").startswith("Mine.\n\n<!-- adws init agents_md ")
+    assert set(deeds(*three).values()) == {"unchanged"}
+    _ = invoke("init", "--remove")
+    left = (".agents/skills/x", ".claude/skills", "AGENTS.md", "docs/AGENTS.md")
+    assert value(io_ops.list_files(here)) == left
+    assert read(here / "docs/AGENTS.md") == "Mine.\n"

@@ -1,0 +1,96 @@
+"""How the end of a piece of work is shown."""
+
+import json
+
+import pytest
+import typer
+from attrs import evolve
+
+from adws.cli.work_view import end_work
+from adws.core.errors import EnvironmentBroken, PipelineError
+from adws.core.work_report import WORK_REPORT, WorkReport
+from adws.engine.run_result import RunResult, RunStatus
+from adws.reports.work_json import work_json
+from adws.testing import a_context
+from adws.tests.reports.works import DONE, ESCALATED, MINIMAL
+
+ERROR = EnvironmentBroken("no database", hint="start it")
+REPORT = "report: /project/.adws/reports/r1.md\n"
+DONE_LINES = """\
+done · 2 commits · 1 → 3 cases · $0.25 + 1 turn of unknown price · 1 suspicious line
+  write_tests: tests/test_mul.py: mul multiplies
+  implement: calc.py: beef01234567
+  suspicious: calc.py:3: os._exit(0) (forced-exit)
+  the commits are on the branch adws/r1
+  the issue #7 is closed
+"""
+ESCALATED_LINES = """\
+handed to a person · 1 commit · 1 → 3 cases · $0.25 + 1 turn of unknown price
+  write_tests: tests/test_mul.py: mul multiplies
+  GateRefused: 2 case(s) still fail: a, b
+  look
+"""
+PAUSED_LINES = """\
+not at its end · 0 commits · 0 → 0 cases · $0.00
+stopped; the same command goes on from here
+"""
+
+
+def ended(
+    report: WorkReport | None = None,
+    status: RunStatus = RunStatus.FINISHED,
+    error: PipelineError | None = None,
+    paused_by: str = "",
+) -> RunResult:
+    """Return how a run ended that left this report."""
+    slots = () if report is None else ((WORK_REPORT, report),)
+    return RunResult(status, a_context(*slots), error, paused_by, "r1")
+
+
+PAUSED = ended(MINIMAL, RunStatus.PAUSED, paused_by="SIGINT")
+ENDS: dict[str, tuple[RunResult, bool, int, str]] = {
+    "done": (ended(evolve(DONE, accept_flagged=True)), False, 0, DONE_LINES + REPORT),
+    "done, suspicious": (ended(DONE), False, 1, DONE_LINES + REPORT),
+    "escalated": (ended(ESCALATED), False, 1, ESCALATED_LINES + REPORT),
+    "quiet": (ended(ESCALATED), True, 1, ESCALATED_LINES.splitlines(keepends=True)[0]),
+    "failed": (
+        ended(MINIMAL, RunStatus.FAILED, ERROR),
+        False,
+        2,
+        f"not at its end · 0 commits · 0 → 0 cases · $0.00\n{REPORT}",
+    ),
+    "paused": (PAUSED, False, 130, PAUSED_LINES + REPORT),
+}
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_the_end_is_told_and_has_its_exit_code(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The headline says how it ended, the lines what was kept, and why a person must look."""
+    result, quiet, code, text = ENDS[name]
+    with pytest.raises(typer.Exit) as exited:
+        end_work(result, as_json=False, quiet=quiet)
+    assert (exited.value.exit_code, capsys.readouterr().out) == (code, text)
+
+
+def test_json_is_the_report(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing else stands on stdout."""
+    with pytest.raises(typer.Exit) as exited:
+        end_work(ended(DONE), as_json=True, quiet=False)
+    assert (exited.value.exit_code, capsys.readouterr().out) == (1, work_json(DONE))
+
+
+def test_a_failure_is_json_too(capsys: pytest.CaptureFixture[str]) -> None:
+    """What adws could not do stands in place of the report."""
+    with pytest.raises(typer.Exit) as exited:
+        end_work(ended(MINIMAL, RunStatus.FAILED, ERROR), as_json=True, quiet=False)
+    told = json.loads(capsys.readouterr().out)
+    assert (exited.value.exit_code, told["error"]["message"]) == (2, "no database")
+
+
+def test_a_run_stopped_before_it_began_has_no_report() -> None:
+    """It ends as what stopped it says."""
+    with pytest.raises(typer.Exit) as exited:
+        end_work(ended(None, RunStatus.PAUSED, paused_by="SIGTERM"), as_json=False, quiet=False)
+    assert exited.value.exit_code == 143

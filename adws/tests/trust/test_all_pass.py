@@ -1,0 +1,45 @@
+"""Whether a judged change is all that was asked for."""
+
+from adws.core.suite import Outcome
+from adws.core.verdict import Verdict
+from adws.testing import a_case, a_report
+from adws.trust.all_pass import short_of_green
+
+OLD = a_case("t.py::old", Outcome.FAILED)
+START = a_report(OLD)
+RED = a_report(OLD, a_case("t.py::new", Outcome.FAILED), a_case("t.py::other", Outcome.FAILED))
+GOOD = Verdict(accepted=True)
+
+
+def test_all_new_cases_pass() -> None:
+    """What failed at the start may fail still."""
+    after = a_report(OLD, a_case("t.py::new"), a_case("t.py::other"))
+    assert short_of_green(GOOD, START, RED, after) == ()
+
+
+def test_one_new_case_still_fails() -> None:
+    """A part of what was asked for is not enough, though the judge accepts a step forward."""
+    after = a_report(OLD, a_case("t.py::new"), a_case("t.py::other", Outcome.FAILED))
+    assert short_of_green(GOOD, START, RED, after) == ("1 case(s) still fail: t.py::other",)
+
+
+def test_a_new_case_that_is_skipped_does_not_pass() -> None:
+    """A case that no longer runs is not made to pass."""
+    after = a_report(OLD, a_case("t.py::new"), a_case("t.py::other", Outcome.SKIPPED))
+    assert short_of_green(GOOD, START, RED, after) == (
+        "1 case(s) that were to pass do not: t.py::other",
+    )
+
+
+def test_the_cases_of_a_file_that_could_not_load_must_pass() -> None:
+    """What a missing name hid comes to light, and counts."""
+    hidden = a_case("t.py", Outcome.ERRORED, covers="t.py::")
+    after = a_report(a_case("t.py::one"), a_case("t.py::two", Outcome.FAILED))
+    told = short_of_green(GOOD, a_report(a_case("u.py::old")), a_report(hidden), after)
+    assert told == ("1 case(s) still fail: t.py::two",)
+
+
+def test_what_the_judge_refused_is_told_as_he_told_it() -> None:
+    """The reasons of the verdict come first, and alone."""
+    refused = Verdict(accepted=False, reasons=("canaries",))
+    assert short_of_green(refused, START, RED, RED) == ("canaries",)

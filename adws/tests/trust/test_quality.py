@@ -1,0 +1,60 @@
+"""New complaints of a project's checks, told from old ones."""
+
+import pytest
+
+from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality, Severity
+from adws.core.check_sort import Sort
+from adws.trust.quality import worsened
+
+OK, FAILED = CheckStatus.OK, CheckStatus.FAILED
+UNUSED = Diagnostic("a.py", 3, 1, "F401", "unused")
+MOVED = Diagnostic("a.py", 9, 1, "F401", "unused")
+OTHER = Diagnostic("b.py", 1, None, "E501", "too long")
+MILD = Diagnostic("a.py", 1, None, "W1", "hm", Severity.WARNING)
+
+
+def ruff(status: CheckStatus, *found: Diagnostic, message: str = "") -> Quality:
+    """Return what a project's one check said."""
+    return Quality((CheckReport("ruff", Sort.LINT, status, (), found, message),))
+
+
+COMPLAINTS = {
+    "both fine": (ruff(OK), ruff(OK), ()),
+    "the same in another line": (ruff(FAILED, UNUSED), ruff(FAILED, MOVED), ()),
+    "the same once more": (
+        ruff(FAILED, UNUSED),
+        ruff(FAILED, UNUSED, MOVED),
+        ("ruff: a.py:9:1: F401 unused",),
+    ),
+    "another one": (
+        ruff(FAILED, UNUSED),
+        ruff(FAILED, UNUSED, OTHER),
+        ("ruff: b.py:1: E501 too long",),
+    ),
+    "one where there was none": (ruff(OK), ruff(FAILED, OTHER), ("ruff: b.py:1: E501 too long",)),
+    "a warning where warnings fail": (ruff(OK), ruff(FAILED, MILD), ("ruff: a.py:1: W1 hm",)),
+    "a warning that fails nothing": (ruff(OK), ruff(OK, MILD), ()),
+    "failed without a word": (ruff(OK), ruff(FAILED), ("ruff: failed",)),
+    "failed with a word": (ruff(OK), ruff(FAILED, message="no"), ("ruff: no",)),
+    "failed before too": (ruff(FAILED), ruff(FAILED, message="no"), ()),
+    "cannot be read any more": (
+        ruff(OK),
+        ruff(CheckStatus.UNREADABLE, message="cut off"),
+        ("ruff: unreadable: cut off",),
+    ),
+    "could never be read": (ruff(CheckStatus.MISSING), ruff(FAILED, OTHER), ()),
+    "a check that is new": (Quality(()), ruff(FAILED, OTHER), ("ruff: b.py:1: E501 too long",)),
+}
+
+
+@pytest.mark.parametrize("name", COMPLAINTS)
+def test_what_is_a_new_complaint(name: str) -> None:
+    """Errors are the same when file, code and message are; each counts as often as it is there."""
+    before, after, told = COMPLAINTS[name]
+    assert tuple(map(str, worsened(before, after))) == told
+
+
+def test_a_complaint_knows_its_file() -> None:
+    """So that it can be told whose it is; one about no file belongs to everybody."""
+    assert [one.file for one in worsened(ruff(OK), ruff(FAILED, OTHER))] == ["b.py"]
+    assert [one.file for one in worsened(ruff(OK), ruff(FAILED))] == [""]

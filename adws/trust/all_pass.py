@@ -1,0 +1,28 @@
+"""Whether a change is all that was asked for: every new case passes, and nothing else is red."""
+
+from adws.core.comparison import compare
+from adws.core.suite import SuiteReport
+from adws.core.verdict import Verdict
+from adws.trust.reasons import about_cases
+
+
+def short_of_green(
+    verdict: Verdict, start: SuiteReport, red: SuiteReport, after: SuiteReport
+) -> tuple[str, ...]:
+    """Return why a judged change is not green; nothing when it is.
+
+    ``start`` is the report from before any new test was written, ``red`` the one with the new tests
+    and without the change, ``after`` the one with both. What failed at the start may fail still;
+    each case that was red for the new behaviour must pass, and so must what it hid.
+    """
+    if not verdict.accepted:
+        return verdict.reasons
+    stale = {case.id for case in start.failing}
+    failing = tuple(case.id for case in after.failing if case.id not in stale)
+    wanted = {case.id for case in red.failing} - stale
+    fixed = frozenset(compare(red, after).fixed)
+    gone = tuple(sorted(wanted - fixed - {*failing}))
+    return (
+        *about_cases("still fail", failing),
+        *about_cases("that were to pass do not", gone),
+    )

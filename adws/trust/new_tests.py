@@ -1,0 +1,32 @@
+"""Which part of a change adds tests, and nothing but tests."""
+
+from collections.abc import Iterable
+from pathlib import PurePosixPath
+
+from adws.core.patch import ChangeKind, FileChange
+from adws.trust.sealed import is_sealed
+from adws.trust.sealing import Seal
+
+_STEERS_OTHERS = ("conftest.py", "__mocks__", "__snapshots__", "__image_snapshots__")
+"""Names of files and folders through which one test decides over others."""
+
+
+def beside_new_tests(
+    changes: Iterable[FileChange], tests: tuple[str, ...], seal: Seal
+) -> tuple[str, ...]:
+    """Return the changed paths that are no new test files.
+
+    ``tests`` are the globs of test code. A test that was there is not altered, not even at its end:
+    a name that is defined once more replaces the earlier one.
+    """
+    return tuple(change.path for change in changes if not _is_new_test(change, tests, seal))
+
+
+def _is_new_test(change: FileChange, tests: tuple[str, ...], seal: Seal) -> bool:
+    parts = PurePosixPath(change.path).parts
+    return (
+        change.kind is ChangeKind.ADDED
+        and is_sealed(change.path, tests, seal.prefix)
+        and not any(name in parts for name in _STEERS_OTHERS)
+        and not seal.shadows(change.path)
+    )

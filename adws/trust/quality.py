@@ -1,0 +1,71 @@
+"""Whether a change leaves a project in better or worse shape, as its checks see it."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality, Severity
+
+_SAYS_NOTHING = frozenset({CheckStatus.MISSING, CheckStatus.UNREADABLE})
+_Key = tuple[str, str, str]
+
+
+@frozen
+class Complaint:
+    """What a check has against a change; ``file`` is relative to the project's root, or empty."""
+
+    check: str
+    file: str
+    text: str
+
+    def __str__(self) -> str:
+        """Return the complaint as people read it."""
+        return f"{self.check}: {self.text}"
+
+
+def worsened(before: Quality, after: Quality) -> tuple[Complaint, ...]:
+    """Return every complaint that checks have now and did not have before; nothing when none.
+
+    Errors are compared by file, code and message: lines move. A check that could say nothing
+    before can prove nothing now; one that was fine and cannot be read now is a complaint.
+    """
+    known = {report.name: report for report in before.checks}
+    return tuple(
+        complaint
+        for report in after.checks
+        for complaint in _complaints(known.get(report.name), report)
+    )
+
+
+def _complaints(before: CheckReport | None, now: CheckReport) -> Iterator[Complaint]:
+    was = before.status if before else CheckStatus.OK
+    if now.status is CheckStatus.OK or was in _SAYS_NOTHING:
+        return
+    if now.status in _SAYS_NOTHING:
+        yield Complaint(now.name, "", f"{now.status.value}: {now.message}")
+        return
+    new = tuple(_new(before, now))
+    yield from (
+        Complaint(now.name, one.file, f"{one.place}: {one.code} {one.message}") for one in new
+    )
+    if not new and was is CheckStatus.OK:
+        yield Complaint(now.name, "", now.message or "failed")
+
+
+def _new(before: CheckReport | None, now: CheckReport) -> Iterator[Diagnostic]:
+    left = Counter(_key(one) for one in _weighty(before)) if before else Counter[_Key]()
+    for one in _weighty(now):
+        if left[_key(one)]:
+            left[_key(one)] -= 1
+        else:
+            yield one
+
+
+def _weighty(report: CheckReport) -> tuple[Diagnostic, ...]:
+    """Return what a check failed for: its errors, or where it has none, its warnings."""
+    return report.of_severity(Severity.ERROR) or report.of_severity(Severity.WARNING)
+
+
+def _key(one: Diagnostic) -> _Key:
+    return one.file, one.code, one.message

@@ -1,0 +1,29 @@
+"""Where in a tree of adws's repository words stand."""
+
+from functools import partial
+
+from returns.io import IOResult, IOSuccess
+
+from adws.core.errors import PipelineError
+from adws.vcs.base import Base
+from adws.vcs.git import git, own, run_git
+
+Mentions = tuple[tuple[str, str], ...]
+"""Files, relative to the repository's top, and lines of theirs."""
+_FOUND, _NOTHING_FOUND = 0, 1
+
+
+def mentions(
+    base: Base, tree_ish: str, words: tuple[str, ...]
+) -> IOResult[Mentions, PipelineError]:
+    """Return the lines of text files that have any of these words as a whole word."""
+    if not words:
+        return IOSuccess(())
+    asked = (option for word in words for option in ("-e", word))
+    command = git(own(base), "grep", "-I", "-z", "-w", "-F", "--full-name", *asked, tree_ish, "--")
+    return run_git(command, (_FOUND, _NOTHING_FOUND)).map(partial(_parsed, f"{tree_ish}:"))
+
+
+def _parsed(prefix: str, printed: str) -> Mentions:
+    lines = (line.partition("\0") for line in printed.split("\n") if "\0" in line)
+    return tuple((path.removeprefix(prefix), text) for path, _, text in lines)

@@ -1,0 +1,24 @@
+"""Which files a tree of adws's repository holds."""
+
+from collections.abc import Iterable
+from functools import partial
+
+from returns.io import IOResult
+
+from adws.core.errors import PipelineError
+from adws.vcs.base import Base
+from adws.vcs.git import git, own, run_git
+from adws.vcs.quoting import unquote
+
+
+def files_at(base: Base, tree_ish: str) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the files of the project in a tree, relative to the project's folder."""
+    listed = run_git(git(own(base), "ls-tree", "-r", "--full-tree", "--name-only", tree_ish))
+    paths = listed.map(lambda lines: map(unquote, lines.splitlines()))
+    return paths.map(partial(in_project, base))
+
+
+def in_project(base: Base, paths: Iterable[str]) -> tuple[str, ...]:
+    """Return those of the paths that are in the project, relative to the project's folder."""
+    start = f"{base.prefix}/" if base.prefix else ""
+    return tuple(path.removeprefix(start) for path in paths if path.startswith(start))
