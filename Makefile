@@ -39,6 +39,7 @@ bench: $(STAMP)
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/analyze.py
 	$(BIN)/python benchmarks/reading.py
+	$(BIN)/python benchmarks/search_speed.py
 
 # The agent `search` on half of its development set; SEARCH="--every 16" for a look, "" for all.
 SEARCH ?= --every 2

@@ -33,7 +33,7 @@ def _read(reply: Reply) -> Answer:
 
 AGENT = Agent(
     name="search",
-    summary="embedded: tries small edits of the suspicious lines, needs no model (Python, pytest)",
+    summary="embedded: tries small edits of the suspicious lines, needs no model (Python, JS, Go)",
     command=_command,
     read=_read,
     abilities=frozenset({Ability.TELLS_COST}),
