@@ -1,7 +1,6 @@
 """One question to an agent, paid for once: its answer, and what it changed as a proposal."""
 
 from collections.abc import Callable
-from datetime import datetime
 from functools import partial
 
 from attrs import evolve
@@ -26,6 +25,7 @@ from adws.ledger.journal import (
     find,
     journal_path,
     note,
+    read,
     recover,
 )
 from adws.steps.ask_agent import ask_agent
@@ -56,9 +56,9 @@ def proposed(
         proposal
         for records in recover(journal_path(context))
         for known in IOSuccess(find(records, selected.key))
-        for moment in io_ops.now()
         for answered in _answered(there, selected, known, take_turn)
-        for proposal in _propose(answered, selected, known.started_at or _iso(moment), part)
+        for begun in read(journal_path(context)).map(partial(find, key=selected.key))
+        for proposal in _propose(answered, selected, begun.started_at, part)
     )
 
 
@@ -131,10 +131,6 @@ def _journal(
             context, partial(JournalRecord, run, selected.key, phase, answered=answered)
         )
     )
-
-
-def _iso(moment: datetime) -> str:
-    return moment.isoformat(timespec="seconds")
 
 
 def _propose(
