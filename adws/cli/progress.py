@@ -9,8 +9,13 @@ from attrs import define, field
 from rich.console import Console
 from rich.progress import Progress as LiveLine
 from rich.progress import SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
+from rich.table import Column
 
+from adws import io_ops
+from adws.cli.last_words import LastWords, Watched
 from adws.cli.scene import Scene, advance, lines, status
+from adws.core.railway import settle
+from adws.core.run import state_folder
 from adws.engine.events import Event, EventKind, Subscriber
 
 
@@ -35,8 +40,9 @@ def shown(console: Console, loud: Loudness) -> Iterator[Subscriber]:
     if loud is Loudness.QUIET:
         yield _say_nothing
     elif console.is_terminal:
-        columns = (SpinnerColumn(), TextColumn("{task.description}", markup=False))
-        with LiveLine(*columns, TimeElapsedColumn(), console=console, transient=True) as live:
+        step = TextColumn("{task.description}", markup=False, table_column=Column(no_wrap=True))
+        columns = (SpinnerColumn(), step, TimeElapsedColumn(), LastWords())
+        with LiveLine(*columns, console=console, transient=True) as live:
             yield Progress(console, loud, partial(_show, live, live.add_task("", total=None)))
     else:
         yield Progress(console, loud)
@@ -48,7 +54,7 @@ class Progress:
 
     console: Console
     loud: Loudness
-    update: Callable[[str], None] | None = None
+    update: Callable[[str, Watched], None] | None = None
     scene: Scene = field(factory=Scene)
 
     def __call__(self, event: Event) -> None:
@@ -57,7 +63,7 @@ class Progress:
         for line in (*self._step(event), *lines(self.scene, event)):
             self.console.print(line, markup=False, highlight=False, soft_wrap=True)
         if self.update is not None and event.kind is EventKind.STEP_STARTED:
-            self.update(status(self.scene))
+            self.update(status(self.scene), _watched(event))
 
     def _step(self, event: Event) -> tuple[str, ...]:
         if self.loud is not Loudness.VERBOSE or not event.step:
@@ -67,9 +73,13 @@ class Progress:
         return (f"  {event.step}: {kind}{took}{f' ({event.reason})' if event.reason else ''}",)
 
 
-def _show(live: LiveLine, task: TaskID, words: str) -> None:
+def _show(live: LiveLine, task: TaskID, words: str, watched: Watched) -> None:
     """Show what runs now; its time starts anew."""
-    live.reset(task, total=None, description=words)
+    live.reset(task, total=None, description=words, watched=watched)
+
+
+def _watched(event: Event) -> Watched:
+    return Watched(state_folder(event.context) / "logs", settle(io_ops.now()).unwrap())
 
 
 def _say_nothing(_event: Event) -> None:

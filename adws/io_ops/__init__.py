@@ -27,6 +27,7 @@ from adws.io_ops.files import (
 )
 from adws.io_ops.folders import list_files, list_folder, make_folder, remove_tree, with_folder
 from adws.io_ops.identity import new_id
+from adws.io_ops.last_line import last_line
 from adws.io_ops.lock import with_lock
 from adws.io_ops.moving import move
 from adws.io_ops.ports import free_port, port_answers
@@ -58,6 +59,7 @@ __all__ = [
     "free_port",
     "home_folders",
     "keep_text",
+    "last_line",
     "list_files",
     "list_folder",
     "make_folder",

@@ -106,6 +106,11 @@ class FakeDisk:
         known = [path for path in (*self._known(), *self.made) if folder in path.parents]
         return tuple(sorted({path.relative_to(folder).parts[0] for path in known}))
 
+    def last_line(self, folder: PurePath) -> str:
+        """Return the last whole line of the file in a folder that came last."""
+        texts = [text for path, text in self.files.items() if path.parent == folder]
+        return "".join(texts[-1:]).rpartition("\n")[0].rpartition("\n")[2]
+
     def digest(self, path: PurePath) -> str:
         """Return the SHA-256 of a file's text in UTF-8."""
         return hashlib.sha256(self.read(path).encode()).hexdigest()

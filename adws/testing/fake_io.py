@@ -169,6 +169,10 @@ class FakeIo(FakeSurroundings):
         """Return each file's text as its stamp."""
         return self.list_files(folder, skip).map(partial(self._disk.texts, folder))
 
+    def last_line(self, folder: PurePath, since: datetime) -> IOResult[str, PipelineError]:  # noqa: ARG002 - a real name
+        """Return the last whole line of the last file in a folder by name, whenever written."""
+        return IOSuccess(self._disk.last_line(folder))
+
     def list_folder(self, folder: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
         """Return the names in one folder."""
         return IOSuccess(self._disk.names(folder))

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import PurePath
 
@@ -68,6 +69,7 @@ def _disk_conversation(root: PurePath) -> tuple[IOResult[object, PipelineError],
         io_ops.list_files(root / "new"),
         io_ops.list_folder(root),
         io_ops.list_folder(root / "gone"),
+        io_ops.last_line(root / "b", datetime(2020, 1, 1, tzinfo=UTC)),
         io_ops.exists(root / "empty"),
         io_ops.exists(root / "to-folder"),
         io_ops.remove_tree(root / "a"),

@@ -2,6 +2,7 @@
 
 import re
 from io import StringIO
+from pathlib import PurePath
 
 import pytest
 from rich.console import Console
@@ -9,8 +10,9 @@ from rich.console import Console
 from adws.cli.progress import Loudness, loudness, shown
 from adws.core.run import AGENT
 from adws.engine.events import Event, EventKind
-from adws.testing import a_context
+from adws.testing import FakeIo, a_context, installed
 
+LOG = PurePath("/project/.adws/logs/round-1.log")
 CONTEXT = a_context((AGENT, "an :x: [agent]"))
 EVENTS = (
     Event(EventKind.RUN_STARTED, "fix", "", CONTEXT),
@@ -30,6 +32,11 @@ def show(loud: Loudness, *, terminal: bool) -> str:
             subscriber(event)
     assert isinstance(console.file, StringIO)
     return console.file.getvalue()
+
+
+def bare(seen: str) -> str:
+    """Return what a terminal shows, without what moves its cursor and colours it."""
+    return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", seen)
 
 
 @pytest.mark.parametrize(
@@ -70,8 +77,18 @@ def test_a_pipe_gets_plain_lines(loud: Loudness, told: str) -> None:
 def test_a_terminal_sees_what_runs_and_for_how_long() -> None:
     """The live line names the step and counts its time; it is gone at the end."""
     seen = show(Loudness.NORMAL, terminal=True)
-    assert re.search(r"choose_agent.*0:00:0\d", re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", seen))
+    assert re.search(r"choose_agent.*0:00:0\d", bare(seen))
     assert seen.endswith("\x1b[2K")
+
+
+def test_a_terminal_sees_what_the_agent_says() -> None:
+    """The last line of its log stands behind the step, and none of an earlier step's."""
+    fake = FakeIo(files={LOG: "suspicious lines\ntried 300 edits\n"})
+    console = Console(file=StringIO(), force_terminal=True, width=60)
+    with installed(fake), shown(console, Loudness.NORMAL) as subscriber:
+        subscriber(Event(EventKind.STEP_STARTED, "fix", "fix_one", CONTEXT))
+    assert isinstance(console.file, StringIO)
+    assert re.search(r"fix_one.*0:00:0\d.*tried 300 edits", bare(console.file.getvalue()))
 
 
 def test_quiet_is_quiet_on_a_terminal_too() -> None:
