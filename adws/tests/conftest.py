@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from coverage import Coverage
 
 from adws.testing import FakeIo, installed
 from adws.tests import tools
@@ -37,3 +38,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         for program in mark.args:
             if tools.find(program) is None:
                 tools.refuse(program)
+
+
+def pytest_sessionfinish() -> None:
+    """Keep what was measured: a worker that takes long to end is killed, and loses it."""
+    if measured := Coverage.current():
+        measured.save()
