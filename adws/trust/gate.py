@@ -24,7 +24,7 @@ def gate(before: SuiteReport, after: SuiteReport, wanted: Iterable[str]) -> Verd
     """
     seen = compare(before, after)
     missed = () if set(seen.fixed) & set(wanted) else ("none of the cases worked on passes now",)
-    return _verdict(before, after, seen, missed)
+    return weighed(before, after, seen, (*newly_red(seen.broken), *missed))
 
 
 def judge_change(before: SuiteReport, after: SuiteReport) -> Verdict:
@@ -33,10 +33,9 @@ def judge_change(before: SuiteReport, after: SuiteReport) -> Verdict:
     As ``gate``, but nothing at all may fail afterwards, and nothing need have failed before.
     """
     seen = compare(before, after)
-    red = tuple(case.id for case in after.failing)
     still = (*about_cases("still fail", seen.remaining), *about_cases("fail", seen.revealed))
-    judged = _verdict(before, after, seen, still)
-    hollow = judged.accepted and not after.green and not red
+    judged = weighed(before, after, seen, (*newly_red(seen.broken), *still))
+    hollow = judged.accepted and not after.green
     return _refused(judged, ("the run is not green",), Layer.AGREEMENT) if hollow else judged
 
 
@@ -69,6 +68,37 @@ def refusal(reason: str, layer: Layer | None = None) -> Verdict:
     return Verdict(accepted=False, reasons=(reason,), layer=layer)
 
 
+def newly_red(case_ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the reason against a change under which these cases fail, if there are any."""
+    return about_cases("fail that did not fail before", case_ids)
+
+
+def weighed(
+    before: SuiteReport, after: SuiteReport, seen: Comparison, cases: tuple[str, ...]
+) -> Verdict:
+    """Return the verdict; the first layer that has something to say is the one that refuses.
+
+    ``seen`` compares the two reports, ``cases`` are the reasons that the failing cases are.
+    """
+    told = {
+        Layer.AGREEMENT: _doubts(before, after),
+        Layer.BASELINE: lost(seen),
+        Layer.SUITE: cases,
+    }
+    layer = next((layer for layer, reasons in told.items() if reasons), None)
+    return Verdict(
+        accepted=layer is None,
+        reasons=tuple(reason for reasons in told.values() for reason in reasons),
+        fixed=seen.fixed,
+        remaining=seen.remaining,
+        broken=seen.broken,
+        revealed=seen.revealed,
+        failing_before=len(before.failing),
+        failing_after=len(after.failing),
+        layer=layer,
+    )
+
+
 def second_opinion(first: Verdict, second: Verdict) -> Verdict:
     """Weigh two full runs of the same change, the first of which broke something.
 
@@ -96,29 +126,6 @@ def steady(verdict: Verdict, failing: tuple[str, ...]) -> Verdict:
         fixed=tuple(case_id for case_id in verdict.fixed if case_id not in failing),
         reasons=about_cases("passed once and failed when run again", failing),
         layer=Layer.SUITE,
-    )
-
-
-def _verdict(
-    before: SuiteReport, after: SuiteReport, seen: Comparison, red: tuple[str, ...]
-) -> Verdict:
-    """Return the verdict; the first layer that has something to say is the one that refuses."""
-    told = {
-        Layer.AGREEMENT: _doubts(before, after),
-        Layer.BASELINE: lost(seen),
-        Layer.SUITE: (*about_cases("fail that did not fail before", seen.broken), *red),
-    }
-    layer = next((layer for layer, reasons in told.items() if reasons), None)
-    return Verdict(
-        accepted=layer is None,
-        reasons=tuple(reason for reasons in told.values() for reason in reasons),
-        fixed=seen.fixed,
-        remaining=seen.remaining,
-        broken=seen.broken,
-        revealed=seen.revealed,
-        failing_before=len(before.failing),
-        failing_after=len(after.failing),
-        layer=layer,
     )
 
 

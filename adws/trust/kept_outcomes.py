@@ -1,11 +1,9 @@
 """Whether a change leaves the outcomes of a suite as they were, or better."""
 
-from attrs import evolve
-
 from adws.core.comparison import compare
 from adws.core.suite import SuiteReport
-from adws.core.verdict import Layer, Verdict
-from adws.trust.baseline import lost
+from adws.core.verdict import Verdict
+from adws.trust.gate import newly_red, weighed
 from adws.trust.reasons import about_cases
 
 
@@ -16,36 +14,9 @@ def kept_outcomes(before: SuiteReport, after: SuiteReport, *, same: bool) -> Ver
     what a test sees is none.
     """
     seen = compare(before, after)
-    doubts = tuple(one for one in after.warnings if one not in before.warnings)
-    told = {
-        Layer.AGREEMENT: doubts,
-        Layer.BASELINE: lost(seen),
-        Layer.SUITE: (
-            *about_cases("fail that did not fail before", (*seen.broken, *seen.revealed)),
-            *(about_cases("end otherwise than before", _changed(before, after)) if same else ()),
-        ),
-    }
-    layer = next((layer for layer, reasons in told.items() if reasons), None)
-    return Verdict(
-        accepted=layer is None,
-        reasons=tuple(reason for reasons in told.values() for reason in reasons),
-        fixed=seen.fixed,
-        remaining=seen.remaining,
-        broken=seen.broken,
-        revealed=seen.revealed,
-        failing_before=len(before.failing),
-        failing_after=len(after.failing),
-        layer=layer,
-    )
-
-
-def twice(first: Verdict, second: Verdict) -> Verdict:
-    """Weigh two runs of the same change: only what both refuse it for counts.
-
-    What only the first saw broken is flaky.
-    """
-    flaky = tuple(case_id for case_id in first.broken if case_id not in second.broken)
-    return evolve(second, flaky=flaky)
+    worse = newly_red((*seen.broken, *seen.revealed))
+    other = about_cases("end otherwise than before", _changed(before, after)) if same else ()
+    return weighed(before, after, seen, (*worse, *other))
 
 
 def _changed(before: SuiteReport, after: SuiteReport) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from adws.ledger.escalation import escalate
 from adws.ledger.invariants import check
 from adws.ledger.ledger import Ledger, change_claim
 from adws.ledger.store import parse, render
+from adws.ledger.transitions import advance
 from adws.tests.ledger.analyses import GREEN, RED, analysis, case, done, failure, ledger_of, tried
 from adws.tests.ledger.claims import APPROVED, CLAIM, PERMIT
 
@@ -78,6 +79,13 @@ def test_a_flaky_case_has_no_stale_test() -> None:
     flaky = done(escalate(ledger_of(A), (A.case_id,), EscalationReason.FLAKY, detail="x", number=1))
     assert claimed(flaky) == flaky
     assert claimed(flaky, evolve(NEW, case_id="other")) == flaky
+
+
+def test_a_case_that_is_fixed_has_no_stale_test() -> None:
+    """Its test was right."""
+    ledger = ledger_of(A)
+    fixed = evolve(ledger, entries=(advance(entry(ledger), Status.FIXED).unwrap(),))
+    assert claimed(fixed) == fixed
 
 
 def test_a_rejected_claim_leaves_the_case_to_the_agent() -> None:
@@ -139,6 +147,16 @@ def test_nothing_else_is_a_fix(commit: str, outcome: Outcome, statuses: tuple[St
     """A permit that changed nothing, a case that still fails, or is skipped."""
     _, ledger = next_ledger(commit, outcome)
     assert tuple(one.status for one in ledger.entries) == statuses
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_a_case_that_nobody_has_any_more_is_no_fix(*, known: bool) -> None:
+    """It is not in the suite, or the earlier ledger did not know it."""
+    earlier = evolve(ledger_of(A), entries=ledger_of(A).entries if known else ())
+    found = analysis(others=() if known else (case(A.case_id, GREEN),))
+    begun = open_ledger(found, run="r2", created_at="2030-01-02")
+    spent = spend(APPROVED, run="r2", outcome="done", commit="c1").unwrap()
+    assert done(carry_claims(begun, earlier, (spent,), found.report)) == begun
 
 
 def test_closing_leaves_other_claims_alone() -> None:

@@ -82,6 +82,14 @@ def test_what_still_fails_keeps_its_life_and_gets_the_newest_triage() -> None:
     )
 
 
+def test_what_was_given_up_keeps_the_triage_that_it_was_given_up_with() -> None:
+    """Though it fails still."""
+    reason = EscalationReason.OUT_OF_SCOPE
+    ledger = done(escalate(ledger_of(A), ("t.py::a",), reason, detail="", number=1))
+    now = analysis(evolve(A, priority=Priority.P3))
+    assert done(confirm(ledger, now, FIX)).entries == ledger.entries
+
+
 def test_a_failure_that_is_new_becomes_an_entry_of_its_own() -> None:
     """It is a regression, discovered in the round that brought it."""
     confirmed = done(confirm(ledger_of(A), analysis(A, C), FIX))

@@ -4,7 +4,15 @@ import pytest
 from attrs import evolve
 
 from adws.core.codec import to_plain
-from adws.ledger.entry import AttemptOutcome, EscalationReason, RootCause, Status
+from adws.core.failure import ErrorType, Priority
+from adws.ledger.entry import (
+    Attempt,
+    AttemptOutcome,
+    Entry,
+    EscalationReason,
+    RootCause,
+    Status,
+)
 from adws.tests.ledger.analyses import attempt, failure, ledger_of
 
 
@@ -55,6 +63,59 @@ def test_an_entry_shows_the_fields_of_the_record_first() -> None:
     ]
 
 
+def test_an_entry_begins_open_and_with_nothing_tried() -> None:
+    """An early document that lacks a field says the same."""
+    new = Entry(
+        id="F-001",
+        file="t.py",
+        test="a",
+        priority=Priority.P2,
+        case_id="t.py::a",
+        error_type=ErrorType.ASSERTION,
+        fingerprint="f",
+        group="G",
+    )
+    required = {"id", "file", "test", "priority", "case_id", "error_type", "fingerprint", "group"}
+    given = {name: value for name, value in to_plain(new).items() if name not in required}
+    assert (new.open, new.exhausted, new.last_round) == (True, False, 0)
+    assert given == {
+        "status": "discovered",
+        "attempt_count": 0,
+        "max_attempts": 3,
+        "diagnosis": "",
+        "fix_applied": "",
+        "escalation_reason": None,
+        "modified_files": [],
+        "root_cause": "unknown",
+        "commit": "",
+        "covers": None,
+        "discovered_in_round": 0,
+        "closed_in_round": None,
+        "is_regression": False,
+        "attempts": [],
+        "history": ["discovered"],
+        "detail": "",
+    }
+
+
+def test_an_attempt_is_the_first_unless_it_says_otherwise() -> None:
+    """What nobody told of it is nothing, not a guess."""
+    tried = Attempt(4, "scripted", "2030-01-01", AttemptOutcome.REFUSED)
+    assert tried == Attempt(
+        round=4,
+        agent="scripted",
+        started_at="2030-01-01",
+        outcome=AttemptOutcome.REFUSED,
+        number=1,
+        reasons=(),
+        patch="",
+        patch_id="",
+        files=(),
+        cost_usd=None,
+        duration_seconds=0.0,
+    )
+
+
 @pytest.mark.parametrize("outcome", AttemptOutcome)
 def test_an_attempt_counts_unless_nothing_was_judged(outcome: AttemptOutcome) -> None:
     """Time-outs, crashes and a judge that failed are no tries at the failure."""
@@ -69,5 +130,12 @@ def test_attempts_and_crashes_are_limited_each_by_itself(
 ) -> None:
     """Three judged attempts are the end, and so are three without an answer."""
     (entry,) = ledger_of(failure("t.py::a")).entries
-    crashed = (attempt(AttemptOutcome.CRASHED),) * crashes
-    assert evolve(entry, attempt_count=counted, attempts=crashed).exhausted == exhausted
+    judged = (attempt(AttemptOutcome.REFUSED),) * counted
+    attempts = (*judged, *(attempt(AttemptOutcome.CRASHED),) * crashes)
+    assert evolve(entry, attempt_count=counted, attempts=attempts).exhausted == exhausted
+
+
+def test_the_last_round_is_that_of_the_newest_attempt() -> None:
+    """The order of the attempts is the order of the rounds."""
+    (entry,) = ledger_of(failure("t.py::a")).entries
+    assert evolve(entry, attempts=(attempt(number=2), attempt(number=5))).last_round == 5

@@ -31,9 +31,17 @@ def altered(ledger: Ledger = OPENED, **changes: object) -> Ledger:
     return evolve(ledger, entries=(evolve(ledger.entries[0], **fields),))
 
 
-@pytest.mark.parametrize("ledger", [OPENED, tried(OPENED, "t.py::a"), ENDED])
+ROUNDS = evolve(OPENED, rounds=(round_of(1), round_of(2)))
+LATER = evolve(OPENED.entries[0], id="F-002", case_id="t.py::b", discovered_in_round=1)
+GROWN = evolve(ROUNDS, entries=(*OPENED.entries, LATER))
+USED_UP = tried(ledger_of(failure("t.py::a"), max_attempts=1), "t.py::a")
+
+
+@pytest.mark.parametrize(
+    "ledger", [OPENED, tried(OPENED, "t.py::a"), ENDED, ROUNDS, GROWN, USED_UP]
+)
 def test_a_ledger_that_went_lawfully_has_no_violations(ledger: Ledger) -> None:
-    """Opened, worked on or ended."""
+    """Opened, worked on as often as is allowed, grown or ended."""
     assert check(ledger) == ()
 
 

@@ -1,13 +1,19 @@
 """What a ledger counts."""
 
+from functools import partial
+
 from attrs import evolve
 
+from adws.core.errors import TransitionRefused
 from adws.core.money import Spending
+from adws.ledger.claim import reject
 from adws.ledger.entry import EscalationReason, Status
 from adws.ledger.escalation import escalate
-from adws.ledger.ledger import LEDGER_OPEN, Ledger
+from adws.ledger.ledger import LEDGER_OPEN, Ledger, change, change_claim
 from adws.ledger.round_record import RoundRecord
+from adws.ledger.transitions import move
 from adws.tests.ledger.analyses import done, failure, ledger_of
+from adws.tests.ledger.claims import CLAIM
 
 OPENED = ledger_of(failure("t.py::a"), failure("t.py::b"))
 
@@ -48,6 +54,8 @@ def test_the_entries_that_a_round_closed_are_counted() -> None:
 def test_rounds_are_numbered_on_from_the_recorded_ones() -> None:
     """A resumed run continues the count."""
     assert (OPENED.next_round, OPENED.with_round(round_of(1)).next_round) == (1, 2)
+    grown = OPENED.with_round(round_of(1)).with_round(round_of(2))
+    assert grown == evolve(OPENED, rounds=(round_of(1), round_of(2)))
 
 
 def test_spending_adds_the_rounds_in_which_an_agent_was_asked() -> None:
@@ -61,6 +69,31 @@ def test_the_newest_entry_of_a_case_is_the_one_that_lives() -> None:
     again = evolve(OPENED.entries[0], id="F-003")
     ledger = evolve(OPENED, entries=(*OPENED.entries, again))
     assert (ledger.entry_of("t.py::a"), ledger.entry_of("t.py::z")) == (again, None)
+
+
+def test_a_case_without_an_entry_cannot_be_changed() -> None:
+    """Nothing else is either: it is all or nothing."""
+    mend = partial(move, to=Status.ATTEMPTED)
+    assert change(OPENED, ("t.py::z", "t.py::a"), mend).failure() == TransitionRefused(
+        "the ledger of run r1 has no entry for t.py::z",
+        hint="see what it holds: adws ledger show",
+        context={"case_id": "t.py::z"},
+    )
+    both = change(OPENED, ("t.py::a", "t.py::b"), mend).unwrap()
+    assert [entry.status for entry in both.entries] == [Status.ATTEMPTED] * 2
+
+
+def test_one_claim_is_changed_and_no_other() -> None:
+    """By its id."""
+    other = evolve(CLAIM, id="C-002")
+    ledger = evolve(OPENED, claims=(CLAIM, other))
+    changed = change_claim(ledger, "C-002", partial(reject, reason="no")).unwrap()
+    assert changed.claims == (CLAIM, reject(other, "no").unwrap())
+
+
+def test_each_entry_is_allowed_three_attempts_unless_it_is_said_otherwise() -> None:
+    """As the settings say it."""
+    assert Ledger("r1", "2030-01-01", "pytest", 2, 1).max_attempts == 3
 
 
 def test_the_slot_only_says_that_the_ledger_is_there() -> None:

@@ -83,6 +83,13 @@ def test_an_accepted_last_attempt_waits_for_its_confirmation() -> None:
     once = ledger_of(failure("t.py::a"), max_attempts=1)
     ledger = done(record_attempt(once, ("t.py::a",), attempt(AttemptOutcome.ACCEPTED)))
     assert ledger.entries[0].status is Status.ATTEMPTED
+    assert record_attempt(ledger, ("t.py::a",), attempt()).failure() == TransitionRefused(
+        "F-001 (t.py::a) has had all of its 1 attempts",
+        hint="an entry without attempts left is escalated, not tried again",
+        context={"entry": "F-001", "max_attempts": 1},
+    )
+    crashed = done(record_attempt(ledger, ("t.py::a",), attempt(AttemptOutcome.CRASHED)))
+    assert [one.outcome for one in crashed.entries[0].attempts] == ["accepted", "crashed"]
 
 
 @pytest.mark.parametrize(
@@ -103,7 +110,8 @@ def test_an_agent_that_gives_up_escalates_only_for_what_it_may_claim(
     """Flakes and circles are found by running tests, never taken from an agent's words."""
     gave_up = attempt(AttemptOutcome.GAVE_UP)
     ledger = done(record_attempt(OPENED, ("t.py::a",), gave_up, claimed=claimed))
-    assert ledger.entries[0].escalation_reason == reason
+    entry = ledger.entries[0]
+    assert (entry.escalation_reason, entry.open) == (reason, reason is None)
 
 
 def test_a_claim_is_told_in_the_agents_words() -> None:
@@ -111,6 +119,9 @@ def test_a_claim_is_told_in_the_agents_words() -> None:
     gave_up = evolve(attempt(AttemptOutcome.GAVE_UP), reasons=("the API is closed",))
     ledger = done(record_attempt(OPENED, ("t.py::a",), gave_up, claimed="out_of_scope"))
     assert ledger.entries[0].detail == "the API is closed"
+    silent = evolve(gave_up, reasons=())
+    told = done(record_attempt(OPENED, ("t.py::a",), silent, claimed="out_of_scope"))
+    assert told.entries[0].detail == "the agent gave up"
 
 
 def test_a_claim_counts_only_when_the_agent_gave_up() -> None:

@@ -6,7 +6,7 @@ import pytest
 from returns.pipeline import is_successful
 
 from adws.core.errors import TransitionRefused
-from adws.ledger.entry import Entry, Status
+from adws.ledger.entry import TERMINAL, Entry, Status
 from adws.ledger.transitions import TRANSITIONS, advance, is_lawful, move
 from adws.tests.ledger.analyses import failure, ledger_of
 
@@ -72,6 +72,19 @@ def test_advancing_from_discovered_goes_through_attempted_without_counting(to: S
         (Status.DISCOVERED, Status.ATTEMPTED, to),
         0,
     )
+
+
+@pytest.mark.parametrize(
+    ("before", "to"),
+    [
+        (before, to)
+        for before, to in sorted(product(Status, Status))
+        if before is not Status.DISCOVERED or to not in TERMINAL
+    ],
+)
+def test_any_other_advance_is_a_plain_move(before: Status, to: Status) -> None:
+    """Nothing goes through ``attempted`` that was there, or that does not end."""
+    assert advance(entry_in(before), to) == move(entry_in(before), to)
 
 
 @pytest.mark.parametrize("status", [Status.FIXED, Status.ESCALATED])

@@ -31,6 +31,15 @@ def test_a_new_case_that_is_skipped_does_not_pass() -> None:
     )
 
 
+def test_cases_that_do_not_pass_are_told_in_order() -> None:
+    """The same words each time."""
+    red = a_report(*(a_case(f"t.py::{name}", Outcome.FAILED) for name in "cadbe"))
+    after = a_report(*(a_case(f"t.py::{name}", Outcome.SKIPPED) for name in "cadbe"))
+    assert short_of_green(GOOD, START, red, after) == (
+        "5 case(s) that were to pass do not: t.py::a, t.py::b, t.py::c, t.py::d, t.py::e",
+    )
+
+
 def test_the_cases_of_a_file_that_could_not_load_must_pass() -> None:
     """What a missing name hid comes to light, and counts."""
     hidden = a_case("t.py", Outcome.ERRORED, covers="t.py::")

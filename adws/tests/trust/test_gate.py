@@ -138,6 +138,7 @@ def test_long_lists_of_ids_are_cut() -> None:
         ({"a": F, "b": F}, {"a": P, "b": F}, ("1 case(s) still fail: b",)),
         ({"a": P}, {"a": F}, ("1 case(s) fail that did not fail before: a",)),
         ({"a": S}, {"a": S}, ("the run is not green",)),
+        ({"a": P, "b": S}, {"b": S}, ("1 case(s) were executed before and are gone: a",)),
     ],
 )
 def test_a_trustworthy_green_has_nothing_red(
@@ -187,6 +188,8 @@ def test_a_proposal_without_anything_to_judge_is_refused_with_its_cause(
 def test_a_refusal_has_seen_no_case() -> None:
     """It holds its reason and nothing else."""
     assert refusal("because") == Verdict(accepted=False, reasons=("because",))
+    layered = refusal("because", Layer.SUITE)
+    assert layered == Verdict(accepted=False, reasons=("because",), layer=Layer.SUITE)
 
 
 def test_only_what_two_runs_break_is_broken() -> None:

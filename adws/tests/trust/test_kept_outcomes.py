@@ -6,7 +6,8 @@ from attrs import evolve
 from adws.core.suite import Case, Outcome
 from adws.core.verdict import Layer
 from adws.testing import a_case, a_report
-from adws.trust.kept_outcomes import kept_outcomes, twice
+from adws.trust.gate import second_opinion
+from adws.trust.kept_outcomes import kept_outcomes
 
 
 def cases(**outcomes: Outcome) -> tuple[Case, ...]:
@@ -56,8 +57,17 @@ def test_what_refuses_a_change(name: str) -> None:
 def test_a_case_that_is_gone_refuses() -> None:
     """Fewer cases are no better ones."""
     before, after = a_report(*cases(a=PASSED, b=PASSED)), a_report(*cases(a=PASSED))
-    verdict = kept_outcomes(before, after, same=False)
-    assert (verdict.accepted, verdict.layer) == (False, Layer.BASELINE)
+    told = [kept_outcomes(before, after, same=same) for same in (False, True)]
+    gone = ("1 case(s) were executed before and are gone: t.py::b",)
+    seen = [(one.accepted, one.reasons, one.layer) for one in told]
+    assert seen == [(False, gone, Layer.BASELINE)] * 2
+
+
+def test_a_failure_that_was_hidden_before_refuses() -> None:
+    """Nothing was to be made to pass: what comes to light is worse than what was known."""
+    before = a_report(a_case("t.py", Outcome.ERRORED, covers="t.py::"))
+    verdict = kept_outcomes(before, a_report(*cases(a=PASSED, b=FAILED)), same=False)
+    assert verdict.reasons == ("1 case(s) fail that did not fail before: t.py::b",)
 
 
 def test_sources_that_disagree_refuse() -> None:
@@ -79,4 +89,4 @@ def test_what_only_the_first_run_broke_is_flaky() -> None:
     before = a_report(*cases(a=PASSED, b=PASSED))
     first = kept_outcomes(before, a_report(*cases(a=FAILED, b=PASSED)), same=True)
     second = kept_outcomes(before, before, same=True)
-    assert twice(first, second) == evolve(second, flaky=("t.py::a",))
+    assert second_opinion(first, second) == evolve(second, flaky=("t.py::a",))

@@ -1,6 +1,7 @@
 """What a change's own tests add to the verdict."""
 
 import pytest
+from attrs import evolve
 
 from adws.core.suite import Outcome
 from adws.core.verdict import Layer, Verdict
@@ -30,3 +31,11 @@ def test_they_must_be_green_and_no_fewer(own: dict[str, Outcome], reasons: tuple
     layer = Layer.BASELINE if reasons else None
     expected = Verdict(accepted=not reasons, reasons=reasons, layer=layer)
     assert own_tests(ACCEPTED, report({"a": P, "b": P}), report(own)) == expected
+
+
+def test_what_their_run_contradicts_refuses_too() -> None:
+    """Unless the run before did so in the same words."""
+    before = evolve(report({"a": P}), warnings=("old",))
+    own = evolve(report({"a": P}), warnings=("old", "17 of 18 told"))
+    judged = own_tests(ACCEPTED, before, own)
+    assert (judged.accepted, judged.reasons) == (False, (f"{WITH}17 of 18 told",))

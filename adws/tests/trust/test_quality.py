@@ -1,6 +1,7 @@
 """New complaints of a project's checks, told from old ones."""
 
 import pytest
+from attrs import evolve
 
 from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality, Severity
 from adws.core.check_sort import Sort
@@ -10,6 +11,11 @@ OK, FAILED = CheckStatus.OK, CheckStatus.FAILED
 UNUSED = Diagnostic("a.py", 3, 1, "F401", "unused")
 MOVED = Diagnostic("a.py", 9, 1, "F401", "unused")
 OTHER = Diagnostic("b.py", 1, None, "E501", "too long")
+TWINS = {
+    "a.py:3:1: F402 unused": evolve(UNUSED, code="F402"),
+    "a.py:3:1: F401 unread": evolve(UNUSED, message="unread"),
+    "b.py:3:1: F401 unused": evolve(UNUSED, file="b.py"),
+}
 MILD = Diagnostic("a.py", 1, None, "W1", "hm", Severity.WARNING)
 
 
@@ -54,7 +60,15 @@ def test_what_is_a_new_complaint(name: str) -> None:
     assert tuple(map(str, worsened(before, after))) == told
 
 
+@pytest.mark.parametrize("told", TWINS)
+def test_what_differs_in_one_thing_is_another_error(told: str) -> None:
+    """The old one is gone then, and this one is new."""
+    found = worsened(ruff(FAILED, UNUSED), ruff(FAILED, TWINS[told]))
+    assert tuple(map(str, found)) == (f"ruff: {told}",)
+
+
 def test_a_complaint_knows_its_file() -> None:
     """So that it can be told whose it is; one about no file belongs to everybody."""
     assert [one.file for one in worsened(ruff(OK), ruff(FAILED, OTHER))] == ["b.py"]
     assert [one.file for one in worsened(ruff(OK), ruff(FAILED))] == [""]
+    assert [one.file for one in worsened(ruff(OK), ruff(CheckStatus.MISSING))] == [""]

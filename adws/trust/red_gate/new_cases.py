@@ -69,7 +69,7 @@ def _compared(before: SuiteReport, after: SuiteReport, files: tuple[str, ...]) -
     hidden = _hidden(lost, failing)
     return NewCases(
         failing,
-        idle=tuple(case for case in _idle(new) if not _begins(case.id, once_hidden)),
+        idle=tuple(case for case in _idle(new) if not case.id.startswith(once_hidden)),
         stale=seen.remaining,
         broken=tuple(case.id for case in after.failing if case.id in passed),
         gone=tuple(case_id for case_id in lost if case_id not in hidden),
@@ -87,8 +87,4 @@ def _idle(cases: Iterable[Case]) -> tuple[Case, ...]:
 
 def _hidden(lost: tuple[str, ...], failing: tuple[Case, ...]) -> tuple[str, ...]:
     covering = tuple(case.covers for case in failing if case.covers is not None)
-    return tuple(case_id for case_id in lost if _begins(case_id, covering))
-
-
-def _begins(case_id: str, starts: tuple[str, ...]) -> bool:
-    return bool(starts) and case_id.startswith(starts)
+    return tuple(case_id for case_id in lost if case_id.startswith(covering))

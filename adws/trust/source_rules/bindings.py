@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from attrs import frozen
 from tree_sitter import Node
 
-from adws.trust.source_rules.syntax import Captures, Syntax, text_of
+from adws.core.syntax_tree import text_of
+from adws.trust.source_rules.syntax import Captures, Syntax
 
 _OWN = "."
 

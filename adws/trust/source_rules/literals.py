@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from adws.trust.source_rules.syntax import Syntax, ancestors, text_of
+from adws.core.syntax_tree import ancestors, text_of, walk
+from adws.trust.source_rules.syntax import Syntax
 
 Value = float | str
 
@@ -18,15 +19,6 @@ _WORD = re.compile(r"[^\W\d]+")
 _KIND = re.compile(r"^((?!0x).*)f(?:32|64)$|^(.*)[iu](?:8|16|32|64|128|size)$")
 """What Rust says of the kind of a number."""
 _CALLED = ("function", "constructor", "name", "type", "path", "macro")
-
-
-def walk(node: Node) -> Iterator[Node]:
-    """Yield a node and everything in it, in the order of the text, however deep it is."""
-    waiting = [node]
-    while waiting:
-        found = waiting.pop()
-        yield found
-        waiting += reversed(found.children)
 
 
 def literals(syntax: Syntax, node: Node) -> Iterator[tuple[Value, Node]]:

@@ -7,11 +7,12 @@ from attrs import frozen
 from tree_sitter import Node
 
 from adws.core.flag import Flag
+from adws.core.syntax_tree import text_of
 from adws.trust.source_rules.bindings import bindings_of
 from adws.trust.source_rules.changed_text import ChangedText
 from adws.trust.source_rules.language import Rule
 from adws.trust.source_rules.predicates import Predicates
-from adws.trust.source_rules.syntax import parse, text_of
+from adws.trust.source_rules.syntax import parse
 
 
 @frozen

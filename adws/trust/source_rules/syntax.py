@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
 from pathlib import PurePosixPath
 
 from attrs import frozen
 from tree_sitter import Language as Grammar
-from tree_sitter import Node, Parser, Query, QueryCursor, QueryPredicate
+from tree_sitter import Node, Query, QueryCursor, QueryPredicate
 
+from adws.core import syntax_tree
 from adws.trust.source_rules.language import Language, language_of
 
 Captures = dict[str, list[Node]]
@@ -41,27 +41,8 @@ def parse(path: str, text: str) -> Syntax | None:
     language = language_of(path)
     if language is None:
         return None
-    grammar = _grammar(language.grammars[PurePosixPath(path).suffix])
-    return Syntax(language, grammar, Parser(grammar).parse(text.encode()).root_node)
-
-
-def text_of(node: Node) -> str:
-    """Return the code that a node stands for."""
-    return (node.text or b"").decode(errors="replace")
-
-
-def ancestors(node: Node) -> Iterator[Node]:
-    """Yield the nodes around a node, innermost first."""
-    around = node.parent
-    while around is not None:
-        yield around
-        around = around.parent
-
-
-@cache
-def _grammar(entry: str) -> Grammar:
-    module, _, function = entry.partition(":")
-    return Grammar(getattr(import_module(module), function)())
+    grammar = language.grammars[PurePosixPath(path).suffix]
+    return Syntax(language, syntax_tree.grammar_of(grammar), syntax_tree.parse(grammar, text))
 
 
 @cache

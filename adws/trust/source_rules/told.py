@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from adws.trust.source_rules.literals import Value, literals, walk
-from adws.trust.source_rules.syntax import Syntax, parse, text_of
+from adws.core.syntax_tree import text_of, walk
+from adws.trust.source_rules.literals import Value, literals
+from adws.trust.source_rules.syntax import Syntax, parse
 
 
 def told(path: str, text: str, cases: tuple[str, ...]) -> Iterator[Value]:

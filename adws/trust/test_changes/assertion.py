@@ -1,5 +1,7 @@
 """One assertion: what it looks at, what it expects, and how much it asks for."""
 
+import re
+from collections.abc import Mapping
 from enum import StrEnum
 
 from attrs import frozen
@@ -23,6 +25,12 @@ class Relation(StrEnum):
     OTHER = "another check"
     ALWAYS = "something that is always true"
 
+
+Rules = tuple[tuple[str, Relation], ...]
+"""Regular expressions for the names of what asserts, each with the relation that it asserts."""
+
+ORDERING: Mapping[str, Relation] = dict.fromkeys(("<", "<=", ">", ">="), Relation.ORDER)
+"""The operators that compare sizes, the same in every language."""
 
 _STRENGTH = {
     Relation.EQUAL: 4,
@@ -49,6 +57,16 @@ class Assertion:
     subject: Code | None = None
     expected: Code | None = None
     tolerance: float | None = None
+
+
+def relation_of(rules: Rules, name: str, *, any_case: bool = False) -> Relation | None:
+    """Return the relation of the first rule that a whole name follows, or None.
+
+    >>> relation_of(((r"is.*", Relation.KIND), (r"isnt", Relation.DIFFERENT)), "isnt").name
+    'KIND'
+    """
+    flags = re.IGNORECASE if any_case else re.NOFLAG
+    return next((relation for rule, relation in rules if re.fullmatch(rule, name, flags)), None)
 
 
 def change_of(before: Assertion, after: Assertion) -> str:

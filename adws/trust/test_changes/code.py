@@ -36,3 +36,10 @@ class Code:
 def code_of(node: Node) -> Code:
     """Return a node of a syntax tree as a piece of source."""
     return Code(shape(node), words_of(node), line_of(node), node.start_byte, node.end_byte)
+
+
+def argument_of(call: Node, place: int) -> Code | None:
+    """Return the argument of a call at a place from 0, or None when it is given fewer."""
+    given = call.child_by_field_name("arguments")
+    values = [one for one in given.named_children if one.type != "comment"] if given else []
+    return code_of(values[place]) if place < len(values) else None

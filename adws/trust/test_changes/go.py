@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adws.trust.test_changes.assertion import Assertion, Relation
+from adws.core.syntax_tree import ancestors, text_of, walk
+from adws.trust.test_changes.assertion import ORDERING, Assertion, Relation, relation_of
 from adws.trust.test_changes.code import Code, code_of
 from adws.trust.test_changes.routine import CaseFile, Routine, Signal
-from adws.trust.test_changes.syntax import ancestors, children, shape, text_of, walk
+from adws.trust.test_changes.syntax import children, shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,10 +22,7 @@ _SKIPS = re.compile(r"\w+\.(Skip|Skipf|SkipNow)")
 _OPERATORS = {
     "!=": Relation.EQUAL,
     "==": Relation.DIFFERENT,
-    "<": Relation.ORDER,
-    "<=": Relation.ORDER,
-    ">": Relation.ORDER,
-    ">=": Relation.ORDER,
+    **ORDERING,
 }
 _TESTIFY = (
     (
@@ -90,7 +88,7 @@ def _condition(node: Node) -> Assertion:
 def _testify(call: Node) -> Iterator[Assertion]:
     function = call.child_by_field_name("function")
     name = text_of(function) if function else ""
-    relation = next((one for rule, one in _TESTIFY if re.fullmatch(rule, name)), None)
+    relation = relation_of(_TESTIFY, name)
     given = call.child_by_field_name("arguments")
     values = [code_of(one) for one in given.named_children[1:]] if given else []
     if relation is not None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from adws.trust.test_changes.assertion import Assertion, Relation
-from adws.trust.test_changes.code import Code, code_of
+from adws.core.syntax_tree import text_of, walk
+from adws.trust.test_changes.assertion import Assertion, Relation, Rules, relation_of
+from adws.trust.test_changes.code import argument_of, code_of
 from adws.trust.test_changes.literal import number_of
-from adws.trust.test_changes.syntax import text_of, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,20 +63,19 @@ def _expect(call: Node, words: tuple[str, ...]) -> Assertion:
     return Assertion(
         code_of(call),
         relation,
-        _argument(_root(call), 0),
-        _argument(call, 0),
+        argument_of(_root(call), 0),
+        argument_of(call, 0),
         _closeness(call) if relation is Relation.CLOSE else None,
     )
 
 
 def _assert(call: Node, word: str) -> Assertion:
     relation = Relation.TRUTHY if word == "assert" else _relation(_FUNCTIONS, word)
-    return Assertion(code_of(call), relation, _argument(call, 0), _argument(call, 1))
+    return Assertion(code_of(call), relation, argument_of(call, 0), argument_of(call, 1))
 
 
-def _relation(rules: tuple[tuple[str, Relation], ...], word: str) -> Relation:
-    found = (relation for rule, relation in rules if re.fullmatch(rule, word, re.IGNORECASE))
-    return next(found, Relation.OTHER)
+def _relation(rules: Rules, word: str) -> Relation:
+    return relation_of(rules, word, any_case=True) or Relation.OTHER
 
 
 def _chain(call: Node) -> tuple[str, ...]:
@@ -105,12 +103,6 @@ def _root(call: Node) -> Node:
 
 def _before(node: Node) -> Node | None:
     return node.child_by_field_name("object") or node.child_by_field_name("function")
-
-
-def _argument(call: Node, place: int) -> Code | None:
-    given = call.child_by_field_name("arguments")
-    values = [one for one in given.named_children if one.type != "comment"] if given else []
-    return code_of(values[place]) if place < len(values) else None
 
 
 def _closeness(call: Node) -> float:

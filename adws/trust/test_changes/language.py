@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import lru_cache
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
+from adws.core import syntax_tree
+
 if TYPE_CHECKING:
-    from tree_sitter import Node, Parser
+    from tree_sitter import Node
 
 
 class Language(StrEnum):
@@ -37,6 +38,15 @@ _SUFFIXES = {
     ".rs": Language.RUST,
 }
 
+_GRAMMARS = {
+    Language.PYTHON: "tree_sitter_python:language",
+    Language.JAVASCRIPT: "tree_sitter_javascript:language",
+    Language.TYPESCRIPT: "tree_sitter_typescript:language_typescript",
+    Language.TSX: "tree_sitter_typescript:language_tsx",
+    Language.GO: "tree_sitter_go:language",
+    Language.RUST: "tree_sitter_rust:language",
+}
+
 _MOST = 300_000  # characters
 _DEEPEST = 200
 
@@ -54,7 +64,7 @@ def language_of(path: str) -> Language | None:
 
 def parse(language: Language, text: str) -> Node:
     """Return the top of a text's syntax tree; where the text is no code it holds error nodes."""
-    return _parser(language).parse(text.encode("utf-8", "replace")).root_node
+    return syntax_tree.parse(_GRAMMARS[language], text)
 
 
 def is_readable(language: Language, text: str) -> bool:
@@ -69,29 +79,3 @@ def _depth(top: Node) -> int:
         deepest = max(deepest, depth)
         waiting.extend((child, depth + 1) for child in node.children)
     return deepest
-
-
-@lru_cache
-def _parser(language: Language) -> Parser:
-    from tree_sitter import Language as Grammar  # noqa: PLC0415 - slow to import, seldom needed
-    from tree_sitter import Parser  # noqa: PLC0415 - as above
-
-    return Parser(Grammar(_grammar(language)))
-
-
-def _grammar(language: Language) -> object:
-    import tree_sitter_go as go  # noqa: PLC0415 - slow to import, seldom needed
-    import tree_sitter_javascript as javascript  # noqa: PLC0415 - as above
-    import tree_sitter_python as python  # noqa: PLC0415 - as above
-    import tree_sitter_rust as rust  # noqa: PLC0415 - as above
-    import tree_sitter_typescript as typescript  # noqa: PLC0415 - as above
-
-    grammars = {
-        Language.PYTHON: python.language,
-        Language.JAVASCRIPT: javascript.language,
-        Language.TYPESCRIPT: typescript.language_typescript,
-        Language.TSX: typescript.language_tsx,
-        Language.GO: go.language,
-        Language.RUST: rust.language,
-    }
-    return grammars[language]()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adws.core.syntax_tree import text_of
 from adws.trust.test_changes.language import Language, parse
-from adws.trust.test_changes.syntax import text_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from adws.core.syntax_tree import ancestors, text_of, walk
 from adws.trust.test_changes.code import Code, code_of
 from adws.trust.test_changes.python_assertions import assertions_in
 from adws.trust.test_changes.routine import CaseFile, Routine, Signal
-from adws.trust.test_changes.syntax import ancestors, children, shape, text_of, walk
+from adws.trust.test_changes.syntax import children, shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adws.trust.test_changes.assertion import Assertion, Relation
-from adws.trust.test_changes.code import Code, code_of
+from adws.core.syntax_tree import text_of, walk
+from adws.trust.test_changes.assertion import ORDERING, Assertion, Relation, relation_of
+from adws.trust.test_changes.code import argument_of, code_of
 from adws.trust.test_changes.literal import is_literal, number_of
-from adws.trust.test_changes.syntax import text_of, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,10 +23,7 @@ _OPERATORS = {
     "is not": Relation.DIFFERENT,
     "not in": Relation.DIFFERENT,
     "in": Relation.PART,
-    "<": Relation.ORDER,
-    "<=": Relation.ORDER,
-    ">": Relation.ORDER,
-    ">=": Relation.ORDER,
+    **ORDERING,
 }
 _METHODS = (
     (r"assertTrue|assert_", Relation.TRUTHY),
@@ -79,11 +76,12 @@ def _plain(asserted: Node) -> Assertion:
 def _answered(call: Node) -> Assertion:
     """Return what is asserted by a call that must answer with something true."""
     whole = code_of(call)
-    found = (relation for rule, relation in _QUESTIONS if re.fullmatch(rule, _name(call)))
-    relation = next(found, Relation.TRUTHY)
+    relation = relation_of(_QUESTIONS, _name(call)) or Relation.TRUTHY
     if relation is Relation.TRUTHY:
         return Assertion(whole, relation, whole)
-    return Assertion(whole, relation, _argument(call, 0), _argument(call, 1), tolerance_in(call))
+    return Assertion(
+        whole, relation, argument_of(call, 0), argument_of(call, 1), tolerance_in(call)
+    )
 
 
 def _comparison(node: Node) -> Assertion:
@@ -103,14 +101,14 @@ def _comparison(node: Node) -> Assertion:
 def _called(node: Node) -> Iterator[Assertion]:
     name = _name(node)
     if _RAISES.fullmatch(name):
-        yield Assertion(code_of(node), Relation.RAISES, None, _argument(node, 0))
+        yield Assertion(code_of(node), Relation.RAISES, None, argument_of(node, 0))
         return
     last = name.rpartition(".")[2]
-    relation = next((one for rule, one in _METHODS if re.fullmatch(rule, last)), None)
+    relation = relation_of(_METHODS, last)
     if relation is None or "." not in name:
         return
-    expected = _argument(node, 1)
-    yield Assertion(code_of(node), relation, _argument(node, 0), expected, tolerance_in(node))
+    expected = argument_of(node, 1)
+    yield Assertion(code_of(node), relation, argument_of(node, 0), expected, tolerance_in(node))
 
 
 def tolerance_in(node: Node) -> float | None:
@@ -122,12 +120,6 @@ def tolerance_in(node: Node) -> float | None:
         if _TOLERANCES.fullmatch(text_of(one.named_children[0]))
     ]
     return max((value for value in values if value is not None), default=None)
-
-
-def _argument(call: Node, place: int) -> Code | None:
-    given = call.child_by_field_name("arguments")
-    values = [one for one in given.named_children if one.type != "comment"] if given else []
-    return code_of(values[place]) if place < len(values) else None
 
 
 def _name(call: Node) -> str:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
+from adws.core.syntax_tree import text_of, walk
 from adws.trust.test_changes.code import code_of
 from adws.trust.test_changes.go import read_go
 from adws.trust.test_changes.javascript import read_javascript
 from adws.trust.test_changes.language import Language, parse
 from adws.trust.test_changes.python import read_python
 from adws.trust.test_changes.rust import read_rust
-from adws.trust.test_changes.syntax import COMMENTS, text_of, walk
+from adws.trust.test_changes.syntax import COMMENTS
 
 if TYPE_CHECKING:
     from tree_sitter import Node

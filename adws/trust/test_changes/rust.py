@@ -6,10 +6,11 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from adws.core.syntax_tree import ancestors, text_of, walk
 from adws.trust.test_changes.code import Code, code_of
 from adws.trust.test_changes.routine import CaseFile, Routine, Signal
 from adws.trust.test_changes.rust_assertions import assertion_of
-from adws.trust.test_changes.syntax import COMMENTS, ancestors, children, shape, text_of, walk
+from adws.trust.test_changes.syntax import COMMENTS, children, shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

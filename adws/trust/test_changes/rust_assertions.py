@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adws.trust.test_changes.assertion import Assertion, Relation
+from adws.core.syntax_tree import text_of
+from adws.trust.test_changes.assertion import ORDERING, Assertion, Relation, relation_of
 from adws.trust.test_changes.code import Code, code_of
-from adws.trust.test_changes.syntax import COMMENTS, shape, text_of
+from adws.trust.test_changes.syntax import COMMENTS, shape
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -23,10 +24,7 @@ _MACROS = (
 _OPERATORS = {
     "==": Relation.EQUAL,
     "!=": Relation.DIFFERENT,
-    "<": Relation.ORDER,
-    "<=": Relation.ORDER,
-    ">": Relation.ORDER,
-    ">=": Relation.ORDER,
+    **ORDERING,
 }
 _CONDITION = re.compile(r"(debug_|prop_)?assert")
 _AROUND_LITERALS = frozenset({"Some", "Ok", "Err", "-", "&", ",", "(", ")", "[", "]"})
@@ -39,7 +37,7 @@ def assertion_of(node: Node) -> Assertion | None:
     arguments = _arguments(node) if name else []
     if _CONDITION.fullmatch(name) and arguments:
         return _condition(node, arguments[0])
-    relation = next((one for rule, one in _MACROS if re.fullmatch(rule, name)), None)
+    relation = relation_of(_MACROS, name)
     if relation is None or not arguments:
         return None
     return _compared(node, relation, *arguments[:2])

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 from returns.result import Failure, Result, Success
 
+from adws.core.syntax_tree import ancestors, walk
 from adws.trust.test_changes.assertion import Relation
 from adws.trust.test_changes.language import Language, is_readable, language_of, parse
 from adws.trust.test_changes.literal import read_literal
 from adws.trust.test_changes.literal_change import FIXED, same_but
 from adws.trust.test_changes.reading import read
-from adws.trust.test_changes.syntax import ancestors, line_of, shape, walk
+from adws.trust.test_changes.syntax import line_of, shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

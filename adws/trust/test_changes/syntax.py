@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from adws.core.syntax_tree import text_of
 
+if TYPE_CHECKING:
     from tree_sitter import Node
 
 COMMENTS = frozenset({"comment", "html_comment", "hash_bang_line", "line_comment", "block_comment"})
 _SPARE = frozenset({",", ";"})
 _TRANSPARENT = frozenset({"parenthesized_expression"})
 _QUOTES = frozenset({"'", '"', '"""', "'''"})
-
-
-def walk(node: Node) -> Iterator[Node]:
-    """Give a node and all below it, in the order of the source."""
-    waiting = [node]
-    while waiting:
-        found = waiting.pop()
-        yield found
-        waiting.extend(reversed(found.children))
 
 
 def shape(node: Node) -> tuple[str, ...]:
@@ -53,11 +44,6 @@ def children(node: Node) -> list[Node]:
     return [one for one in node.children if one.type not in kept and one.type not in COMMENTS]
 
 
-def text_of(node: Node) -> str:
-    """Return the source of a node as it stands."""
-    return (node.text or b"").decode("utf-8", "replace")
-
-
 def words_of(node: Node) -> str:
     """Return the source of a node on one line."""
     return " ".join(text_of(node).split())
@@ -66,14 +52,6 @@ def words_of(node: Node) -> str:
 def line_of(node: Node) -> int:
     """Return the line that a node begins on, from 1."""
     return node.start_point[0] + 1
-
-
-def ancestors(node: Node, top: Node) -> Iterator[Node]:
-    """Give the nodes around a node, innermost first, ``top`` last."""
-    around = node
-    while around != top and around.parent is not None:
-        around = around.parent
-        yield around
 
 
 def _leaf(node: Node) -> str:

@@ -5,7 +5,7 @@ from attrs import evolve
 
 from adws.core.suite import Case, Evidence, Frame, Outcome
 from adws.testing import a_case
-from adws.tests.trust.red_gate.runs import NEW, failing, refused, run, seen
+from adws.tests.trust.red_gate.runs import NEW, failing, refused, run, seen, unloaded
 from adws.trust.red_gate.refusals import NOT_DECLARED
 
 
@@ -102,6 +102,12 @@ def test_other_failures_are_red(runner: str, case: Case, name: str) -> None:
     assert seen(run(case, runner=runner)).failure_types == (name,)
 
 
+def test_a_file_that_breaks_while_it_is_loaded_hides_its_tests() -> None:
+    """Whatever it breaks on."""
+    found = seen(run(unloaded("ZeroDivisionError", "division by zero")))
+    assert (found.failure_types, found.hides_assertions) == (("ZeroDivisionError",), True)
+
+
 def test_a_package_of_go_that_does_not_compile_hides_its_tests() -> None:
     """The compiler tells which names it misses."""
     evidence = Evidence("BuildFailed", "./a_test.go:5:9: undefined: Vat", phase="collect")
@@ -114,6 +120,13 @@ def test_a_package_of_go_that_does_not_compile_hides_its_tests() -> None:
         ("Vat",),
         True,
     )
+
+
+def test_what_the_code_says_while_it_runs_is_not_awaited() -> None:
+    """Only the compiler looks for names; a running test may speak of anything."""
+    case = failing("panic", "template: undefined: Vat", id_="example.org/shop.TestVat")
+    found = seen(run(case, runner="go"))
+    assert (found.failure_types, found.awaited) == (("UndefinedName",), ())
 
 
 @pytest.mark.parametrize("exception", ["TimeoutError", "ConnectionRefusedError"])

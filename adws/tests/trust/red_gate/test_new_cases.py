@@ -21,6 +21,7 @@ def test_the_difference_is_what_is_new() -> None:
     found = new_cases(before, a_report(OLD, STALE, UNLOADED, NEW, IDLE))
     assert found == NewCases((NEW,), (IDLE,), stale=(STALE.id, UNLOADED.id))
     assert found.files == ("t/new.py",)
+    assert NewCases((STALE,), (IDLE, OLD)).files == ("t/a.py", "t/new.py")
 
 
 def test_what_passed_before_and_fails_now_is_broken() -> None:

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from returns.pipeline import is_successful
 
+from adws.core.errors import NoTestsRan, SuiteUnreadable
 from adws.core.red_phase import RedPhase
 from adws.core.suite import Case, Evidence, Outcome, SuiteReport
 from adws.testing import a_case, a_report
@@ -43,6 +44,21 @@ def test_an_import_of_what_is_planned_is_red_and_hides() -> None:
         hides_assertions=True,
         stale=(STALE.id, BROKEN_BEFORE.id),
     )
+
+
+def test_the_kinds_of_failures_are_told_once_and_in_order() -> None:
+    """However many cases fail in a way."""
+    kinds = ("ValueError", "KeyError", "AssertionError", "TypeError", "ValueError")
+    cases = [failing(kind, id_=f"{NEW}_{at}") for at, kind in enumerate(kinds)]
+    told = ("AssertionError", "KeyError", "TypeError", "ValueError")
+    assert seen(run(*cases)).failure_types == told
+
+
+def test_one_failure_that_may_hide_assertions_is_enough_to_hide_some() -> None:
+    """The others show theirs."""
+    hiding = unloaded("ModuleNotFoundError", "No module named 'shop.discount'")
+    shown = failing("AssertionError", "assert 0", id_="tests/test_more.py::test_more")
+    assert seen(run(hiding, shown)).hides_assertions
 
 
 def test_an_earlier_case_that_is_hidden_by_it_is_told() -> None:
@@ -120,6 +136,15 @@ def test_earlier_tests_of_the_file_may_be_hollow() -> None:
     assert seen(evolve(run(case), texts={"tests/test_old.py": text})).failure_count == 1
 
 
+def test_a_new_test_may_not_hide_behind_an_earlier_one_of_another_file() -> None:
+    """Its name alone does not make it an old one."""
+    text = "def test_old():\n    assert True\n"
+    case = failing("AssertionError", "assert 0", id_="tests/test_new.py::test_old")
+    assert refused(run(case, text=text)).context["reasons"] == (
+        "test_old (tests/test_new.py:1): `True` is always true",
+    )
+
+
 @pytest.mark.parametrize(
     ("cases", "message"),
     [
@@ -133,7 +158,8 @@ def test_earlier_tests_of_the_file_may_be_hollow() -> None:
 def test_no_new_case_is_no_red(cases: tuple[Case, ...], message: str) -> None:
     """Stale failures do not stand in for it."""
     found = refused(run(*cases))
-    assert (found.kind, found.message) == ("NoTestsRan", message)
+    hint = "check where the new tests were written, and how the runner is told to find tests"
+    assert found == NoTestsRan(message, hint=hint)
 
 
 @pytest.mark.parametrize(
@@ -161,11 +187,15 @@ def test_a_run_that_contradicts_itself_says_nothing() -> None:
     given = run(failing("AssertionError", "assert 0"))
     doubtful = evolve(given, after=evolve(given.after, warnings=("sources: 1 and 2",)))
     found = refused(doubtful)
-    assert (found.kind, found.message) == (
-        "SuiteUnreadable",
+    assert found == SuiteUnreadable(
         "the run of the new tests is not complete: sources: 1 and 2",
+        hint="look at its output; it says nothing of the tests yet",
+        context={"raw_output": given.after.raw_output},
     )
     assert seen(evolve(doubtful, before=evolve(BEFORE, warnings=("sources: 1 and 2",)))).new
+    left_out = a_case(f"{NEW}_left_out", Outcome.SKIPPED)
+    some = a_report(*given.after.cases, left_out)
+    assert refused(evolve(doubtful, after=evolve(some, ended=False))).kind == "SuiteUnreadable"
     cut = evolve(given, after=evolve(given.after, ended=False))
     assert refused(cut).message == "the run of the new tests is not complete: it did not end"
 

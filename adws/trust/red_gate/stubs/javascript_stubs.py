@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
+from adws.core.syntax_tree import text_of
 from adws.trust.red_gate.stubs.stub_language import Imported, Layout, Sought, StubLanguage, joined
-from adws.trust.source_rules.syntax import Captures, parse, text_of
+from adws.trust.source_rules.syntax import Captures, parse
 
 _DEFAULT = "default"
 _TYPED = (".ts", ".tsx", ".mts", ".cts")
