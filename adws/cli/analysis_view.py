@@ -4,12 +4,10 @@ from functools import partial
 
 import typer
 from attrs import frozen
-from returns.pipeline import is_successful
 
 from adws import io_ops
-from adws.cli.exit import fail
+from adws.cli.exit import value_or_exit
 from adws.core.failure import Analysis
-from adws.core.railway import settle
 from adws.reports.analysis_json import analysis_json
 from adws.reports.analysis_markdown import analysis_markdown
 from adws.reports.analysis_terminal import analysis_terminal
@@ -30,13 +28,12 @@ def show_analysis(analysis: Analysis, form: Form) -> None:
     if form.output is None:
         typer.echo(_text(analysis, form), nl=False)
         return
-    written = settle(
+    value_or_exit(
         io_ops.working_folder()
         .map(lambda here: here / str(form.output))
-        .bind(partial(io_ops.write_text, text=_document(analysis, form)))
+        .bind(partial(io_ops.write_text, text=_document(analysis, form))),
+        as_json=form.as_json,
     )
-    if not is_successful(written):
-        fail(written.failure(), as_json=form.as_json)
 
 
 def _document(analysis: Analysis, form: Form) -> str:

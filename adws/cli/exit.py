@@ -1,13 +1,18 @@
 """How a command ends: its error told to a person or a machine, and its exit code."""
 
 import json
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 import typer
+from returns.io import IOResult
+from returns.pipeline import is_successful
 from rich.markup import escape
 
 from adws.cli import consoles
 from adws.core.errors import PipelineError
+from adws.core.railway import settle
+
+_Value = TypeVar("_Value")
 
 SIGNAL_EXITS = {"SIGINT": 130, "SIGTERM": 143}
 """With which code a command ends that a signal has stopped: 128 and its number, as in a shell."""
@@ -28,3 +33,11 @@ def fail(error: PipelineError, *, as_json: bool = False) -> NoReturn:
             console.print(f"[bold]hint[/]: {escape(error.hint)}")
     signal = error.context.get("signal")
     raise typer.Exit(SIGNAL_EXITS.get(str(signal), error.exit_code))
+
+
+def value_or_exit(outcome: IOResult[_Value, PipelineError], *, as_json: bool = False) -> _Value:
+    """Return the value of an outcome; a failure is told, and ends the program."""
+    settled = settle(outcome)
+    if not is_successful(settled):
+        fail(settled.failure(), as_json=as_json)
+    return settled.unwrap()

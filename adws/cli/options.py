@@ -12,6 +12,7 @@ Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Print the result onl
 Verbose = Annotated[
     bool, typer.Option("--verbose", "-v", help="Print every step with its duration.")
 ]
+Markdown = Annotated[bool, typer.Option("--markdown", help="Print the whole report as Markdown.")]
 TestCommand = Annotated[
     str | None,
     typer.Option(
@@ -132,4 +133,7 @@ Tracker = Annotated[
 ]
 Fresh = Annotated[
     bool, typer.Option("--fresh", help="Start anew even if an unfinished run could go on.")
+]
+Workflow = Annotated[
+    str, typer.Option("--workflow", metavar="NAME", help="Another workflow of the same sort.")
 ]

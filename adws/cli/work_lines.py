@@ -102,12 +102,11 @@ def _working(what: str) -> Callable[[Event], tuple[str, ...]]:
     return tell
 
 
-def _given_up(event: Event) -> tuple[str, ...]:
-    return (f"given up: {event.error.message}",) if event.error else ()
+def _ended(how: str) -> Callable[[Event], tuple[str, ...]]:
+    def tell(event: Event) -> tuple[str, ...]:
+        return (f"{how}: {event.error.message}",) if event.error else ()
 
-
-def _left_as_built(event: Event) -> tuple[str, ...]:
-    return (f"left as built: {event.error.message}",) if event.error else ()
+    return tell
 
 
 _FINISHED, _STARTED = EventKind.STEP_FINISHED, EventKind.STEP_STARTED
@@ -126,9 +125,9 @@ _TOLD: dict[tuple[EventKind, str], Callable[[Event], tuple[str, ...]]] = {
     (_FINISHED, "decide_verification"): _needed,
     (_STARTED, "verify_independently"): _working("is verifying"),
     (_FINISHED, "verify_independently"): _verified,
-    (EventKind.STEP_FAILED, "red"): _given_up,
-    (EventKind.STEP_FAILED, "green"): _given_up,
-    (EventKind.STEP_FAILED, "built"): _given_up,
-    (EventKind.STEP_FAILED, "cleaned"): _left_as_built,
-    (EventKind.STEP_FAILED, "develop"): _given_up,
+    (EventKind.STEP_FAILED, "red"): _ended("given up"),
+    (EventKind.STEP_FAILED, "green"): _ended("given up"),
+    (EventKind.STEP_FAILED, "built"): _ended("given up"),
+    (EventKind.STEP_FAILED, "cleaned"): _ended("left as built"),
+    (EventKind.STEP_FAILED, "develop"): _ended("given up"),
 }

@@ -1,17 +1,13 @@
 """How the end of a piece of work is shown, and with which exit code it ends."""
 
+from collections.abc import Iterator
 from typing import NoReturn
 
-import typer
-from rich.console import Console
 from rich.markup import escape
 
-from adws.cli import consoles
-from adws.cli.exit import fail
-from adws.cli.pause import end_paused, pause_exit_code
-from adws.core.run import state_folder
+from adws.cli.report_view import ReportView, end_with
 from adws.core.work_report import WORK_REPORT, WorkOutcome, WorkReport
-from adws.engine.run_result import RunResult, RunStatus
+from adws.engine.run_result import RunResult
 from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.independent_verification import independent_verification_lines
@@ -28,30 +24,7 @@ _HEADLINES = {
 
 def end_work(result: RunResult, *, as_json: bool, quiet: bool) -> NoReturn:
     """Print what came of the work and end the program with the fitting exit code."""
-    report = result.context.get(WORK_REPORT)
-    if report is not None and not as_json:
-        _show(consoles.out(), report, result, quiet=quiet)
-    if result.error is not None:
-        fail(result.error, as_json=as_json)
-    if report is None:
-        end_paused(result, as_json=as_json)
-    if as_json:
-        typer.echo(work_json(report), nl=False)
-    if result.status is RunStatus.PAUSED:
-        raise typer.Exit(pause_exit_code(result))
-    raise typer.Exit(report.exit_code)
-
-
-def _show(console: Console, report: WorkReport, result: RunResult, *, quiet: bool) -> None:
-    console.print(_headline(report))
-    if quiet:
-        return
-    for line in _lines(report):
-        console.print(f"  {escape(excerpt(one_line(line), _WIDTH))}")
-    if result.status is RunStatus.PAUSED:
-        console.print("stopped; the same command goes on from here")
-    path = state_folder(result.context) / "reports" / f"{report.run}.md"
-    console.print(f"report: {escape(str(path))}")
+    end_with(_VIEW, result, as_json=as_json, quiet=quiet)
 
 
 def _headline(report: WorkReport) -> str:
@@ -64,7 +37,7 @@ def _headline(report: WorkReport) -> str:
     )
 
 
-def _lines(report: WorkReport) -> tuple[str, ...]:
+def _lines(report: WorkReport) -> Iterator[str]:
     kept = (
         f"{change.purpose.value}: {', '.join(change.files)}: {change.summary or change.commit[:12]}"
         for change in report.kept
@@ -77,5 +50,14 @@ def _lines(report: WorkReport) -> tuple[str, ...]:
     why = report.failure if report.outcome is not WorkOutcome.DONE else None
     handed = (f"{why.kind}: {why.message}", why.hint) if why else ()
     verified = independent_verification_lines(report.verification, report.need)
-    told = (*kept, *flags, *verified, *handed, report.delivered, report.tracker)
-    return tuple(filter(None, told))
+    for line in filter(None, (*kept, *flags, *verified, *handed, report.delivered, report.tracker)):
+        yield f"  {escape(excerpt(one_line(line), _WIDTH))}"
+
+
+_VIEW = ReportView(
+    slot=WORK_REPORT,
+    headline=_headline,
+    lines=_lines,
+    json=work_json,
+    again="the same command",
+)

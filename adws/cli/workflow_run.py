@@ -6,18 +6,16 @@ from typing import Any, TypeVar
 
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
-from returns.pipeline import is_successful
 from rich.markup import escape
 
 from adws import io_ops
 from adws.cli import consoles
-from adws.cli.exit import fail
+from adws.cli.exit import fail, value_or_exit
 from adws.cli.nesting import refuse_nested
 from adws.cli.pause import end_paused
 from adws.cli.progress import Loudness, shown
 from adws.core.context import Context, Slot
 from adws.core.errors import NameUnknown, PipelineError
-from adws.core.railway import settle
 from adws.core.run import RUN
 from adws.engine.event_log import event_log
 from adws.engine.events import Subscriber
@@ -56,10 +54,7 @@ class Wish:
 
 def run(opened: IOResult[Context, PipelineError], wish: Wish) -> RunResult:
     """Run a workflow and return how it ended; what makes it impossible ends the program."""
-    outcome = settle(opened.bind(partial(_load, wish)))
-    if not is_successful(outcome):
-        fail(outcome.failure(), as_json=wish.as_json)
-    return outcome.unwrap()
+    return value_or_exit(opened.bind(partial(_load, wish)), as_json=wish.as_json)
 
 
 def _way_out(wish: Wish, state: "_State", result: RunResult) -> RunResult:
@@ -77,10 +72,7 @@ def succeed(result: RunResult, slot: Slot[_Value], *, as_json: bool) -> _Value:
         fail(result.error, as_json=as_json)
     if result.status is RunStatus.PAUSED:
         end_paused(result, as_json=as_json)
-    left = result.context.require(slot)
-    if not is_successful(left):
-        fail(left.failure(), as_json=as_json)
-    return left.unwrap()
+    return value_or_exit(IOResult.from_result(result.context.require(slot)), as_json=as_json)
 
 
 def _load(wish: Wish, context: Context) -> IOResult[RunResult, PipelineError]:

@@ -42,14 +42,9 @@ arguments=())
 
 
 @frozen
-class AgentSettings:
+class AgentSettings(AgentOptions):
     """What holds for an agent, and in ``tasks`` for one purpose (``fix``, ``verify``, …)."""
 
-    model: str | None = None
-    max_turns: int | None = field(default=None, validator=optional(ge(1)))
-    max_attempt_usd: float | None = field(default=None, validator=optional(ge(0)))
-    timeout_seconds: float | None = field(default=None, validator=optional(gt(0)))
-    arguments: tuple[str, ...] = ()
     tasks: dict[Purpose, AgentOptions] = field(factory=dict[Purpose, AgentOptions])
 
     def options(self, purpose: Purpose) -> AgentOptions:

@@ -13,6 +13,11 @@ def state_folder(context: Context) -> PurePath:
     return context.root / ".adws"
 
 
+def reports_folder(context: Context) -> PurePath:
+    """Return where the reports of runs lie, each named after its run."""
+    return state_folder(context) / "reports"
+
+
 STATE_IGNORED = "*\n!/prompts/\n!/prompts/*.md\n!/prices.toml\n"
 """What git ignores in that folder: all but what people write there for everybody."""
 

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from attrs import frozen
 
-from adws.core.context import Slot
+from adws.core.context import Context, Slot
 from adws.core.flag import Flag
 
 
@@ -73,3 +73,9 @@ class Verdict:
 
 VERDICT = Slot("verdict", Verdict)
 """The judge's decision on the change of this round."""
+
+
+def refused_already(context: Context) -> bool:
+    """Whether the judge has refused the change: then no more of it need be looked at."""
+    verdict = context.get(VERDICT)
+    return verdict is not None and not verdict.accepted

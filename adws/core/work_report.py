@@ -6,6 +6,7 @@ from attrs import frozen
 
 from adws.core.context import Slot
 from adws.core.feedback import VerifyFeedback
+from adws.core.flag import Flag
 from adws.core.kept_change import KeptChange
 from adws.core.money import Spending, total
 from adws.core.patch import FileChange
@@ -77,8 +78,7 @@ class WorkReport:
     @property
     def flagged(self) -> bool:
         """Whether something that was kept looks suspicious, also to the verifier."""
-        remarks = self.verification.flags if self.verification else ()
-        return bool(remarks) or any(change.flags for change in self.kept)
+        return bool(flags_of(self.kept, self.verification))
 
     @property
     def exit_code(self) -> int:
@@ -87,6 +87,12 @@ class WorkReport:
             return self.failure.exit_code if self.failure else 2
         good = self.outcome is WorkOutcome.DONE and (self.accept_flagged or not self.flagged)
         return 0 if good else 1
+
+
+def flags_of(kept: tuple[KeptChange, ...], verification: Verification | None) -> tuple[Flag, ...]:
+    """Return what a person should look at in a piece of work, also because of the verifier."""
+    remarks = verification.flags if verification else ()
+    return (*(flag for change in kept for flag in change.flags), *remarks)
 
 
 WORK_REPORT = Slot("work_report", WorkReport)

@@ -121,11 +121,12 @@ def note(
 
     ``record_at`` makes the record from its time (ISO 8601).
     """
-    return (
-        io_ops.now()
-        .map(lambda moment: record_at(moment.isoformat(timespec="seconds")))
-        .bind(partial(append, journal_path(context)))
-    )
+    return time_now().map(record_at).bind(partial(append, journal_path(context)))
+
+
+def time_now() -> IOResult[str, PipelineError]:
+    """Return what time it is, as records tell it (ISO 8601)."""
+    return io_ops.now().map(lambda moment: moment.isoformat(timespec="seconds"))
 
 
 def read(path: PurePath) -> IOResult[tuple[JournalRecord, ...], PipelineError]:

@@ -14,7 +14,7 @@ from adws.core.railway import traverse
 from adws.core.selected import SELECTED
 from adws.core.step import step
 from adws.core.suite import BASELINE, SuiteReport
-from adws.core.verdict import VERDICT, Layer, Verdict
+from adws.core.verdict import VERDICT, Layer, Verdict, refused_already
 from adws.runners.runner import PLANTED, SELECTION, SUITES, Selection, Suite
 from adws.steps.judged_run import judged_run
 from adws.steps.run_change import run_change
@@ -37,8 +37,7 @@ def check_canaries(context: Context) -> IOResult[Context, PipelineError]:
     pass again. Canaries that do not end as they must without the change either prove nothing: the
     verdict stands, with a note.
     """
-    verdict = context.get(VERDICT)
-    if verdict is not None and not verdict.accepted:
+    if refused_already(context):
         return IOSuccess(context)
     return IOResult.do(
         context.put(VERDICT, noted)

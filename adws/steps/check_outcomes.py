@@ -16,8 +16,8 @@ from adws.runners.runner import SUITES
 from adws.steps.run_change import run_change
 from adws.trust.blame import blame
 from adws.trust.environment import refuse_changed
-from adws.trust.gate import no_change
-from adws.trust.kept_outcomes import kept_outcomes, twice
+from adws.trust.gate import no_change, second_opinion
+from adws.trust.kept_outcomes import kept_outcomes
 from adws.trust.sealing import SEAL
 from adws.vcs.base import BASE
 
@@ -72,7 +72,7 @@ def _again(
 
 
 def _second(first: Verdict, again: Context) -> Context:
-    return again.put(VERDICT, twice(first, again.require(VERDICT).unwrap()))
+    return again.put(VERDICT, second_opinion(first, again.require(VERDICT).unwrap()))
 
 
 def _refused(

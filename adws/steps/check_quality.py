@@ -1,7 +1,5 @@
 """Refuse a change of which linters and type checkers have something new to complain."""
 
-from functools import partial
-
 from returns.io import IOResult, IOSuccess
 
 from adws.core.check import QUALITY, QUALITY_BEFORE, Quality
@@ -11,7 +9,7 @@ from adws.core.kept_change import KEPT, TEST_COMPLAINTS
 from adws.core.proposal import PROPOSAL, Proposal
 from adws.core.purpose import Purpose
 from adws.core.step import step
-from adws.core.verdict import VERDICT
+from adws.core.verdict import refused_already
 from adws.steps.quality.complaints import no_complaints
 from adws.steps.quality.shape import shape_at
 from adws.trust.quality import Complaint, worsened
@@ -28,8 +26,7 @@ def check_quality(context: Context) -> IOResult[Context, PipelineError]:
     lists every complaint that there was not before. What is new about the tests that others wrote
     for this work is theirs: it stands in the slot ``test_complaints``, for the report.
     """
-    verdict = context.get(VERDICT)
-    if verdict is not None and not verdict.accepted:
+    if refused_already(context):
         return IOSuccess(context)
     return IOResult.do(
         context.put(QUALITY, now).put(TEST_COMPLAINTS, tuple(map(str, of_others)))
@@ -49,11 +46,7 @@ def _judged(
     tests = _tests_of_others(context)
     theirs = tuple(one for one in complaints if base.at_top(one.file) in tests)
     own = tuple(one for one in complaints if one not in theirs)
-    return IOResult.from_result(no_complaints(proposal, own)).map(partial(_put, theirs))
-
-
-def _put(complaints: tuple[Complaint, ...], _: None) -> tuple[Complaint, ...]:
-    return complaints
+    return IOResult.from_result(no_complaints(proposal, own)).map(lambda _: theirs)
 
 
 def _tests_of_others(context: Context) -> frozenset[str]:

@@ -12,7 +12,7 @@ from adws.core.proposal import PROPOSAL
 from adws.core.selected import SELECTED
 from adws.core.step import step
 from adws.core.suite import BASELINE, SuiteReport
-from adws.core.verdict import VERDICT, Verdict
+from adws.core.verdict import VERDICT, Verdict, refused_already
 from adws.runners.runner import SELECTION, SUITES, VARIATIONS, Selection, Variation
 from adws.steps.judged_run import judged_run
 from adws.steps.run_change import run_change
@@ -48,8 +48,7 @@ def check_signals(context: Context) -> IOResult[Context, PipelineError]:
     change that holds with the marks hidden alone is flagged: a suite may depend on the rest. Cases
     that passed before the change count only where they pass without it under the same variations.
     """
-    verdict = context.get(VERDICT)
-    if verdict is not None and not verdict.accepted:
+    if refused_already(context):
         return IOSuccess(context)
     return IOResult.do(
         context.put(VERDICT, checked)

@@ -3,6 +3,7 @@
 from returns.io import IOResult
 
 from adws.core.check import QUALITY_BEFORE
+from adws.core.check_sort import Sort
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.proposal import PROPOSAL
@@ -18,13 +19,13 @@ from adws.vcs.base import BASE
 def check_test_style(context: Context) -> IOResult[Context, PipelineError]:
     """Run the linters on proposed tests; fails with ``GateRefused`` for complaints that are new.
 
-    Type checkers have no say yet: what the tests ask for is not there.
+    Type checkers have no say yet, and are not started: what the tests ask for is not there.
     """
     return IOResult.do(
         context
         for proposal in IOResult.from_result(context.require(PROPOSAL))
         for before in IOResult.from_result(context.require(QUALITY_BEFORE))
-        for now in shape_at(context, proposal.kept.tree)
+        for now in shape_at(context, proposal.kept.tree, Sort.LINT)
         for _passed in IOResult.from_result(
             no_complaints(proposal, worsened(linted(before), linted(now)))
         )

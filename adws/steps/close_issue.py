@@ -15,7 +15,9 @@ from adws.core.process import Command
 from adws.core.run import DELIVERED, RUN, RUN_FAILURE
 from adws.core.step import step
 from adws.core.tracker import TRACKER_TOLD
+from adws.core.verification import VERIFICATION
 from adws.core.work_item import ESCALATED_BECAUSE, WORK_ITEM, WorkItem
+from adws.core.work_report import flags_of
 from adws.ledger.journal import journal_path, read
 from adws.ledger.turns import turns_of
 from adws.steps.asking.redaction import secrets_here
@@ -39,10 +41,10 @@ def close_issue(context: Context) -> IOResult[Context, PipelineError]:
     """Close the issue where all is delivered, or leave it open with a note that says why.
 
     The note has the failure with its step, kind and message, how often it was tried, what that cost
-    and the run's id. What is delivered and looks suspicious is for a person to close, unless
-    ``accept_flagged`` is set. A run that only pauses tells nothing. Work without an id has no
-    issue. Where the tracker cannot be told, that is a warning in the slot ``tracker_told``, and
-    nothing that was built is lost for it.
+    and the run's id. What is delivered and looks suspicious, also to the verifier, is for a person
+    to close, unless ``accept_flagged`` is set. A run that only pauses tells nothing. Work without
+    an id has no issue. Where the tracker cannot be told, that is a warning in the slot
+    ``tracker_told``, and nothing that was built is lost for it.
     """
     item = context.get(WORK_ITEM)
     if item is None or not item.id:
@@ -96,7 +98,7 @@ def _of_end(context: Context, end: RunEnd) -> _News | None:
         return _News(failure_note(end, failure, told[-1].attempt if told else 1), closes=False)
     if not end.delivered:
         return None
-    flags = tuple(flag for kept in context.get(KEPT) or () for flag in kept.flags)
+    flags = flags_of(context.get(KEPT) or (), context.get(VERIFICATION))
     if flags and not context.settings.accept_flagged:
         return _News(flagged_note(end, flags), closes=False)
     return _News(closing_reason(end), closes=True)

@@ -19,6 +19,7 @@ from adws.core.verification import VERIFICATION
 from adws.core.work_item import WORK_ITEM, WorkItem
 from adws.runners.runner import SUITES
 from adws.steps.developing.errand import run_errand
+from adws.steps.developing.giving_up import not_given_up
 from adws.steps.proposing.judged_part import judged_part
 from adws.trust.sealing import SEAL
 from adws.vcs.base import BASE
@@ -41,7 +42,9 @@ def implement(context: Context) -> IOResult[Context, PipelineError]:
         for analysis in IOResult.from_result(context.require(ANALYSIS))
         for before in IOResult.from_result(context.require(BASELINE))
         for wanted in IOSuccess(_new_failures(analysis, before))
-        for asked in run_errand(context, _errand(context, item), wanted, judged_part)
+        for asked in run_errand(context, _errand(context, item), wanted, judged_part).bind_result(
+            not_given_up
+        )
     )
 
 

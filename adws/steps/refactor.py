@@ -1,10 +1,11 @@
 """REFACTOR: have what was built cleaned up, while every test goes on passing."""
 
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult
+from returns.result import Failure, Result, Success
 
 from adws.core.context import Context
 from adws.core.errand import ASKED, Errand
-from adws.core.errors import AgentGaveUp, PipelineError, VerificationFailed
+from adws.core.errors import PipelineError, VerificationFailed
 from adws.core.feedback import FEEDBACK
 from adws.core.kept_change import KEPT, KeptChange
 from adws.core.patch import PATCH
@@ -17,6 +18,7 @@ from adws.core.turn import ANSWER, Material
 from adws.core.work_item import WORK_ITEM, WorkItem
 from adws.runners.runner import SUITES
 from adws.steps.developing.errand import run_errand
+from adws.steps.developing.giving_up import not_given_up, nothing_done
 from adws.steps.proposing.judged_part import judged_part
 from adws.trust.sealing import SEAL
 from adws.vcs.base import BASE
@@ -39,7 +41,8 @@ def refactor(context: Context) -> IOResult[Context, PipelineError]:
         for item in IOResult.from_result(context.require(WORK_ITEM))
         for kept in IOResult.from_result(context.require(KEPT))
         for asked in run_errand(_own(context), _errand(item, kept), (), judged_part)
-        for _there in IOResult.from_result(asked.require(PROPOSAL)).bind(_some_change)
+        .bind_result(not_given_up)
+        .bind_result(_some_change)
     )
 
 
@@ -65,13 +68,8 @@ def _errand(item: WorkItem, kept: tuple[KeptChange, ...]) -> Errand:
     )
 
 
-def _some_change(proposal: Proposal) -> IOResult[None, PipelineError]:
+def _some_change(asked: Context) -> Result[Context, PipelineError]:
+    proposal: Proposal = asked.require(PROPOSAL).unwrap()
     if not proposal.kept.empty:
-        return IOSuccess(None)
-    return IOFailure(
-        AgentGaveUp(
-            f"{proposal.agent} changed nothing",
-            hint=f"what it said is in {proposal.log}",
-            context={"agent": proposal.agent, "reason": "out_of_scope", "log": proposal.log},
-        )
-    )
+        return Success(asked)
+    return Failure(nothing_done(proposal, "changed nothing", "out_of_scope"))

@@ -2,14 +2,13 @@
 
 from functools import partial
 
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
 
 from adws.core.context import Context
-from adws.core.errors import PipelineError, VerificationFailed
+from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.core.verification import VERIFICATION, Verification, VerificationPhase
-from adws.steps.verifying.both_sides import where_to_read
-from adws.trust.reasons import named
+from adws.steps.verifying.failure import fail_verified
 
 
 @step(reads=(VERIFICATION,))
@@ -25,14 +24,4 @@ def require_verified(context: Context) -> IOResult[Context, PipelineError]:
 def _required(context: Context, done: Verification) -> IOResult[Context, PipelineError]:
     if done.phase is not VerificationPhase.FAILED:
         return IOSuccess(context)
-    return where_to_read(context).bind(partial(_failed, done))
-
-
-def _failed(done: Verification, places: str) -> IOResult[Context, PipelineError]:
-    return IOFailure(
-        VerificationFailed(
-            f"Integration tests failed: {named(done.failing)}",
-            hint=f"{done.output}\nthey stand in {named(done.tests)}{places}",
-            context={"cases": done.failing, "tests": done.tests, "output": done.output},
-        )
-    )
+    return fail_verified(context, done)

@@ -12,9 +12,9 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS, Analysis, ErrorType
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.core.railway import traverse
 from adws.core.step import step
 from adws.runners.runner import SUITES, Suite
+from adws.steps.reading.texts import texts_of
 from adws.steps.suites.globs import sealed_globs, test_globs
 from adws.trust.sealed import is_sealed
 from adws.trust.sealing import SEAL
@@ -98,10 +98,4 @@ def _texts(root: PurePath, listing: tuple[str, ...]) -> IOResult[Mapping[str, st
     modules = tuple(path for path in listing if path.endswith(".py"))
     if len(modules) > _MOST_FILES:
         return IOSuccess({})
-    return traverse(partial(_text, root), modules).map(dict)
-
-
-def _text(root: PurePath, path: str) -> IOResult[tuple[str, str], PipelineError]:
-    """Return a file's path and text; a link that leads to no file counts as empty."""
-    text = io_ops.read_text(root / path).lash(lambda _: IOSuccess(""))
-    return text.map(lambda found: (path, found))
+    return texts_of(root, modules)

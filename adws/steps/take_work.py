@@ -81,4 +81,5 @@ def _joined(told: WorkItem, read: WorkItem) -> WorkItem:
 
 
 def _put(context: Context, item: WorkItem) -> Context:
+    # The modules are known from here on, whoever writes the tests; later steps may add to them.
     return context.put(WORK_ITEM, item).put(PLANNED_MODULES, item.modules)

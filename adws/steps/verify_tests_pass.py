@@ -1,39 +1,68 @@
 """Let nobody go on before a judged change is green."""
 
-from returns.io import IOResult
+from functools import partial
+
+from attrs import evolve
+from returns.io import IOFailure, IOResult
 from returns.result import Failure, Result, Success
 
 from adws.core.context import Context
 from adws.core.errors import GateRefused, PipelineError
 from adws.core.failure import AFTER, ANALYSIS, Analysis
+from adws.core.failure import Failure as FailingCase
 from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.purpose import Purpose
 from adws.core.step import step
 from adws.core.suite import BASELINE, SuiteReport
-from adws.core.verdict import VERDICT, Verdict
+from adws.core.verdict import VERDICT, Layer, Verdict
+from adws.core.verification import VERIFICATION, Verification, VerificationPhase
 from adws.reports.excerpt import excerpt
+from adws.steps.verifying.failure import fail_verified
 from adws.trust.all_pass import short_of_green
 
 _SHOWN = 5
 _CHARACTERS = 600
+_OF_CASES = (None, Layer.SUITE)
+"""What refuses a change for the cases that are red, and not for how it was judged."""
 
 
 @step(reads=(VERDICT, AFTER, ANALYSIS, BASELINE, PROPOSAL))
 def verify_tests_pass(context: Context) -> IOResult[Context, PipelineError]:
     """Pass when the judge accepted the proposal and every case that it was to make pass does.
 
-    Fails with ``GateRefused``, which says for whoever tries again what was seen.
+    Fails with ``GateRefused``, which says for whoever tries again what was seen; where nothing but
+    cases of an independent verifier is red, with ``VerificationFailed``.
     """
-    return IOResult.from_result(
-        Result.do(
-            context
-            for verdict in context.require(VERDICT)
-            for after in context.require(AFTER)
-            for before in context.require(ANALYSIS)
-            for start in context.require(BASELINE)
-            for proposal in context.require(PROPOSAL)
-            for _passed in _green(verdict, start, before, after, proposal)
-        )
+    judged = Result.do(
+        context
+        for verdict in context.require(VERDICT)
+        for after in context.require(AFTER)
+        for before in context.require(ANALYSIS)
+        for start in context.require(BASELINE)
+        for proposal in context.require(PROPOSAL)
+        for _passed in _green(verdict, start, before, after, proposal)
     )
+    return IOResult.from_result(judged).lash(partial(_refused, context))
+
+
+def _refused(context: Context, error: PipelineError) -> IOResult[Context, PipelineError]:
+    """Tell a refusal for a verifier's cases as what it is: the verification has failed again."""
+    left = _unmended(context) if isinstance(error, GateRefused) else None
+    if left is None:
+        return IOFailure(error)
+    return fail_verified(context, evolve(left, output=str(error)))
+
+
+def _unmended(context: Context) -> Verification | None:
+    """Return the failed verification whose cases are all that a developer has left red, if so."""
+    done = context.get(VERIFICATION)
+    verdict, proposal = context.require(VERDICT).unwrap(), context.require(PROPOSAL).unwrap()
+    developed = proposal.purpose is Purpose.IMPLEMENT and verdict.layer in _OF_CASES
+    if done is None or done.phase is not VerificationPhase.FAILED or not developed:
+        return None
+    start, after = context.require(BASELINE).unwrap(), context.require(AFTER).unwrap()
+    red = tuple(failure.case_id for failure in _new_failures(start, after))
+    return evolve(done, failing=red) if red and {*red} <= {*done.failing} else None
 
 
 def _green(
@@ -59,9 +88,12 @@ def _dropped(proposal: Proposal) -> tuple[str, ...]:
 
 
 def _seen(start: SuiteReport, after: Analysis) -> tuple[str, ...]:
-    stale = {case.id for case in start.failing}
-    new = [failure for failure in after.failures if failure.case_id not in stale]
     return tuple(
         f"{failure.case_id}: {excerpt(failure.error_message, _CHARACTERS)}"
-        for failure in new[:_SHOWN]
+        for failure in _new_failures(start, after)[:_SHOWN]
     )
+
+
+def _new_failures(start: SuiteReport, after: Analysis) -> tuple[FailingCase, ...]:
+    stale = {case.id for case in start.failing}
+    return tuple(failure for failure in after.failures if failure.case_id not in stale)

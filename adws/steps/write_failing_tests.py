@@ -1,6 +1,7 @@
 """RED: have the tests written for something that is not there yet."""
 
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult
+from returns.result import Failure, Result, Success
 
 from adws.core.context import Context
 from adws.core.errand import ASKED, Errand
@@ -8,13 +9,13 @@ from adws.core.errors import NoTestsRan, PipelineError
 from adws.core.patch import PATCH
 from adws.core.proposal import PROPOSAL, Proposal
 from adws.core.purpose import Purpose
-from adws.core.red_phase import PLANNED_MODULES
 from adws.core.run import ACTOR, ACTORS, AGENT, RUN, SESSION
 from adws.core.step import step
 from adws.core.turn import ANSWER
 from adws.core.work_item import WORK_ITEM, WorkItem
 from adws.runners.runner import SUITES
 from adws.steps.developing.errand import run_errand
+from adws.steps.developing.giving_up import not_given_up
 from adws.steps.proposing.new_tests_part import new_tests_part
 from adws.trust.reasons import named
 from adws.trust.sealing import SEAL
@@ -24,7 +25,7 @@ from adws.vcs.tree import HEAD
 
 @step(
     reads=(WORK_ITEM, RUN, BASE, HEAD, SUITES, SEAL),
-    writes=(ACTORS, ACTOR, SESSION, AGENT, ANSWER, PATCH, PROPOSAL, ASKED, PLANNED_MODULES),
+    writes=(ACTORS, ACTOR, SESSION, AGENT, ANSWER, PATCH, PROPOSAL, ASKED),
 )
 def write_failing_tests(context: Context) -> IOResult[Context, PipelineError]:
     """Ask for tests of the work item, and put the new test files into the context as a proposal.
@@ -32,11 +33,11 @@ def write_failing_tests(context: Context) -> IOResult[Context, PipelineError]:
     Whatever else the author changes is dropped. Fails with ``NoTestsRan`` when no new test file is
     left, and with ``AgentGaveUp``.
     """
-    return IOResult.do(
-        asked.put(PLANNED_MODULES, item.modules)
-        for item in IOResult.from_result(context.require(WORK_ITEM))
-        for asked in run_errand(context, _errand(item), (), new_tests_part)
-        for _there in IOResult.from_result(asked.require(PROPOSAL)).bind(_some_tests)
+    return (
+        IOResult.from_result(context.require(WORK_ITEM))
+        .bind(lambda item: run_errand(context, _errand(item), (), new_tests_part))
+        .bind_result(not_given_up)
+        .bind_result(_some_tests)
     )
 
 
@@ -44,10 +45,11 @@ def _errand(item: WorkItem) -> Errand:
     return Errand(Purpose.WRITE_TESTS, item.request, item.criteria, sources=item.files)
 
 
-def _some_tests(proposal: Proposal) -> IOResult[None, PipelineError]:
+def _some_tests(asked: Context) -> Result[Context, PipelineError]:
+    proposal: Proposal = asked.require(PROPOSAL).unwrap()
     if not proposal.kept.empty:
-        return IOSuccess(None)
-    return IOFailure(
+        return Success(asked)
+    return Failure(
         NoTestsRan(
             "no new test file was written" + _but(proposal.dropped),
             hint="write the tests into new files, beside the project's tests and named like them",

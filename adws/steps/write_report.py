@@ -12,7 +12,7 @@ from adws.core.failure import ANALYSIS, Analysis, Failure
 from adws.core.fix_report import FIX_REPORT, FixReport
 from adws.core.patch import FileChange
 from adws.core.quarantine import QUARANTINE, QuarantineRow
-from adws.core.run import AGENT, DELIVERED, DONE, state_folder
+from adws.core.run import AGENT, DELIVERED, DONE, reports_folder
 from adws.core.step import step
 from adws.core.suite import BASELINE
 from adws.ledger.fix_report import Surroundings, fix_report
@@ -21,12 +21,11 @@ from adws.ledger.store import ledger_path, load
 from adws.reports.fix_json import fix_json
 from adws.reports.fix_markdown import fix_markdown
 from adws.runners.runner import SUITES
+from adws.steps.reporting.both_forms import write_both_forms
+from adws.steps.reporting.changes import changes_so_far
 from adws.steps.suites.globs import test_globs
 from adws.trust.quarantine import quarantine_rows
 from adws.trust.sealed import is_sealed
-from adws.vcs.base import BASE
-from adws.vcs.diff import diff_stat
-from adws.vcs.tree import HEAD
 
 
 @step(writes=(FIX_REPORT,))
@@ -38,21 +37,17 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
         context.put(FIX_REPORT, report)
         for ledger in load(ledger_path(context))
         for tests in IOResult.from_result(test_globs(context.get(SUITES) or ()))
-        for changes in _changes(context)
+        for changes in changes_so_far(context)
         for moment in io_ops.now()
         for report in IOSuccess(
             _report(context, ledger, tests, changes, _seconds_since(ledger.created_at, moment))
         )
-        for _written in _write(context, report)
-    )
-
-
-def _changes(context: Context) -> IOResult[tuple[FileChange, ...], PipelineError]:
-    return IOResult.do(
-        changes
-        for base in IOResult.from_result(context.require(BASE))
-        for head in IOResult.from_result(context.require(HEAD))
-        for changes in diff_stat(base, base.commit, head)
+        for _written in write_both_forms(
+            reports_folder(context),
+            report.run,
+            markdown=fix_markdown(report),
+            json=fix_json(report),
+        )
     )
 
 
@@ -93,12 +88,3 @@ def _quarantine(context: Context, analysis: Analysis | None) -> tuple[Quarantine
 
 def _by_id(analysis: Analysis | None) -> dict[str, Failure]:
     return {failure.case_id: failure for failure in analysis.failures} if analysis else {}
-
-
-def _write(context: Context, report: FixReport) -> IOResult[None, PipelineError]:
-    folder = state_folder(context) / "reports"
-    return IOResult.do(
-        None
-        for _markdown in io_ops.write_text(folder / f"{report.run}.md", fix_markdown(report))
-        for _json in io_ops.write_text(folder / f"{report.run}.json", fix_json(report))
-    )

@@ -12,7 +12,7 @@ from adws.core.feedback import FEEDBACK
 from adws.core.kept_change import KEPT, TEST_COMPLAINTS
 from adws.core.patch import FileChange
 from adws.core.red_phase import RED_PHASE
-from adws.core.run import DELIVERED, RUN, RUN_FAILURE, state_folder
+from adws.core.run import DELIVERED, RUN, RUN_FAILURE, reports_folder
 from adws.core.step import step
 from adws.core.suite import BASELINE, SuiteReport
 from adws.core.tracker import TRACKER_TOLD
@@ -23,9 +23,8 @@ from adws.ledger.journal import JournalRecord, journal_path, read
 from adws.ledger.turns import turns_of
 from adws.reports.work_json import work_json
 from adws.reports.work_markdown import work_markdown
-from adws.vcs.base import BASE
-from adws.vcs.diff import diff_stat
-from adws.vcs.tree import HEAD
+from adws.steps.reporting.both_forms import write_both_forms
+from adws.steps.reporting.changes import changes_so_far
 
 _NO_REPORT = SuiteReport("", (), 0, ())
 
@@ -40,19 +39,15 @@ def write_work_report(context: Context) -> IOResult[Context, PipelineError]:
         for run in IOResult.from_result(context.require(RUN))
         for item in IOResult.from_result(context.require(WORK_ITEM))
         for records in read(journal_path(context))
-        for changes in _changes(context)
+        for changes in changes_so_far(context)
         for moment in io_ops.now()
         for report in IOSuccess(_report(context, run, item, records, changes, moment))
-        for _written in _write(context, report)
-    )
-
-
-def _changes(context: Context) -> IOResult[tuple[FileChange, ...], PipelineError]:
-    return IOResult.do(
-        changes
-        for base in IOResult.from_result(context.require(BASE))
-        for head in IOResult.from_result(context.require(HEAD))
-        for changes in diff_stat(base, base.commit, head)
+        for _written in write_both_forms(
+            reports_folder(context),
+            report.run,
+            markdown=work_markdown(report),
+            json=work_json(report),
+        )
     )
 
 
@@ -98,12 +93,3 @@ def _outcome(context: Context) -> WorkOutcome:
     if escalated is True:
         return WorkOutcome.ESCALATED
     return WorkOutcome.DONE if context.get(DELIVERED) is not None else WorkOutcome.UNFINISHED
-
-
-def _write(context: Context, report: WorkReport) -> IOResult[None, PipelineError]:
-    folder = state_folder(context) / "reports"
-    return IOResult.do(
-        None
-        for _markdown in io_ops.write_text(folder / f"{report.run}.md", work_markdown(report))
-        for _json in io_ops.write_text(folder / f"{report.run}.json", work_json(report))
-    )

@@ -1,11 +1,13 @@
-"""The text of one file of a tree in adws's repository: read, and replaced in a new tree."""
+"""The texts of files of a tree in adws's repository: read, and replaced in a new tree."""
 
+from collections.abc import Mapping
 from functools import partial
 
 from returns.io import IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import DocumentDamaged, PipelineError
+from adws.core.railway import traverse
 from adws.vcs.base import Base
 from adws.vcs.git import Place, ask, git, own, run_git
 from adws.vcs.index import Entry, fill, put, with_index, write_tree
@@ -45,13 +47,22 @@ def replace_text(base: Base, tree_ish: str, path: str, text: str) -> IOResult[st
 
     A file that is there keeps its mode.
     """
+    return replace_texts(base, tree_ish, {path: text})
+
+
+def replace_texts(
+    base: Base, tree_ish: str, texts: Mapping[str, str]
+) -> IOResult[str, PipelineError]:
+    """Return the id of a tree that differs in the texts of these files only, by their paths.
+
+    Each is as with ``replace_text``. With none of them, it is ``tree_ish`` itself.
+    """
+    if not texts:
+        return IOSuccess(tree_ish)
     return IOResult.do(
         tree
-        for mode, _ in _listed(base, tree_ish, path)
-        for blob in ask(own(base), "hash-object", "-w", "--stdin", stdin=text)
-        for tree in with_index(
-            base, None, partial(_with, tree_ish, Entry(mode or _REGULAR[0], blob, path))
-        )
+        for wanted in traverse(partial(_stored, base, tree_ish), texts.items())
+        for tree in with_index(base, None, partial(_with, tree_ish, wanted))
     )
 
 
@@ -93,5 +104,14 @@ def _if_exact(text: str | None) -> str | None:
     return None if text and "\N{REPLACEMENT CHARACTER}" in text else text
 
 
-def _with(tree_ish: str, entry: Entry, index: Place) -> IOResult[str, PipelineError]:
-    return fill(index, tree_ish).bind(partial(put, wanted=(entry,))).bind(write_tree)
+def _stored(base: Base, tree_ish: str, file: tuple[str, str]) -> IOResult[Entry, PipelineError]:
+    path, text = file
+    return IOResult.do(
+        Entry(mode or _REGULAR[0], blob, path)
+        for mode, _ in _listed(base, tree_ish, path)
+        for blob in ask(own(base), "hash-object", "-w", "--stdin", stdin=text)
+    )
+
+
+def _with(tree_ish: str, wanted: tuple[Entry, ...], index: Place) -> IOResult[str, PipelineError]:
+    return fill(index, tree_ish).bind(partial(put, wanted=wanted)).bind(write_tree)

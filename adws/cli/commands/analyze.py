@@ -26,9 +26,7 @@ def command(
         str | None,
         typer.Option("--output", "-o", metavar="PATH", help="Write the report to this file."),
     ] = None,
-    markdown: Annotated[
-        bool, typer.Option("--markdown", help="Print the whole report as Markdown.")
-    ] = False,
+    markdown: options.Markdown = False,
     test_command: options.TestCommand = None,
     test_timeout: options.TestTimeout = None,
     as_json: options.Json = False,

@@ -1,9 +1,5 @@
 """``adws build``: build something without writing tests first."""
 
-from typing import Annotated
-
-import typer
-
 from adws.cli import options
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
@@ -33,10 +29,7 @@ def command(
     sandbox: options.Sandbox = None,
     accept_flagged: options.AcceptFlagged = None,
     tracker: options.Tracker = None,
-    workflow: Annotated[
-        str,
-        typer.Option("--workflow", metavar="NAME", help="Another workflow of the same sort."),
-    ] = "implement_close",
+    workflow: options.Workflow = "implement_close",
     fresh: options.Fresh = False,
     as_json: options.Json = False,
     quiet: options.Quiet = False,

@@ -7,17 +7,15 @@ from typing import Annotated
 
 import typer
 from returns.io import IOResult, IOSuccess
-from returns.pipeline import is_successful
 from returns.result import Result
 
 from adws import io_ops
 from adws.cli import options
-from adws.cli.exit import fail
+from adws.cli.exit import value_or_exit
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.railway import settle
 from adws.core.run import state_folder
 from adws.ledger.claim import Claim, Permit, approve, claim_row, reject
 from adws.ledger.ledger import Ledger, change_claim
@@ -36,10 +34,8 @@ _Reason = Annotated[
 @APP.command("list")
 def list_claims(*, root: options.Root = ".", as_json: options.Json = False) -> None:
     """Print every claim: what should change where, why, and where it stands."""
-    claims = settle(open_context(root).map(ledger_path).bind(_claims))
-    if not is_successful(claims):
-        fail(claims.failure(), as_json=as_json)
-    show_rows([_row(claim) for claim in claims.unwrap()], as_json=as_json)
+    claims = value_or_exit(open_context(root).map(ledger_path).bind(_claims), as_json=as_json)
+    show_rows([_row(claim) for claim in claims], as_json=as_json)
 
 
 @APP.command("approve")
@@ -87,10 +83,10 @@ def _reject(reason: str, _now: str, claim: Claim) -> Result[Claim, PipelineError
 
 
 def _decide(root: str, claim_id: str, decide: _Decide, *, as_json: bool) -> None:
-    changed = settle(open_context(root).bind(partial(_locked, claim_id, decide)))
-    if not is_successful(changed):
-        fail(changed.failure(), as_json=as_json)
-    rows = [_row(claim) for claim in changed.unwrap().claims if claim.id == claim_id]
+    changed = value_or_exit(
+        open_context(root).bind(partial(_locked, claim_id, decide)), as_json=as_json
+    )
+    rows = [_row(claim) for claim in changed.claims if claim.id == claim_id]
     show_rows(rows, as_json=as_json)
 
 

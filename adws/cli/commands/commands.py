@@ -4,16 +4,14 @@ import json
 from typing import Annotated
 
 import typer
-from returns.pipeline import is_successful
 
 from adws.cli import options
-from adws.cli.exit import fail
+from adws.cli.exit import value_or_exit
 from adws.cli.listing import Row, show_rows
 from adws.cli.slash.dispatch import dispatch
 from adws.cli.slash.registry import slash_command, slash_commands
 from adws.cli.slash.slash_command import SlashCommand
 from adws.core.codec import to_plain
-from adws.core.railway import settle
 
 APP = typer.Typer(help="The slash commands, which `adws init` installs.", no_args_is_help=True)
 _Name = Annotated[str, typer.Argument(help="A command's name, with its slash or without.")]
@@ -22,10 +20,8 @@ _Name = Annotated[str, typer.Argument(help="A command's name, with its slash or 
 @APP.command("list")
 def list_commands(*, as_json: options.Json = False) -> None:
     """List every slash command with its twin on the command line and the workflow of both."""
-    found = settle(slash_commands())
-    if not is_successful(found):
-        fail(found.failure(), as_json=as_json)
-    show_rows([_row(command) for command in found.unwrap()], as_json=as_json)
+    found = value_or_exit(slash_commands(), as_json=as_json)
+    show_rows([_row(command) for command in found], as_json=as_json)
 
 
 @APP.command("show")
@@ -51,10 +47,7 @@ def run_command(
 
 
 def _found(name: str, *, as_json: bool) -> SlashCommand:
-    found = settle(slash_command(name))
-    if not is_successful(found):
-        fail(found.failure(), as_json=as_json)
-    return found.unwrap()
+    return value_or_exit(slash_command(name), as_json=as_json)
 
 
 def _row(command: SlashCommand) -> Row:

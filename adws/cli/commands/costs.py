@@ -5,19 +5,17 @@ from typing import Annotated
 
 import typer
 from returns.io import IOResult
-from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.cli import consoles, options
-from adws.cli.exit import fail
+from adws.cli.exit import value_or_exit
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
 from adws.core.context import Context
 from adws.core.cost_report import CostReport
 from adws.core.errors import NameUnknown, PipelineError
 from adws.core.nearest import nearest
-from adws.core.railway import settle
 from adws.ledger.money.call import Call
 from adws.ledger.money.caps import caps_of
 from adws.ledger.money.cost_report import cost_report
@@ -42,14 +40,12 @@ def command(
     limits are `max_cost_usd`, `max_day_usd` and `max_week_usd` of the settings. Exit codes: 0 done,
     2 no agent was asked in a run of that id, or the file is damaged.
     """
-    report = settle(open_context(root).bind(partial(_report, run)))
-    if not is_successful(report):
-        fail(report.failure(), as_json=as_json)
+    report = value_or_exit(open_context(root).bind(partial(_report, run)), as_json=as_json)
     if as_json or markdown:
         write = costs_json if as_json else costs_markdown
-        typer.echo(write(report.unwrap()), nl=False)
+        typer.echo(write(report), nl=False)
     else:
-        _show(report.unwrap())
+        _show(report)
 
 
 def _report(run: str, context: Context) -> IOResult[CostReport, PipelineError]:

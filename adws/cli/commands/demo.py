@@ -3,19 +3,17 @@
 from typing import Annotated
 
 import typer
-from returns.pipeline import is_successful
 from rich.markdown import Markdown
 from rich.markup import escape
 
 from adws.cli import consoles, options
 from adws.cli.demo_project import build_demo
-from adws.cli.exit import fail
+from adws.cli.exit import value_or_exit
 from adws.cli.fix_view import end_fix
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run
 from adws.core.fix_report import FIX_REPORT
-from adws.core.railway import settle
 from adws.reports.fix_markdown import fix_markdown
 
 
@@ -40,10 +38,7 @@ def command(
 
     No key, no account, no network: the agent `search` tries small edits and the tests decide.
     """
-    built = settle(build_demo(example, into))
-    if not is_successful(built):
-        fail(built.failure(), as_json=as_json)
-    folder = built.unwrap()
+    folder = value_or_exit(build_demo(example, into), as_json=as_json)
     loud = loudness(quiet=quiet, verbose=verbose)
     if not quiet:
         consoles.err().print(f"the project: {escape(str(folder))}")

@@ -1,14 +1,12 @@
 """``adws doctor``: what adws finds here, and what is missing."""
 
 import typer
-from returns.pipeline import is_successful
 
 from adws.cli import options
-from adws.cli.exit import fail
+from adws.cli.exit import value_or_exit
 from adws.cli.health import Finding, examine
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
-from adws.core.railway import settle
 
 
 def command(
@@ -24,18 +22,14 @@ def command(
 
     Nothing is changed and nothing is spent. Exit codes: 0 all is well, 2 something is missing.
     """
-    opened = settle(
-        open_context(
-            root,
-            agent=agent,
-            agent_command=agent_command,
-            test_command=test_command,
-            sandbox=sandbox,
-        )
+    opened = open_context(
+        root,
+        agent=agent,
+        agent_command=agent_command,
+        test_command=test_command,
+        sandbox=sandbox,
     )
-    if not is_successful(opened):
-        fail(opened.failure(), as_json=as_json)
-    findings = examine(opened.unwrap())
+    findings = examine(value_or_exit(opened, as_json=as_json))
     show_rows([_row(finding) for finding in findings], as_json=as_json)
     if not all(finding.well for finding in findings):
         raise typer.Exit(2)

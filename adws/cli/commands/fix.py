@@ -1,9 +1,5 @@
 """``adws fix``: drive the suite to green."""
 
-from typing import Annotated
-
-import typer
-
 from adws.cli import options
 from adws.cli.fix_view import end_fix
 from adws.cli.progress import loudness
@@ -30,9 +26,7 @@ def command(
     workspace: options.InPlace = None,
     sandbox: options.Sandbox = None,
     accept_flagged: options.AcceptFlagged = None,
-    fresh: Annotated[
-        bool, typer.Option("--fresh", help="Start anew even if an unfinished run could go on.")
-    ] = False,
+    fresh: options.Fresh = False,
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,

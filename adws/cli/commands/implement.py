@@ -41,10 +41,7 @@ def command(
     sandbox: options.Sandbox = None,
     accept_flagged: options.AcceptFlagged = None,
     tracker: options.Tracker = None,
-    workflow: Annotated[
-        str,
-        typer.Option("--workflow", metavar="NAME", help="Another workflow of the same sort."),
-    ] = "implement_verify_close",
+    workflow: options.Workflow = "implement_verify_close",
     fresh: options.Fresh = False,
     as_json: options.Json = False,
     quiet: options.Quiet = False,

@@ -3,11 +3,10 @@
 from typing import Annotated
 
 import typer
-from returns.pipeline import is_successful
 
 from adws import catalog, io_ops
 from adws.cli import options
-from adws.cli.exit import fail
+from adws.cli.exit import value_or_exit
 from adws.cli.installing.installation import Order, install, told
 from adws.cli.installing.view import show_diff, show_done, show_json
 from adws.cli.session import open_context
@@ -62,13 +61,14 @@ def command(
         force=force,
         only_look=only_look,
     )
-    done = settle(open_context(root).bind(lambda context: install(context.root, order)).map(told))
-    if not is_successful(done):
-        fail(done.failure(), as_json=as_json)
+    done = value_or_exit(
+        open_context(root).bind(lambda context: install(context.root, order)).map(told),
+        as_json=as_json,
+    )
     if as_json:
-        show_json(done.unwrap(), planned=only_look)
+        show_json(done, planned=only_look)
     elif diff:
-        show_diff(done.unwrap())
+        show_diff(done)
     else:
         found = settle(io_ops.find_program("adws")).value_or(None)
-        show_done(done.unwrap(), planned=only_look, program=found is not None)
+        show_done(done, planned=only_look, program=found is not None)

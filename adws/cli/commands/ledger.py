@@ -3,10 +3,9 @@
 from functools import partial
 
 import typer
-from returns.pipeline import is_successful
 
 from adws.cli import options
-from adws.cli.exit import fail
+from adws.cli.exit import value_or_exit
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
 from adws.core.railway import settle
@@ -48,10 +47,7 @@ def _is_finished(root: str) -> bool:
 
 
 def _load(root: str, *, as_json: bool) -> Ledger:
-    loaded = settle(open_context(root).map(ledger_path).bind(load))
-    if not is_successful(loaded):
-        fail(loaded.failure(), as_json=as_json)
-    return loaded.unwrap()
+    return value_or_exit(open_context(root).map(ledger_path).bind(load), as_json=as_json)
 
 
 def _row(entry: Entry) -> dict[str, str]:

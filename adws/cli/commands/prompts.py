@@ -5,17 +5,16 @@ from typing import Annotated
 
 import typer
 from returns.io import IOResult
-from returns.pipeline import is_successful
 
 from adws.agents.prompt import SHIPPED_PROMPTS
 from adws.cli import consoles, options
-from adws.cli.exit import fail
+from adws.cli.exit import value_or_exit
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.purpose import Purpose
-from adws.core.railway import settle, traverse
+from adws.core.railway import traverse
 from adws.steps.asking.prompt import PromptTemplate, prompt_template
 
 APP = typer.Typer(help="The templates of what agents are asked.", no_args_is_help=True)
@@ -28,20 +27,16 @@ def list_prompts(*, root: options.Root = ".", as_json: options.Json = False) -> 
 
     A file of the same name in .adws/prompts takes the place of one that comes with adws.
     """
-    rows = settle(open_context(root).bind(_rows))
-    if not is_successful(rows):
-        fail(rows.failure(), as_json=as_json)
-    show_rows(rows.unwrap(), as_json=as_json)
+    rows = value_or_exit(open_context(root).bind(_rows), as_json=as_json)
+    show_rows(rows, as_json=as_json)
 
 
 @APP.command("show")
 def show_prompt(purpose: _Name, *, root: options.Root = ".") -> None:
     """Print the template in force, a start for one of your own, and name its file on stderr."""
-    found = settle(open_context(root).bind(partial(_template, purpose)))
-    if not is_successful(found):
-        fail(found.failure())
-    consoles.err().print(str(found.unwrap().file), markup=False, highlight=False)
-    typer.echo(found.unwrap().text, nl=False)
+    found = value_or_exit(open_context(root).bind(partial(_template, purpose)))
+    consoles.err().print(str(found.file), markup=False, highlight=False)
+    typer.echo(found.text, nl=False)
 
 
 def _rows(context: Context) -> IOResult[tuple[dict[str, str], ...], PipelineError]:

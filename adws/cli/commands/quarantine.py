@@ -1,14 +1,12 @@
 """``adws quarantine``: the cases known to be flaky."""
 
 import typer
-from returns.pipeline import is_successful
 
 from adws.cli import options
-from adws.cli.exit import fail
+from adws.cli.exit import value_or_exit
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
 from adws.core.quarantine import QUARANTINE, Quarantine, QuarantinedCase
-from adws.core.railway import settle
 from adws.steps.read_quarantine import read_quarantine
 
 APP = typer.Typer(no_args_is_help=True)
@@ -22,10 +20,8 @@ def _quarantine() -> None:
 @APP.command("list")
 def list_cases(*, root: options.Root = ".", as_json: options.Json = False) -> None:
     """Print every case in quarantine: since when, until when, what was seen."""
-    read = settle(open_context(root).bind(read_quarantine))
-    if not is_successful(read):
-        fail(read.failure(), as_json=as_json)
-    quarantine = read.unwrap().require(QUARANTINE).unwrap()
+    read = value_or_exit(open_context(root).bind(read_quarantine), as_json=as_json)
+    quarantine = read.require(QUARANTINE).unwrap()
     show_rows([_row(quarantine, case) for case in quarantine.cases], as_json=as_json)
     if not (quarantine.cases or as_json):
         typer.echo("nothing is in quarantine")

@@ -5,16 +5,14 @@ from typing import Annotated
 
 import typer
 from returns.io import IOFailure, IOResult, IOSuccess
-from returns.pipeline import is_successful
 
 from adws import io_ops
 from adws.cli import options
-from adws.cli.exit import fail
+from adws.cli.exit import value_or_exit
 from adws.cli.session import open_context
 from adws.core.context import Context
 from adws.core.errors import NameUnknown, PipelineError
-from adws.core.railway import settle
-from adws.core.run import state_folder
+from adws.core.run import reports_folder
 
 
 def command(
@@ -25,14 +23,12 @@ def command(
 ) -> None:
     """Print the report of a run of `adws fix`, `adws implement` or `adws build`."""
     suffix = ".json" if as_json else ".md"
-    text = settle(open_context(root).bind(partial(_read, run, suffix)))
-    if not is_successful(text):
-        fail(text.failure(), as_json=as_json)
-    typer.echo(text.unwrap(), nl=False)
+    text = value_or_exit(open_context(root).bind(partial(_read, run, suffix)), as_json=as_json)
+    typer.echo(text, nl=False)
 
 
 def _read(run: str, suffix: str, context: Context) -> IOResult[str, PipelineError]:
-    folder = state_folder(context) / "reports"
+    folder = reports_folder(context)
     return IOResult.do(
         text
         for names in io_ops.list_folder(folder)

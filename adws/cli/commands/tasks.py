@@ -5,14 +5,12 @@ from typing import Annotated
 
 import typer
 from returns.io import IOResult
-from returns.pipeline import is_successful
 
 from adws import io_ops
 from adws.cli import options
-from adws.cli.exit import fail
+from adws.cli.exit import value_or_exit
 from adws.cli.listing import Row, show_rows
 from adws.core.errors import PipelineError
-from adws.core.railway import settle
 from adws.trackers.task_file import Task, parse_tasks
 
 _File = Annotated[
@@ -26,10 +24,10 @@ def command(file: _File, *, as_json: options.Json = False) -> None:
     Nothing is run, and no tracker is asked. One of them is built by
     `adws implement --task-file FILE --task NAME`.
     """
-    tasks = settle(io_ops.working_folder().bind(lambda here: _tasks(here, file)))
-    if not is_successful(tasks):
-        fail(tasks.failure(), as_json=as_json)
-    show_rows([_row(task) for task in tasks.unwrap()], as_json=as_json)
+    tasks = value_or_exit(
+        io_ops.working_folder().bind(lambda here: _tasks(here, file)), as_json=as_json
+    )
+    show_rows([_row(task) for task in tasks], as_json=as_json)
 
 
 def _tasks(here: PurePath, file: str) -> IOResult[tuple[Task, ...], PipelineError]:

@@ -2,16 +2,15 @@
 
 import typer
 from returns.io import IOResult
-from returns.pipeline import is_successful
 
 from adws import catalog, io_ops
 from adws.cli import options
-from adws.cli.exit import fail
+from adws.cli.exit import value_or_exit
 from adws.cli.listing import Row, show_rows
 from adws.cli.session import open_context
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.railway import settle, traverse
+from adws.core.railway import traverse
 from adws.steps.tracking.chosen import tracker, trackers_of
 from adws.trackers.tracker import Tracker
 
@@ -24,10 +23,8 @@ def list_trackers(*, root: options.Root = ".", as_json: options.Json = False) ->
 
     No tracker is asked anything.
     """
-    rows = settle(open_context(root).bind(_rows))
-    if not is_successful(rows):
-        fail(rows.failure(), as_json=as_json)
-    show_rows(rows.unwrap(), as_json=as_json)
+    rows = value_or_exit(open_context(root).bind(_rows), as_json=as_json)
+    show_rows(rows, as_json=as_json)
 
 
 def _rows(context: Context) -> IOResult[tuple[Row, ...], PipelineError]:

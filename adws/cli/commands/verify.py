@@ -26,9 +26,7 @@ def command(
             "Can be given several times.",
         ),
     ] = None,
-    markdown: Annotated[
-        bool, typer.Option("--markdown", help="Print the whole report as Markdown.")
-    ] = False,
+    markdown: options.Markdown = False,
     test_command: options.TestCommand = None,
     test_timeout: options.TestTimeout = None,
     as_json: options.Json = False,

@@ -3,10 +3,10 @@
 from typing import Annotated
 
 import typer
-from returns.pipeline import is_successful
+from returns.io import IOResult
 
 from adws import catalog
-from adws.cli.exit import fail
+from adws.cli.exit import value_or_exit
 from adws.cli.slash.registry import Files, slash_files
 from adws.core.railway import settle
 
@@ -17,9 +17,7 @@ def command(
     """Print the file in which a step, runner, agent, command or slash command is defined."""
     slashes = settle(slash_files().map(_as_texts)).value_or({})
     found = catalog.where(name.removeprefix("/"), slashes)
-    if not is_successful(found):
-        fail(found.failure())
-    for file in found.unwrap():
+    for file in value_or_exit(IOResult.from_result(found)):
         typer.echo(file)
 
 

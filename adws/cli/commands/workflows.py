@@ -7,14 +7,13 @@ from typing import Annotated
 
 import typer
 from returns.io import IOResult
-from returns.pipeline import is_successful
 
 from adws import io_ops
 from adws.cli import options
-from adws.cli.exit import fail
+from adws.cli.exit import value_or_exit
 from adws.cli.listing import show_rows
 from adws.core.errors import PipelineError
-from adws.core.railway import settle, traverse
+from adws.core.railway import traverse
 from adws.engine.finding import find_workflow, workflow_names
 from adws.engine.loading import load_workflow
 from adws.engine.reading import Source, read_workflow
@@ -26,28 +25,24 @@ Name = Annotated[str, typer.Argument(help="A workflow's name, or the path of a f
 @APP.command("list")
 def list_workflows(*, root: options.Root = ".", as_json: options.Json = False) -> None:
     """List the project's workflows and those that come with adws."""
-    rows = settle(_folder(root).bind(_rows))
-    if not is_successful(rows):
-        fail(rows.failure(), as_json=as_json)
-    show_rows(rows.unwrap(), as_json=as_json)
+    rows = value_or_exit(_folder(root).bind(_rows), as_json=as_json)
+    show_rows(rows, as_json=as_json)
 
 
 @APP.command("show")
 def show_workflow(name: Name, *, root: options.Root = ".") -> None:
     """Print a workflow's file: a start for one of your own."""
-    text = settle(_folder(root).bind(partial(find_workflow, name)).bind(io_ops.read_text))
-    if not is_successful(text):
-        fail(text.failure())
-    typer.echo(text.unwrap(), nl=False)
+    text = value_or_exit(_folder(root).bind(partial(find_workflow, name)).bind(io_ops.read_text))
+    typer.echo(text, nl=False)
 
 
 @APP.command("check")
 def check_workflow(name: Name, *, root: options.Root = ".", as_json: options.Json = False) -> None:
     """Check a workflow without running it: names, options, slots, cycles, each with its line."""
-    checked = settle(_folder(root).bind(lambda folder: load_workflow(name, folders=(folder,))))
-    if not is_successful(checked):
-        fail(checked.failure(), as_json=as_json)
-    count = len(checked.unwrap().steps)
+    checked = value_or_exit(
+        _folder(root).bind(lambda folder: load_workflow(name, folders=(folder,))), as_json=as_json
+    )
+    count = len(checked.steps)
     if as_json:
         typer.echo(json.dumps({"workflow": name, "steps": count}, indent=2))
     else:

@@ -3,17 +3,17 @@
 from functools import partial
 
 from attrs import evolve
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult
 
 from adws.core.context import Context
 from adws.core.errand import ASKED, ERRAND, Errand
-from adws.core.errors import AgentGaveUp, PipelineError
+from adws.core.errors import PipelineError
 from adws.core.failure import Failure
 from adws.core.feedback import FEEDBACK, VerifyFeedback
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.proposal import PROPOSAL
 from adws.core.run import RUN
 from adws.core.selected import Selected
-from adws.core.turn import ANSWER, Answer, AnswerStatus, Material
+from adws.core.turn import Material
 from adws.steps.developing.role import take_role
 from adws.steps.proposing.proposed import Part, proposed
 
@@ -25,8 +25,8 @@ def run_errand(
 
     ``failures`` are the cases it is about, ``part`` tells which part of its change is judged. What
     earlier tries of this phase were refused for stands in the slot ``feedback``, and is told, with
-    the change that the same role proposed last.
-    Fails with ``AgentGaveUp`` when it says that it cannot do it.
+    the change that the same role proposed last. An answer that it cannot do it is an answer too:
+    see ``giving_up``.
     """
     told = context.get(FEEDBACK) or ()
     number = (context.get(ASKED) or 0) + 1
@@ -41,7 +41,6 @@ def run_errand(
             turn,
             part,
         )
-        for _went_on in _gave_up(answered)
     )
 
 
@@ -77,17 +76,3 @@ def _selected(
 
 def _earlier(told: VerifyFeedback) -> str:
     return f"{told.kind}: {told.message}\n{told.hint}".strip()
-
-
-def _gave_up(context: Context) -> IOResult[None, PipelineError]:
-    answer: Answer = context.require(ANSWER).unwrap()
-    proposal: Proposal = context.require(PROPOSAL).unwrap()
-    if answer.status is not AnswerStatus.GAVE_UP or not proposal.kept.empty:
-        return IOSuccess(None)
-    return IOFailure(
-        AgentGaveUp(
-            f"{proposal.agent} gave up: {answer.reason}",
-            hint=f"what it said is in {proposal.log}",
-            context={"agent": proposal.agent, "reason": answer.reason, "log": proposal.log},
-        )
-    )

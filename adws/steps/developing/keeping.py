@@ -1,8 +1,5 @@
 """Keeping a proposed change: one commit, remembered for the report."""
 
-from datetime import datetime
-from functools import partial
-
 from returns.io import IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
@@ -15,11 +12,9 @@ from adws.core.purpose import Purpose
 from adws.core.run import RUN
 from adws.core.verdict import VERDICT
 from adws.core.work_item import WORK_ITEM
-from adws.ledger.journal import JournalRecord, Phase, note
 from adws.reports.kept_message import kept_message
+from adws.steps.proposing.committed import committed
 from adws.trust.reasons import named
-from adws.vcs.base import BASE
-from adws.vcs.commit import commit_patch
 from adws.vcs.tree import HEAD
 
 
@@ -36,23 +31,12 @@ def keep(context: Context) -> IOResult[Context, PipelineError]:
 
 def _commit(context: Context, proposal: Proposal) -> IOResult[Context, PipelineError]:
     return IOResult.do(
-        context.put(HEAD, commit).put(KEPT, (*(context.get(KEPT) or ()), made))
+        context.put(HEAD, commit).put(
+            KEPT, (*(context.get(KEPT) or ()), _kept(context, proposal, commit))
+        )
         for run in IOResult.from_result(context.require(RUN))
-        for base in IOResult.from_result(context.require(BASE))
-        for head in IOResult.from_result(context.require(HEAD))
         for item in IOResult.from_result(context.require(WORK_ITEM))
-        for commit in commit_patch(
-            base,
-            head,
-            proposal.kept,
-            kept_message(item, proposal, run),
-            datetime.fromisoformat(proposal.started_at),
-        )
-        for made in IOResult.from_value(_kept(context, proposal, commit))
-        for _noted in note(
-            context,
-            partial(JournalRecord, run, proposal.key, Phase.COMMITTED, commit=commit),
-        )
+        for commit in committed(context, proposal, kept_message(item, proposal, run))
     )
 
 

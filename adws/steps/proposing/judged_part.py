@@ -1,6 +1,6 @@
 """The part of a change that is judged: without sealed files, and with sealed parts as they were."""
 
-from functools import partial, reduce
+from functools import partial
 
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
@@ -13,7 +13,7 @@ from adws.trust.sealed_parts import origins, with_sealed_parts
 from adws.trust.sealing import SEAL, unjudged
 from adws.vcs.base import BASE, Base
 from adws.vcs.diff import patch_between
-from adws.vcs.file_text import replace_text, text_at
+from adws.vcs.file_text import replace_texts, text_at
 from adws.vcs.leading_out import links_leading_out
 from adws.vcs.restricting import restrict
 
@@ -82,13 +82,5 @@ def _with(
 ) -> IOResult[Patch, PipelineError]:
     if not restored:
         return IOSuccess(rest)
-    start: IOResult[str, PipelineError] = IOSuccess(rest.tree)
-    return reduce(partial(_put, base), restored, start).bind(
-        partial(patch_between, base, rest.base)
-    )
-
-
-def _put(
-    base: Base, tree: IOResult[str, PipelineError], one: _Restored
-) -> IOResult[str, PipelineError]:
-    return tree.bind(partial(replace_text, base, path=one.path, text=one.text))
+    texts = {one.path: one.text for one in restored}
+    return replace_texts(base, rest.tree, texts).bind(partial(patch_between, base, rest.base))

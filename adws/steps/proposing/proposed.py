@@ -22,11 +22,12 @@ from adws.ledger.journal import (
     AttemptState,
     JournalRecord,
     Phase,
+    append,
     find,
     journal_path,
     note,
-    read,
     recover,
+    time_now,
 )
 from adws.steps.ask_agent import ask_agent
 from adws.steps.choose_cage import choose_cage
@@ -56,21 +57,25 @@ def proposed(
         proposal
         for records in recover(journal_path(context))
         for known in IOSuccess(find(records, selected.key))
-        for answered in _answered(there, selected, known, take_turn)
-        for begun in read(journal_path(context)).map(partial(find, key=selected.key))
-        for proposal in _propose(answered, selected, begun.started_at, part)
+        for started_at in _started_at(known)
+        for chosen in take_turn(there)
+        for answered in _answered(chosen, selected, known.answered, started_at)
+        for proposal in _propose(answered, selected, started_at, part)
     )
 
 
+def _started_at(known: AttemptState) -> IOResult[str, PipelineError]:
+    return time_now() if known.answered is None else IOSuccess(known.started_at)
+
+
 def _answered(
-    context: Context, selected: Selected, known: AttemptState, take_turn: TakeTurn
+    context: Context, selected: Selected, known: Answered | None, started_at: str
 ) -> IOResult[Context, PipelineError]:
-    chosen = take_turn(context)
-    if known.answered is not None:
-        return chosen.bind(partial(_restore, known.answered))
+    if known is not None:
+        return _restore(known, context)
     return (
-        chosen.bind(choose_cage)
-        .bind(partial(_begin, selected))
+        choose_cage(context)
+        .bind(partial(_begin, selected, started_at))
         .bind(prepare_task)
         .bind(ask_agent)
         .bind(_read_change)
@@ -78,8 +83,16 @@ def _answered(
     )
 
 
-def _begin(selected: Selected, context: Context) -> IOResult[Context, PipelineError]:
-    return _journal(context, selected, Phase.STARTED).map(lambda _: context)
+def _begin(
+    selected: Selected, started_at: str, context: Context
+) -> IOResult[Context, PipelineError]:
+    return IOResult.do(
+        context
+        for run in IOResult.from_result(context.require(RUN))
+        for _written in append(
+            journal_path(context), JournalRecord(run, selected.key, Phase.STARTED, started_at)
+        )
+    )
 
 
 def _restore(answered: Answered, context: Context) -> IOResult[Context, PipelineError]:
@@ -112,23 +125,12 @@ def _held_against(base: Base, task: Task, answer: Answer, patch: Patch) -> Answe
 def _remember(selected: Selected, context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context
+        for run in IOResult.from_result(context.require(RUN))
         for answer in IOResult.from_result(context.require(ANSWER))
         for patch in IOResult.from_result(context.require(PATCH))
-        for _written in _journal(
-            context,
-            selected,
-            Phase.ANSWERED,
-            Answered(answer, patch.base, patch.tree, patch.paths),
-        )
-    )
-
-
-def _journal(
-    context: Context, selected: Selected, phase: Phase, answered: Answered | None = None
-) -> IOResult[None, PipelineError]:
-    return IOResult.from_result(context.require(RUN)).bind(
-        lambda run: note(
-            context, partial(JournalRecord, run, selected.key, phase, answered=answered)
+        for answered in IOSuccess(Answered(answer, patch.base, patch.tree, patch.paths))
+        for _written in note(
+            context, partial(JournalRecord, run, selected.key, Phase.ANSWERED, answered=answered)
         )
     )
 

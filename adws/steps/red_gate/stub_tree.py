@@ -1,7 +1,7 @@
 """The tree with new tests and stubs of what they ask for: built for one run, and kept nowhere."""
 
 from collections.abc import Iterable, Mapping
-from functools import partial, reduce
+from functools import partial
 
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
@@ -20,7 +20,7 @@ from adws.trust.red_gate.stubs.stubs import language_of, sought_by, stubbed
 from adws.trust.sealed import is_sealed
 from adws.vcs.base import Base
 from adws.vcs.diff import diff_stat
-from adws.vcs.file_text import replace_text, text_at
+from adws.vcs.file_text import replace_texts, text_at
 from adws.vcs.tree_files import files_at, in_project
 
 _Texts = Mapping[str, str]
@@ -55,7 +55,7 @@ def stub_tree(
         for there in text({one.file for one in sought}.intersection(listing))
         for stubs in IOSuccess(stubbed(sought, there))
         for globs in IOResult.from_result(test_globs(suites))
-        for made in _laid(base, tree, stubs)
+        for made in replace_texts(base, tree, _at_top(base, stubs))
     )
 
 
@@ -85,13 +85,5 @@ def _text(base: Base, tree: str, path: str) -> IOResult[tuple[str, str], Pipelin
     return text_at(base, tree, base.at_top(path)).map(lambda text: (path, text or ""))
 
 
-def _laid(base: Base, tree: str, stubs: _Texts) -> IOResult[str, PipelineError]:
-    start: IOResult[str, PipelineError] = IOSuccess(tree)
-    return reduce(partial(_lay, base), stubs.items(), start)
-
-
-def _lay(
-    base: Base, tree: IOResult[str, PipelineError], stub: tuple[str, str]
-) -> IOResult[str, PipelineError]:
-    path, text = stub
-    return tree.bind(partial(replace_text, base, path=base.at_top(path), text=text))
+def _at_top(base: Base, texts: _Texts) -> _Texts:
+    return {base.at_top(path): text for path, text in texts.items()}

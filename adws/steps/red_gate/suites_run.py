@@ -11,7 +11,8 @@ from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.red_phase import RED_REPORT, RedPhase
 from adws.core.suite import BASELINE, REPORT
 from adws.runners.runner import SUITES
-from adws.steps.red_gate.known_modules import known_modules, texts_of
+from adws.steps.reading.texts import texts_of
+from adws.steps.red_gate.known_modules import known_modules
 from adws.steps.red_gate.red_report import with_red_report
 from adws.steps.suites.dialects import dialects_of
 from adws.trust.red_gate.belongings import Belongings
@@ -35,7 +36,7 @@ def red_phase_of_suites(
         for known in known_modules(ran, tree.root, listing, planned)
         for first in IOResult.from_result(_red_run(ran, files, known))
         for run in _doubted(context, first)
-        for texts in texts_of(tree.root, frozenset(listing).intersection(run.new_cases().files))
+        for texts in texts_of(tree.root, sorted({*listing}.intersection(run.new_cases().files)))
         for phase in IOResult.from_result(red_gate(evolve(run, texts=texts, tree=str(tree.root))))
     )
 

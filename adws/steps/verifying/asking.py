@@ -4,20 +4,17 @@ from functools import partial
 from pathlib import PurePosixPath
 
 from attrs import frozen
-from returns.io import IOFailure, IOResult
+from returns.io import IOResult
 
 from adws.core.context import Context
-from adws.core.errand import ASKED
-from adws.core.errors import AgentGaveUp, PipelineError
+from adws.core.errors import PipelineError
 from adws.core.feedback import VerifyFeedback
-from adws.core.patch import Patch
 from adws.core.proposal import PROPOSAL, Proposal
-from adws.core.purpose import Purpose
-from adws.core.turn import Answer, AnswerStatus
+from adws.core.turn import AnswerStatus
 from adws.steps.developing.errand import run_errand
 from adws.steps.restore_environment import restore_environment
 from adws.steps.verifying.boundaries import below
-from adws.steps.verifying.ground import Ground, nothing_more
+from adws.steps.verifying.ground import Ground
 from adws.steps.verifying.isolation import isolated, joined
 from adws.steps.verifying.question import question
 from adws.steps.verifying.trial_runs import Trial, tried_out
@@ -75,38 +72,10 @@ def _once(
         Written(joined(context, mended), proposal, seen, _refused(proposal, earlier, seen))
         for alone in isolated(context, told)
         for errand in question(context, ground)
-        for asked in run_errand(alone, errand, (), partial(verifier_part, ground.folders)).lash(
-            partial(_given_up, ground, alone)
-        )
+        for asked in run_errand(alone, errand, (), partial(verifier_part, ground.folders))
         for mended in restore_environment(asked)
         for proposal in IOResult.from_result(mended.require(PROPOSAL))
         for seen in tried_out(context, ground, _trial(ground, proposal))
-    )
-
-
-def _given_up(
-    ground: Ground, context: Context, error: PipelineError
-) -> IOResult[Context, PipelineError]:
-    """Take a verifier's word that nothing can be tested as an answer without tests."""
-    if not isinstance(error, AgentGaveUp):
-        return IOFailure(error)
-    number = (context.get(ASKED) or 0) + 1
-    return IOResult.do(
-        context.put(ASKED, number).put(PROPOSAL, _no_tests(ground, error, nothing))
-        for nothing in nothing_more(ground)
-    )
-
-
-def _no_tests(ground: Ground, error: AgentGaveUp, nothing: Patch) -> Proposal:
-    told = {name: str(error.context.get(name, "")) for name in ("agent", "reason", "log")}
-    return Proposal(
-        key=f"{ground.base.run}/{PurePosixPath(told['log']).stem}",
-        agent=told["agent"],
-        answer=Answer(AnswerStatus.GAVE_UP, reason=told["reason"]),
-        patch=nothing,
-        kept=nothing,
-        log=told["log"],
-        purpose=Purpose.VERIFY,
     )
 
 

@@ -14,6 +14,7 @@ from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import traverse
 from adws.core.work_item import WorkItem
 from adws.runners.runner import SUITES
+from adws.steps.reading.texts import texts_of
 from adws.steps.suites.globs import test_globs
 from adws.trust.sealed import is_sealed
 from adws.trust.source_rules.changed_text import ChangedText
@@ -44,7 +45,7 @@ def crossed_by_plan(context: Context, item: WorkItem) -> IOResult[tuple[str, ...
     return IOResult.do(
         boundaries_crossed(_change(context, files, frozenset(), _words(item, files)))
         for is_test in _test_files(context)
-        for texts in _present(context, item.files)
+        for texts in texts_of(context.root, item.files)
         for files in IOSuccess(planned_files(texts, item.modules, is_test))
     )
 
@@ -108,18 +109,6 @@ def _words(item: WorkItem, files: tuple[ChangedFile, ...]) -> str:
 def _test_files(context: Context) -> IOResult[_IsTest, PipelineError]:
     globs = IOResult.from_result(test_globs(context.get(SUITES) or ()))
     return globs.map(lambda known: partial(is_sealed, globs=(*_TESTS, *known)))
-
-
-def _present(
-    context: Context, files: tuple[str, ...]
-) -> IOResult[Mapping[str, str], PipelineError]:
-    return traverse(partial(_read, context.root), files).map(dict)
-
-
-def _read(root: PurePath, path: str) -> IOResult[tuple[str, str], PipelineError]:
-    """Return a file's path and text; one that is still to be written is empty."""
-    text = io_ops.read_text(root / path).lash(lambda _: IOSuccess(""))
-    return text.map(lambda found: (path, found))
 
 
 def _text(base: Base, patch: Patch, change: FileChange) -> IOResult[ChangedText, PipelineError]:

@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 from functools import partial
-from pathlib import PurePath
 
-from returns.io import IOResult, IOSuccess
+from returns.io import IOResult
 
-from adws import catalog, io_ops
+from adws import catalog
 from adws.core.context import Context
 from adws.core.errand import Errand
 from adws.core.errors import PipelineError
@@ -14,6 +13,7 @@ from adws.core.purpose import Purpose
 from adws.core.railway import traverse
 from adws.core.turn import Material
 from adws.runners.runner import Runner, Suite
+from adws.steps.reading.texts import texts_of
 from adws.steps.verifying.ground import Ground
 from adws.trust.verification.similar_tests import similar_tests
 from adws.trust.verification.where_tests_go import best_folder
@@ -38,7 +38,7 @@ def question(context: Context, ground: Ground) -> IOResult[Errand, PipelineError
             sources=ground.sources,
         )
         for tools in traverse(_tool, ground.suites)
-        for texts in traverse(partial(_text, context.root), ground.tests[:_MOST_TESTS]).map(dict)
+        for texts in texts_of(context.root, ground.tests[:_MOST_TESTS])
     )
 
 
@@ -60,12 +60,6 @@ def _tool(suite: Suite) -> IOResult[str, PipelineError]:
 def _told(suite: Suite, runner: Runner) -> str:
     place = "" if suite.folder == "." else f" (in {suite.folder})"
     return f"{runner.name}{place}: {runner.documentation}".rstrip(": ")
-
-
-def _text(root: PurePath, path: str) -> IOResult[tuple[str, str], PipelineError]:
-    """Return a test file's path and text; one that cannot be read is no example."""
-    text = io_ops.read_text(root / path).lash(lambda _: IOSuccess(""))
-    return text.map(lambda found: (path, found))
 
 
 def _patterns(ground: Ground, texts: Mapping[str, str]) -> tuple[Material, ...]:

@@ -1,7 +1,7 @@
 """A verifier's tests, run twice by the judge, and what these runs show."""
 
 from collections.abc import Mapping
-from functools import partial, reduce
+from functools import partial
 
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
@@ -13,7 +13,8 @@ from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.suite import REPORT, SuiteReport
 from adws.runners.runner import SELECTION, Selection
 from adws.steps.judged_run import judged_run
-from adws.steps.red_gate.known_modules import known_modules, texts_of
+from adws.steps.reading.texts import texts_of
+from adws.steps.red_gate.known_modules import known_modules
 from adws.steps.suites.dialects import dialects_of
 from adws.steps.verifying.ground import Ground
 from adws.trust.blame import layer_of
@@ -21,8 +22,7 @@ from adws.trust.rebuilt_tree import refuse_rewritten
 from adws.trust.red_gate.red_run import RedRun
 from adws.trust.sealing import SEAL
 from adws.trust.verification.examination import Examination, VerifierRun, examine
-from adws.vcs.base import Base
-from adws.vcs.file_text import replace_text
+from adws.vcs.file_text import replace_texts
 from adws.vcs.tree import HEAD, TREE
 
 
@@ -100,15 +100,8 @@ def _report(asked: Context, ground: Ground) -> IOResult[SuiteReport, PipelineErr
 def _without_change(ground: Ground, texts: Mapping[str, str]) -> IOResult[str, PipelineError]:
     """Return a tree that holds the base and these tests."""
     base = ground.base
-    start: IOResult[str, PipelineError] = IOSuccess(base.commit)
-    return reduce(partial(_put, base), texts.items(), start)
-
-
-def _put(
-    base: Base, tree: IOResult[str, PipelineError], file: tuple[str, str]
-) -> IOResult[str, PipelineError]:
-    path, text = file
-    return tree.bind(partial(replace_text, base, path=base.at_top(path), text=text))
+    placed = {base.at_top(path): text for path, text in texts.items()}
+    return replace_texts(base, base.commit, placed)
 
 
 def _without_comparison(
@@ -143,7 +136,7 @@ def _read(ran: Context, ground: Ground, trial: Trial) -> IOResult[RedRun, Pipeli
         for dialects in IOResult.from_result(dialects_of(ground.suites))
         for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
         for known in known_modules(ran, tree.root, listing, ())
-        for texts in texts_of(tree.root, trial.files)
+        for texts in texts_of(tree.root, sorted(trial.files))
     )
 
 

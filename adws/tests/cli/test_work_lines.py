@@ -89,19 +89,23 @@ TOLD: tuple[tuple[Event, tuple[str, ...]], ...] = (
     ),
     (event(FINISHED, "red/verify_tests_fail"), ()),
     (
-        event(FINISHED, "develop/green/verify_tests_pass", (AFTER, Analysis(a_report(), (), ()))),
+        event(
+            FINISHED,
+            "develop/green/keeping/verify_tests_pass",
+            (AFTER, Analysis(a_report(), (), ())),
+        ),
         ("GREEN: 1 case, nothing new is red",),
     ),
-    (event(FINISHED, "develop/green/verify_tests_pass"), ()),
+    (event(FINISHED, "develop/green/keeping/verify_tests_pass"), ()),
     (
         event(FINISHED, "red/keep_tests", (KEPT, (TESTS,))),
         ("kept as c0ffee012345 (write_tests)",),
     ),
     (
-        event(FINISHED, "develop/green/keep_change", (KEPT, (TESTS, CODE))),
+        event(FINISHED, "develop/green/keeping/keep_change", (KEPT, (TESTS, CODE))),
         ("kept as beef01234567 (implement); look at calc.py:3",),
     ),
-    (event(FINISHED, "develop/green/keep_change"), ()),
+    (event(FINISHED, "develop/green/keeping/keep_change"), ()),
     (event(FINISHED, "develop/verification/keep_tests", (KEPT, (TESTS, CODE))), ()),
     (event(FINISHED, "develop/verification/keep_tests"), ()),
     (

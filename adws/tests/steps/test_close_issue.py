@@ -2,13 +2,14 @@
 
 import json
 from pathlib import PurePath
+from typing import Any
 
 import pytest
 from attrs import evolve
 
 from adws import io_ops
 from adws.core.codec import to_json_line
-from adws.core.context import Context
+from adws.core.context import Context, Slot
 from adws.core.feedback import FEEDBACK, VerifyFeedback
 from adws.core.flag import Flag
 from adws.core.kept_change import KEPT, KeptChange
@@ -17,6 +18,12 @@ from adws.core.run import DELIVERED, RUN, RUN_FAILURE, RunFailure
 from adws.core.settings import Settings
 from adws.core.tracker import TRACKER_TOLD
 from adws.core.turn import Answer, AnswerStatus
+from adws.core.verification import (
+    VERIFICATION,
+    Verification,
+    VerificationPhase,
+    VerificationVerdict,
+)
 from adws.core.work_item import ESCALATED_BECAUSE, WORK_ITEM, WorkItem
 from adws.ledger.journal import Answered, JournalRecord, Phase, journal_path
 from adws.steps.close_issue import close_issue
@@ -29,6 +36,11 @@ pytestmark = pytest.mark.real_io
 ITEM = WorkItem("Add a total", "It shall say it.", id="bd-a3f8", tracker="beads")
 FLAG = Flag("forced-exit", "shop/cart.py", 3, "os._exit(0)", "it ends the run")
 CHANGE = KeptChange(Purpose.IMPLEMENT, "command", "c0ffee", ("shop/cart.py",))
+FLAGGED = (KEPT, (evolve(CHANGE, flags=(FLAG,)),))
+VERIFIED = (
+    VERIFICATION,
+    Verification(VerificationPhase.VERIFIED, VerificationVerdict.PASSED, flags=(FLAG,)),
+)
 HOSTILE = "assert $(touch x) == `touch x`\n```\n@everyone closes #1 \x1b[31m"
 FAILURE = RunFailure("develop/green/gate", "GateRefused", HOSTILE, "mend it", 1)
 
@@ -93,14 +105,16 @@ def test_what_was_given_up_stays_open_too(work: Context) -> None:
     assert "- kind: GateRefused\n- attempts: 1\n" in str(issue_in(work)["notes"])
 
 
+@pytest.mark.parametrize("whose", [FLAGGED, VERIFIED], ids=["judge", "verifier"])
 @pytest.mark.parametrize(("accepted", "status"), [(False, "open"), (True, "closed")])
 def test_what_looks_suspicious_is_for_a_person_to_close(
     work: Context,
+    whose: tuple[Slot[Any], object],
     accepted: bool,  # noqa: FBT001 - a row's value
     status: str,
 ) -> None:
-    """Unless he has said beforehand that it counts."""
-    flagged = work.put(KEPT, (evolve(CHANGE, flags=(FLAG,)),)).put(DELIVERED, "there")
+    """Unless he has said beforehand that it counts; to the verifier, too."""
+    flagged = work.put(*whose).put(DELIVERED, "there")
     _ = value(close_issue(evolve(flagged, settings=Settings(accept_flagged=accepted))))
     found = issue_in(work)
     told = "shop/cart.py:3: it ends the run (forced-exit): os._exit(0)" in str(found["notes"])

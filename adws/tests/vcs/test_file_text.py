@@ -1,4 +1,4 @@
-"""The text of one file of a tree."""
+"""The texts of files of a tree."""
 
 from pathlib import PurePath
 
@@ -7,7 +7,7 @@ import pytest
 from adws.core.errors import DocumentDamaged, RepositoryUnusable
 from adws.tests.vcs.repositories import error, listed, opened, project, shell, shown, value
 from adws.vcs.base import Base
-from adws.vcs.file_text import known_text, readable_at, replace_text, text_at
+from adws.vcs.file_text import known_text, readable_at, replace_text, replace_texts, text_at
 
 pytestmark = pytest.mark.real_io
 
@@ -61,6 +61,20 @@ def test_one_text_is_replaced_and_nothing_else(base: Base) -> None:
     changed = [(old[:6], new[:6]) for old, new in zip(before, after, strict=True) if old != new]
     assert changed == [("100755", "100755")]
     assert shell(base.repository, f"git diff --name-only {base.commit} {tree}") == "dos.txt\n"
+
+
+def test_texts_are_replaced_together(base: Base) -> None:
+    """Files that are there and new ones, and no others."""
+    texts = {"dos.txt": "é\n", "app/new.toml": "x\n"}
+    tree = value(replace_texts(base, base.commit, texts))
+    assert {path: shown(base, tree, path) for path in texts} == texts
+    names = shell(base.repository, f"git diff --name-only {base.commit} {tree}").split()
+    assert names == sorted(texts)
+
+
+def test_without_texts_the_tree_is_the_same(base: Base) -> None:
+    """Nothing is made."""
+    assert value(replace_texts(base, base.commit, {})) == base.commit
 
 
 @pytest.mark.parametrize(("path", "text"), [("dos.txt", "a\r\nb"), ("nowhere", "")])

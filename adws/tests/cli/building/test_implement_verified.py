@@ -84,3 +84,11 @@ def test_a_developer_who_disputes_it_is_not_decided_over(project: PurePath) -> N
     assert "AssertionError: assert 6 == -6" in hint
     assert f"they stand in {INTEGRATION}\nthe developer: .adws/logs/4-implement-try-2.log" in hint
     assert "the verifier: .adws/logs/3-verify.log" in hint
+
+
+def test_what_is_not_mended_is_handed_over_as_what_the_verifier_found(project: PurePath) -> None:
+    """With the cases, what they said, and in how many tries."""
+    end = verified(project, writes("implement", {"calc.py": WRONG}))
+    assert (end.told.exit_code, end.report["outcome"]) == (1, "escalated")
+    assert end.why == f"VerificationFailed: Integration tests failed in 3 tries: {CASE}"
+    assert "AssertionError: assert 6 == -6" in end.report["failure"]["hint"]

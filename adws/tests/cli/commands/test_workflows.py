@@ -22,7 +22,8 @@ use = "analyze"
 """
 SHIPPED = (
     *("analyze", "built", "cleaned", "develop", "fix", "green", "implement_close"),
-    *("implement_verify_close", "judge", "prime", "red", "round", "verification", "verify"),
+    *("implement_verify_close", "judge", "keeping", "prime", "red", "round"),
+    *("verification", "verify"),
 )
 
 

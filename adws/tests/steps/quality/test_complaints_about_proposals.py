@@ -4,9 +4,12 @@ import sys
 from pathlib import PurePath
 
 import pytest
+from attrs import evolve
 
 from adws import io_ops
 from adws.core.check import QUALITY_BEFORE, Quality
+from adws.core.check_settings import CheckSettings
+from adws.core.check_sort import Sort
 from adws.core.context import Context
 from adws.core.errors import GateRefused
 from adws.core.failure import ANALYSIS, Analysis
@@ -69,6 +72,20 @@ def test_new_tests_go_back_to_their_author(noted: Context, here: PurePath) -> No
     assert type(error(check_test_style(proposed))) is GateRefused
     clean = on_trial(noted, elsewhere(here), {"test_more.py": "def test_a(): pass\n"})
     assert value(check_test_style(clean)) == clean
+
+
+@pytest.mark.real_io
+def test_only_linters_look_at_new_tests(noted: Context, here: PurePath) -> None:
+    """What the tests ask for is not there yet: type checkers are not even started."""
+    checks = {
+        sort.value: CheckSettings(f"touch {here / sort.value}", sort=sort)
+        for sort in (Sort.LINT, Sort.TYPES)
+    }
+    checked = evolve(noted, settings=evolve(noted.settings, checks=checks))
+    proposed = on_trial(checked, here, {"test_more.py": "def test_a(): pass\n"})
+    assert value(check_test_style(proposed)) == proposed
+    started = [value(io_ops.exists(here / name)) for name in checks]
+    assert started == [True, False]
 
 
 def test_what_the_judge_refused_is_not_looked_at() -> None:

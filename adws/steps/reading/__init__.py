@@ -1,0 +1,1 @@
+"""How steps read the files of a project."""

@@ -1,0 +1,24 @@
+"""The texts of files of a tree, for looking at them."""
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from pathlib import PurePath
+
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.railway import traverse
+
+
+def texts_of(root: PurePath, paths: Iterable[str]) -> IOResult[Mapping[str, str], PipelineError]:
+    """Return files, relative to ``root``, with their texts, in this order.
+
+    What cannot be read counts as empty: a link that leads to no file, a file still to be written.
+    """
+    return traverse(partial(_text, root), paths).map(dict)
+
+
+def _text(root: PurePath, path: str) -> IOResult[tuple[str, str], PipelineError]:
+    text = io_ops.read_text(root / path).lash(lambda _: IOSuccess(""))
+    return text.map(lambda found: (path, found))

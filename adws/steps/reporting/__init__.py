@@ -1,0 +1,1 @@
+"""How what a run achieved is written down: what several reports share."""
