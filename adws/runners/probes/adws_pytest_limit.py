@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import TracebackType
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,5 +24,27 @@ class CaseLimit:
     def pytest_runtest_call(self) -> Generator[None]:
         """Hold the call of one case."""
         self.limit.begin()
-        yield
+        outcome = yield
         self.limit.end()
+        if outcome.excinfo:
+            give_lines(outcome.excinfo[2])
+
+
+def give_lines(traceback: TracebackType | None) -> None:
+    """Give each entry of a traceback a line, without which pytest cannot show it.
+
+    The jump back at the end of a loop, where an alarm often comes in, may belong to none.
+    """
+    while traceback is not None:
+        below = traceback.tb_next
+        if below is not None and below.tb_lineno is None:
+            line = _line(below)
+            traceback.tb_next = TracebackType(below.tb_next, below.tb_frame, below.tb_lasti, line)
+        traceback = traceback.tb_next
+
+
+def _line(entry: TracebackType) -> int:
+    """Return the last line before an instruction."""
+    code = entry.tb_frame.f_code
+    before = [line for start, _, line in code.co_lines() if line and start <= entry.tb_lasti]
+    return before[-1] if before else code.co_firstlineno

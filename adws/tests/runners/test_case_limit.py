@@ -36,6 +36,15 @@ def test_own_alarm():
 def test_not_ours(): time.sleep(1.5)
 def test_last(): signal.signal(signal.SIGALRM, signal.SIG_DFL)
 """
+JUMPS = """\
+def test_a(n=0):
+    for _ in iter(int, 1):
+        if n:
+            n = 0
+
+
+def test_b(): pass
+"""
 LOOPING = """
 def setUp(self): self._testMethodName == "test_b" and __import__("time").sleep(600)
 def test_a(self):
@@ -61,6 +70,12 @@ def test_a_case_of_pytest_ends_at_its_limit(tmp_path: PurePath) -> None:
     report = judged_run(pytest_run(tmp_path), {"test_a.py": LOOPS})
     assert messages(report) == {"test_loop": TOLD, "test_sleep": TOLD}
     assert (report.complete, len(report.cases)) == (True, 6)
+
+
+def test_a_loop_is_told_whose_end_belongs_to_no_line(tmp_path: PurePath) -> None:
+    """The jump back behind an ``if`` has none, and that is where an alarm comes in."""
+    report = judged_run(pytest_run(tmp_path), {"test_a.py": JUMPS})
+    assert (messages(report), report.complete) == ({"test_a": TOLD}, True)
 
 
 def test_the_limit_of_a_plugin_comes_first(tmp_path: PurePath) -> None:
