@@ -57,8 +57,21 @@ def test_squares():
 def test_cubes():
     assert cubes([1, 2]) == 9
 """
-UNSEEN = "\n\ndef system():\n    import sys\n\n    return sys.argv\n"
-"""A function that may reach what cannot be compared."""
+UNSEEN = """
+
+import sys
+
+plain = squares
+
+
+def squares(numbers):
+    sys.last = plain(numbers)
+    return sys.last
+"""
+"""A function that every case runs and that reaches what cannot be compared."""
+
+NEVER_RUN = "\n\ndef system():\n    import sys\n\n    return sys.argv\n"
+"""One that no case runs."""
 
 CASE = "tests/test_shapes.py::test_squares"
 
@@ -78,6 +91,7 @@ class Way:
 
 WAYS = (
     Way("candidates share children as long as these stay as they were"),
+    Way("the same with witnesses, as code that never runs is unknown", 0.5, more=NEVER_RUN),
     Way("a fork a candidate", 0.3, more=UNSEEN),
     Way("a fork and a fresh import a candidate", 0.03, live=False),
 )

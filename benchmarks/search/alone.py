@@ -23,8 +23,9 @@ from adws.runners.runner import Outputs, Run, Suite
 from adws.triage.analysis import Dialect, analyze_report
 from adws.trust.gate import gate
 from adws.trust.sealed import is_sealed
+from benchmarks.search.kept_process import perform, run
 from benchmarks.search.repair import Desk, Repair, effort
-from benchmarks.search.suite_run import COMMAND
+from benchmarks.search.suite_run import CASE_SECONDS, COMMAND, SUITE_SECONDS
 
 _SUITE = Suite("pytest", ".", COMMAND)
 _ROUNDS = 3
@@ -45,12 +46,12 @@ def repair_alone(seconds: float, tree: Path, desk: Desk) -> Repair:
     started = time.perf_counter()
     environment = desk.environment()
     rounds: list[_Round] = []
-    analysis = _analyze(tree, desk, seconds)
+    analysis = analyze(tree, desk)
     while analysis and analysis.groups and len(rounds) < _ROUNDS:
         rounds.append(_ask(tree, desk, environment, analysis, seconds))
         if not rounds[-1].kept:
             break
-        analysis = _analyze(tree, desk, seconds)
+        analysis = analyze(tree, desk)
     words = "\n".join(one.words for one in rounds)
     tried, trying = effort(words)
     return Repair(
@@ -66,15 +67,15 @@ def repair_alone(seconds: float, tree: Path, desk: Desk) -> Repair:
     )
 
 
-def _analyze(tree: Path, desk: Desk, seconds: float) -> Analysis | None:
+def analyze(tree: Path, desk: Desk, seconds: float = SUITE_SECONDS) -> Analysis | None:
     """Run the suite as ``adws analyze`` does; None where it cannot be read."""
     outputs = desk.folder / f"outputs-{len(list(desk.folder.iterdir()))}"
     outputs.mkdir()
-    run = Run(_SUITE, PurePath(tree), PurePath(outputs), "nonce")
-    command = evolve(RUNNER.command(run), timeout_seconds=seconds)
-    completed = settle(io_ops.run_process(command)).unwrap()
+    wanted = Run(_SUITE, PurePath(tree), PurePath(outputs), "nonce", case_seconds=CASE_SECONDS)
+    command = evolve(RUNNER.command(wanted), timeout_seconds=seconds)
+    completed = perform(command)
     left = Outputs(
-        run=run,
+        run=wanted,
         exit_code=completed.exit_code,
         stdout=completed.stdout,
         stderr=completed.stderr,
@@ -101,31 +102,21 @@ def _ask(
     """Ask for the first group; an edit that the gate refuses is taken back."""
     group = analysis.groups[0].id
     failures = tuple(failure for failure in analysis.failures if failure.group == group)
-    task = _task(tree, desk, failures, seconds)
+    task = task_for(tree, desk, failures, seconds)
     _ = Path(task.task_file).write_text(to_json(task))
     argv = (sys.executable, "-P", "-m", "adws.agents.search", str(task.task_file))
     started = time.perf_counter()
-    try:
-        asked = subprocess.run(
-            argv,
-            cwd=tree,
-            env=environment,
-            capture_output=True,
-            text=True,
-            timeout=2 * seconds,
-            check=False,
-        )
-        words = asked.stdout + asked.stderr
-    except subprocess.TimeoutExpired:
-        words = "did not end"
+    asked = run(argv, tree, 2 * seconds, environment)
+    words = "did not end" if asked.timed_out else asked.stdout + asked.stderr
     took = time.perf_counter() - started
-    kept = _changed(tree) and _is_accepted(tree, desk, analysis, failures, seconds)
+    kept = _changed(tree) and _is_accepted(tree, desk, analysis, failures)
     if not kept:
         _ = subprocess.run(("git", "checkout", "-q", "."), cwd=tree, check=True)
     return _Round(words, took, kept)
 
 
-def _task(tree: Path, desk: Desk, failures: tuple[Failure, ...], seconds: float) -> Task:
+def task_for(tree: Path, desk: Desk, failures: tuple[Failure, ...], seconds: float) -> Task:
+    """Return what the agent is asked, as ``adws fix`` asks it."""
     named = dict.fromkeys(failure.source_file for failure in failures if failure.source_file)
     return Task(
         id="benchmark/1/group",
@@ -145,9 +136,7 @@ def _changed(tree: Path) -> bool:
     return bool(subprocess.run(("git", "diff", "--quiet"), cwd=tree, check=False).returncode)
 
 
-def _is_accepted(
-    tree: Path, desk: Desk, before: Analysis, failures: tuple[Failure, ...], seconds: float
-) -> bool:
-    after = _analyze(tree, desk, seconds)
+def _is_accepted(tree: Path, desk: Desk, before: Analysis, failures: tuple[Failure, ...]) -> bool:
+    after = analyze(tree, desk)
     wanted = [failure.case_id for failure in failures]
     return after is not None and gate(before.report, after.report, wanted).accepted

@@ -2,13 +2,13 @@
 
 import ast
 import json
-import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 from attrs import frozen
 
+from benchmarks.search.kept_process import run
 from benchmarks.search.programs import Program
 
 _PROBE = Path(__file__).parent / "behaviour_probe.py"
@@ -52,15 +52,7 @@ def on_further_inputs(right: str, wrong: str, function: str, inputs: str) -> Dif
 
 def _compare(right: str, wrong: str, function: str, asked: Mapping[str, object]) -> Difference:
     request = {"right": right, "wrong": wrong, "function": function, **asked}
-    try:
-        answer = subprocess.run(
-            (sys.executable, "-I", str(_PROBE)),
-            input=json.dumps(request),
-            capture_output=True,
-            text=True,
-            timeout=_SECONDS,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return _BROKEN
-    return Difference(**json.loads(answer.stdout)) if answer.stdout else _BROKEN
+    argv = (sys.executable, "-I", str(_PROBE))
+    answer = run(argv, _PROBE.parent, _SECONDS, stdin=json.dumps(request))
+    told = not answer.timed_out and answer.stdout
+    return Difference(**json.loads(told)) if told else _BROKEN

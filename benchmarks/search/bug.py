@@ -1,5 +1,6 @@
 """A bug of the development set, and the project that it is in."""
 
+from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 
@@ -15,16 +16,22 @@ class Part(StrEnum):
     COMMITS = "commits"
     ENDLESS = "endless"
     UNREACHABLE = "out of reach"
+    FRESH = "fresh"
 
 
 @frozen
 class Project:
-    """A correct project in a folder. ``function`` of ``module`` takes what ``inputs`` makes up."""
+    """A correct project in a folder.
+
+    ``function`` of it takes what ``inputs`` makes up; where there is a ``judge``, it says whether
+    a repaired tree behaves as the project.
+    """
 
     name: str
     folder: Path
     function: str = ""
     inputs: str = ""
+    judge: Callable[[Path], bool] | None = None
 
 
 @frozen

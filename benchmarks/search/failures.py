@@ -14,13 +14,14 @@ def describe(trial: Trial) -> str:
     said = trial.repair.words.strip()[-1500:]
     return (
         f"\n## {bug.id}: {end} ({bug.what})\n"
-        f"wanted:\n{_diff(bug.wrong, bug.right)}"
-        f"got:\n{_diff(bug.wrong, trial.text) or 'nothing'}\n"
+        f"wanted:\n{difference(bug.wrong, bug.right)}"
+        f"got:\n{difference(bug.wrong, trial.text) or 'nothing'}\n"
         f"flags: {', '.join(trial.repair.flags) or 'none'}; exit {trial.repair.exit_code};"
         f" {trial.repair.seconds:.1f} s\n{said}\n"
     )
 
 
-def _diff(before: str, after: str) -> str:
+def difference(before: str, after: str) -> str:
+    """Return what changed between two texts, indented, without the lines that stay."""
     lines = unified_diff(before.splitlines(), after.splitlines(), n=0, lineterm="")
     return "".join(f"    {line}\n" for line in lines if line[:3] not in ("---", "+++"))

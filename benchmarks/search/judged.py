@@ -1,18 +1,16 @@
 """A repair by the whole command: ``adws fix --agent search`` with its judge."""
 
 import json
-import os
-import signal
-import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from shlex import join
 from typing import Any
 
+from benchmarks.search.kept_process import run
 from benchmarks.search.repair import Desk, Repair, effort
-from benchmarks.search.suite_run import COMMAND
+from benchmarks.search.suite_run import COMMAND, SUITE_SECONDS
 
 _PROGRAM = "from adws.cli.main import main; main()"
 _GRACE_SECONDS = 60
@@ -24,8 +22,9 @@ def repair_judged(seconds: float, tree: Path, desk: Desk) -> Repair:
     One attempt is allowed: the search finds the same in every one. ``seconds`` is its limit.
     """
     started = time.perf_counter()
-    code = _run(_argv(tree, seconds), desk.environment(), 4 * seconds + _GRACE_SECONDS)
-    return read_repair(tree, code, time.perf_counter() - started, desk.left(tree))
+    longest = 4 * seconds + _GRACE_SECONDS
+    done = run(_argv(tree, seconds), tree, longest, desk.environment())
+    return read_repair(tree, done.exit_code, time.perf_counter() - started, desk.left(tree))
 
 
 def _argv(tree: Path, seconds: float) -> tuple[str, ...]:
@@ -35,27 +34,11 @@ def _argv(tree: Path, seconds: float) -> tuple[str, ...]:
         "deliver": "apply",
         "max-attempts": "1",
         "round-timeout": str(seconds),
-        "test-timeout": str(seconds),
+        "test-timeout": str(SUITE_SECONDS),
         "test-command": join(COMMAND),
     }
     given = (word for name, value in options.items() for word in (f"--{name}", value))
     return (sys.executable, "-P", "-c", _PROGRAM, "fix", *given)
-
-
-def _run(argv: tuple[str, ...], environment: Mapping[str, str], seconds: float) -> int:
-    """Run a command; one that does not end is ended with all that it started."""
-    process = subprocess.Popen(
-        argv,
-        env=environment,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
-    try:
-        return process.wait(seconds)
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        return process.wait()
 
 
 def read_repair(tree: Path, code: int, total: float, left: tuple[str, ...]) -> Repair:

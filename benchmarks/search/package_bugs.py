@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import sys
 import tomllib
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
@@ -14,7 +15,7 @@ from attrs import asdict, frozen
 from benchmarks.search.bug import Bug, Part, Project
 from benchmarks.search.packages import Package, lay_out, packages
 from benchmarks.search.seeder.seeding import seed as seed_bugs
-from benchmarks.search.suite_run import failing, outcomes
+from benchmarks.search.suite_run import failing, leave_out, outcomes
 
 _FIXES = Path(__file__).parent / "fixes.toml"
 _SEEDER = Path(__file__).parent / "seeder"
@@ -42,13 +43,22 @@ def package_bugs(part: Part, folder: Path, cache: Path, seed: int) -> Iterator[B
         own.mkdir(parents=True, exist_ok=True)
         tree = lay_out(package, cache / "archives", own)
         if tree is None:
-            print(f"skipped: {package.full_name} cannot be had")
+            print(f"skipped: {package.full_name} cannot be had", file=sys.stderr)
             continue
+        leave_out(tree, _usual(package, tree, cache))
         for number, draft in enumerate(_kept(package, part, tree, cache, seed)):
             name = f"{package.name}-{part.value}-{number + 1}"
             project = Project(package.name, tree)
             hidden = hidden_cases(draft.failing, Random(name))
             yield Bug(name, part, draft.what, project, draft.file, draft.right, draft.wrong, hidden)
+
+
+def _usual(package: Package, tree: Path, cache: Path) -> tuple[str, ...]:
+    """Return what fails without any bug: no search can mend it. Asked once, as below."""
+    file = cache / f"{package.name}-{package.version}-usual.json"
+    if not file.exists():
+        _ = file.write_text(json.dumps(failing(outcomes(tree) or {})))
+    return tuple(json.loads(file.read_text()))
 
 
 def _kept(package: Package, part: Part, tree: Path, cache: Path, seed: int) -> tuple[Draft, ...]:

@@ -1,28 +1,33 @@
 """Real packages of the index, laid out without what their suites do not need."""
 
 import shutil
-import subprocess
 import sys
 import tarfile
 import tomllib
 from functools import cache
 from pathlib import Path
 
-from attrs import frozen
+from attrs import field, frozen
 
-_LIST = Path(__file__).parent / "packages.toml"
+from benchmarks.search.kept_process import run
+
+LIST = Path(__file__).parent / "packages.toml"
 _SECONDS = 180
 
 
 @frozen
 class Package:
-    """A package at one version; ``seeded`` is how many bugs are seeded into it."""
+    """A package at one version; ``seeded`` is how many bugs are seeded into it.
+
+    ``options`` are for pytest: where they ask for examples in docstrings, the sources are tests.
+    """
 
     name: str
     version: str
     sources: tuple[str, ...]
     tests: tuple[str, ...]
     seeded: int
+    options: str = field(default="", repr=False)  # no part of what a cache is known by
 
     @property
     def full_name(self) -> str:
@@ -31,9 +36,9 @@ class Package:
 
 
 @cache
-def packages() -> tuple[Package, ...]:
-    """Return the packages of the list."""
-    rows = tomllib.loads(_LIST.read_text())["packages"]
+def packages(file: Path = LIST) -> tuple[Package, ...]:
+    """Return the packages of a list."""
+    rows = tomllib.loads(file.read_text())["packages"]
     return tuple(
         Package(
             row["name"],
@@ -41,6 +46,7 @@ def packages() -> tuple[Package, ...]:
             tuple(row["sources"]),
             tuple(row["tests"]),
             row.get("seeded", 8),
+            row.get("options", ""),
         )
         for row in rows
     )
@@ -54,7 +60,7 @@ def lay_out(package: Package, archives: Path, folder: Path) -> Path | None:
     unpacked = folder / "unpacked"
     with tarfile.open(archive) as tar:
         tar.extractall(unpacked, filter="data")
-    top = next(path for path in unpacked.iterdir() if path.name.startswith(package.name))
+    (top,) = unpacked.iterdir()
     tree = folder / package.name
     for name in (*package.sources, *package.tests):
         tree.mkdir(exist_ok=True)
@@ -65,27 +71,30 @@ def lay_out(package: Package, archives: Path, folder: Path) -> Path | None:
 
 
 def _configure(package: Package, tree: Path) -> None:
-    """Write a configuration of pytest in place of the package's, which wants plugins."""
+    """Write a configuration of pytest in place of the package's, which wants plugins.
+
+    The package is known by name and version where its sources are, as if it was installed.
+    """
     roots = "src" if "src" in package.sources else "."
     where = package.tests or package.sources
+    where = (*where, *package.sources) if package.options else where
     text = f"[pytest]\npythonpath = {roots}\ntestpaths = {' '.join(where)}\n"
+    text += f"addopts = {package.options}\n" if package.options else ""
     _ = (tree / "pytest.ini").write_text(text)
+    known = tree / roots / f"{package.name}-{package.version}.dist-info"
+    known.mkdir()
+    said = f"Metadata-Version: 2.1\nName: {package.name}\nVersion: {package.version}\n"
+    _ = (known / "METADATA").write_text(said)
 
 
 def _archive(package: Package, archives: Path) -> Path | None:
-    return next(archives.glob(f"{package.name}-{package.version}.tar.gz"), None)
+    stem = package.name.replace("-", "?")
+    return next(archives.glob(f"{stem}-{package.version}.tar.gz"), None)
 
 
 def _download(package: Package, archives: Path) -> Path | None:
     archives.mkdir(parents=True, exist_ok=True)
-    asked = ("download", "--quiet", "--no-deps", "--no-binary", ":all:", "--dest", str(archives))
-    try:
-        _ = subprocess.run(
-            (sys.executable, "-m", "pip", *asked, package.full_name),
-            capture_output=True,
-            timeout=_SECONDS,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return None
+    asked = ("download", "--quiet", "--no-deps", "--no-binary", package.name)
+    where = ("--dest", str(archives), package.full_name)
+    _ = run((sys.executable, "-m", "pip", *asked, *where), archives, _SECONDS)
     return _archive(package, archives)

@@ -6,59 +6,78 @@ from statistics import median
 from attrs import asdict, frozen
 
 from benchmarks.search.bug import Part
+from benchmarks.search.repair import shares
 from benchmarks.search.trial import Trial
 
 _COLUMNS = (
     ("bugs", 5),
     ("repaired", 10),
     ("correct", 10),
-    ("median s", 9),
-    ("p90 s", 6),
-    ("total s", 8),
-    ("tries/s", 8),
-    ("flagged", 8),
-    ("gave up", 8),
     ("false", 6),
+    ("flagged right", 14),
+    ("flagged wrong", 14),
+    ("gave up", 8),
+    ("median s", 9),
+    ("s to repair", 12),
+    ("tries/s", 8),
     ("left", 5),
+    ("broke", 6),
 )
 
 
 @frozen
 class Row:
-    """What the trials of one part came to; ``left`` counts those that left something behind."""
+    """What the trials of one part came to.
+
+    ``false``: repaired and not correct, with nothing said against it; those with a doubt are
+    ``flagged_right`` and ``flagged_wrong``. ``median_seconds`` are the agent's over all bugs,
+    ``repair_seconds`` over those that it repaired, ``total_seconds`` those with its judge.
+    ``rate`` is tries a second. ``left`` counts those that left something behind, ``broken`` those
+    that ended by a fault.
+    """
 
     part: str
     bugs: int
     repaired: int
     correct: int
-    median_seconds: float
-    p90_seconds: float
-    median_total_seconds: float
-    rate: float
-    flagged: int
-    gave_up: int
     false: int
+    flagged_right: int
+    flagged_wrong: int
+    gave_up: int
+    median_seconds: float
+    repair_seconds: float
+    total_seconds: float
+    rate: float
     left: int
+    broken: int
 
 
 def row(part: str, trials: tuple[Trial, ...]) -> Row:
-    """Add up the trials of a part; seconds are the agent's, to its answer."""
-    seconds = sorted(trial.repair.seconds for trial in trials)
+    """Add up the trials of a part."""
+    flagged = [trial for trial in trials if trial.repair.flags and trial.repaired]
     rates = [trial.repair.rate for trial in trials if trial.repair.rate]
+    right = sum(trial.correct for trial in flagged)
     return Row(
         part=part,
         bugs=len(trials),
         repaired=sum(trial.repaired for trial in trials),
         correct=sum(trial.correct for trial in trials),
-        median_seconds=round(median(seconds), 2),
-        p90_seconds=round(seconds[len(seconds) * 9 // 10], 2),
-        median_total_seconds=round(median(trial.repair.total_seconds for trial in trials), 2),
-        rate=round(median(rates)) if rates else 0,
-        flagged=sum(bool(trial.repair.flags) for trial in trials),
-        gave_up=sum(trial.repair.gave_up and not trial.repaired for trial in trials),
         false=sum(trial.false for trial in trials),
+        flagged_right=right,
+        flagged_wrong=len(flagged) - right,
+        gave_up=sum(trial.repair.gave_up and not trial.repaired for trial in trials),
+        median_seconds=_median(trial.repair.seconds for trial in trials),
+        repair_seconds=_median(trial.repair.seconds for trial in trials if trial.repaired),
+        total_seconds=_median(trial.repair.total_seconds for trial in trials),
+        rate=round(median(rates)) if rates else 0,
         left=sum(bool(trial.repair.left) for trial in trials),
+        broken=sum(trial.broken for trial in trials),
     )
+
+
+def _median(seconds: Iterable[float]) -> float:
+    known = tuple(seconds)
+    return round(median(known), 2) if known else 0.0
 
 
 def rows(trials: Iterable[Trial]) -> tuple[Row, ...]:
@@ -87,11 +106,12 @@ def _cells(one: Row) -> tuple[str, ...]:
         str(one.bugs),
         _share(one.repaired, one.bugs),
         _share(one.correct, one.bugs),
+        *map(str, (one.false, one.flagged_right, one.flagged_wrong, one.gave_up)),
         f"{one.median_seconds:.2f}",
-        f"{one.p90_seconds:.1f}",
-        f"{one.median_total_seconds:.1f}",
+        f"{one.repair_seconds:.2f}",
         f"{one.rate:.0f}",
-        *map(str, (one.flagged, one.gave_up, one.false, one.left)),
+        str(one.left),
+        str(one.broken),
     )
 
 
@@ -107,7 +127,9 @@ def plain(trial: Trial) -> dict[str, object]:
     return {
         **known,
         **said,
+        "shares": shares(done.words),
         "repaired": trial.repaired,
         "correct": trial.correct,
         "false": trial.false,
+        "broken": trial.broken,
     }

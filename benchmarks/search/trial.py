@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,8 +11,9 @@ from attrs import frozen
 
 from benchmarks.search.behaviour import on_further_inputs, same_tree
 from benchmarks.search.bug import Bug
-from benchmarks.search.repair import Desk, Repair
-from benchmarks.search.suite_run import failing, outcomes
+from benchmarks.search.kept_process import Stopped
+from benchmarks.search.repair import BROKEN, Desk, Repair
+from benchmarks.search.suite_run import CASE_SECONDS, failing, leave_out, outcomes
 
 _GIT = ("git", "-c", "user.name=benchmark", "-c", "user.email=benchmark@localhost")
 
@@ -40,12 +42,17 @@ class Trial:
         """Whether a green verdict hides that it behaves otherwise."""
         return self.green and not self.correct
 
+    @property
+    def broken(self) -> bool:
+        """Whether it ended by a fault of adws, or of the measurement."""
+        return self.repair.exit_code == BROKEN
+
 
 def attempt(repair: Callable[[Path, Desk], Repair], bug: Bug) -> Trial:
     """Lay out the project with the bug, have it repaired, and compare."""
     with TemporaryDirectory(prefix="bench-") as folder:
         tree = Path(shutil.copytree(bug.project.folder, Path(folder) / bug.project.name))
-        _spoil(tree, bug)
+        spoil(tree, bug)
         done = repair(tree, Desk(Path(folder) / "desk"))
         text = (tree / bug.file).read_text()
         passes = _passes(tree, bug)
@@ -53,20 +60,28 @@ def attempt(repair: Callable[[Path, Desk], Repair], bug: Bug) -> Trial:
     return Trial(bug, done, text, passes, correct)
 
 
-def _spoil(tree: Path, bug: Bug) -> None:
+def survive(attempt_one: Callable[[Bug], Trial], bug: Bug) -> Trial:
+    """Return a trial also where something breaks, with what broke as the agent's words."""
+    try:
+        return attempt_one(bug)
+    except Stopped:
+        raise
+    except Exception:  # noqa: BLE001 - one bug shall not end the measurement of all
+        words = traceback.format_exc()
+    broken = Repair(
+        BROKEN, 0.0, 0.0, (), gave_up=False, tried=0, trying_seconds=0.0, left=(), words=words
+    )
+    return Trial(bug, broken, bug.wrong, repaired=False, correct=False)
+
+
+def spoil(tree: Path, bug: Bug) -> None:
     """Write the wrong text, leave out the hidden cases, and put all of it under git."""
     _ = (tree / bug.file).write_text(bug.wrong)
-    _deselect(tree, bug.hidden)
+    leave_out(tree, bug.hidden)
     _ = (tree / ".gitignore").write_text("__pycache__/\n.pytest_cache/\n")
+    _ = (tree / "adws.toml").write_text(f"case_timeout_seconds = {CASE_SECONDS}\n")
     for words in (("init", "-q"), ("add", "-A"), ("commit", "-qm", "base")):
         _ = subprocess.run((*_GIT, *words), cwd=tree, check=True, capture_output=True)
-
-
-def _deselect(tree: Path, cases: tuple[str, ...]) -> None:
-    if cases:
-        options = " ".join(f"--deselect={case}" for case in cases)
-        file = tree / "pytest.ini"
-        _ = file.write_text(f"{file.read_text()}addopts = {options}\n")
 
 
 def _passes(tree: Path, bug: Bug) -> bool:
@@ -78,11 +93,13 @@ def _passes(tree: Path, bug: Bug) -> bool:
 def _is_correct(tree: Path, bug: Bug, text: str) -> bool:
     if same_tree(bug.right, text):
         return _only_changed(tree, bug)
-    if bug.project.inputs:
-        project = bug.project
+    project = bug.project
+    if project.judge:
+        return project.judge(tree)
+    if project.inputs:
         found = on_further_inputs(bug.right, text, project.function, project.inputs)
         return not found.differing
-    _ = (tree / "pytest.ini").write_bytes((bug.project.folder / "pytest.ini").read_bytes())
+    _ = (tree / "pytest.ini").write_bytes((project.folder / "pytest.ini").read_bytes())
     return _passes(tree, bug)
 
 

@@ -3,17 +3,18 @@
 import sys
 from functools import partial
 
-from returns.io import IOResult
+from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
 
 from adws import io_ops
+from adws.agents.answer_lines import GIVE_UP
 from adws.agents.search.brief import Brief
 from adws.agents.search.budget import Budget, read_arguments
 from adws.agents.search.cold.work import work_cold
-from adws.agents.search.finding import UNDER, describe
+from adws.agents.search.finding import NO_CANDIDATE, UNDER, describe
 from adws.agents.search.search import search
 from adws.core.codec import from_json
-from adws.core.errors import PipelineError
+from adws.core.errors import AgentFailed, PipelineError
 from adws.core.railway import settle
 from adws.core.turn import Task
 
@@ -39,7 +40,14 @@ def _say(line: str) -> None:
 def _work(budget: Budget, task: Task) -> IOResult[tuple[str, ...], PipelineError]:
     if task.runner != UNDER or task.test_folder != ".":
         return work_cold(Brief(task, budget, _say))
-    return search(Brief(task, budget, _say)).map(describe)
+    return search(Brief(task, budget, _say)).map(describe).lash(_unable)
+
+
+def _unable(error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:
+    """Give up where the tests cannot be run in a process of ours: that is no fault of a search."""
+    if not isinstance(error, AgentFailed):
+        return IOFailure(error)
+    return IOSuccess((f"{GIVE_UP} {NO_CANDIDATE}: {error.message}",))
 
 
 if __name__ == "__main__":

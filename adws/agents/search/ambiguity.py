@@ -17,8 +17,8 @@ _ALONE = 0.75
 _RAISES = "raises "
 _NO_END = "no end"
 _CRASHES = 0.9
-_COMPARABLE = 0.4
-_TOGETHER = 0.6
+_COMPARABLE = 0.35
+_TOGETHER = 0.45
 
 Results = tuple[str, ...]
 """What an edit did with each input, in words."""
@@ -122,16 +122,22 @@ def differing(one: Camp, other: Camp) -> int | None:
     >>> differing(Camp((0,), ("raises E", "1", "2"), 1.0), Camp((1,), ("4", "1", "3"), 1.0))
     2
     """
+    return next(iter(differences(one, other)), None)
+
+
+def differences(one: Camp, other: Camp) -> tuple[int, ...]:
+    """Return every input with which both end with a value, and not with the same."""
     both = enumerate(zip(one.results, other.results, strict=True))
-    return next((place for place, done in both if len(set(done)) > 1 and _valid(*done)), None)
+    return tuple(place for place, done in both if len(set(done)) > 1 and is_valid(*done))
 
 
-def _valid(*results: str) -> bool:
+def is_valid(*results: str) -> bool:
+    """Whether calls ended, and with values."""
     return not any(done.startswith((_RAISES, _NO_END)) for done in results)
 
 
 def _crashes(done: Results) -> int:
-    return sum(not _valid(one) for one in done)
+    return sum(not is_valid(one) for one in done)
 
 
 def _rank(camp: Camp) -> tuple[float, tuple[int, ...]]:

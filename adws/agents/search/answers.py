@@ -38,14 +38,16 @@ def read_tried(line: str) -> tuple[Tried, ...]:
 
 def _tried(index: int, value: Mapping[str, Any]) -> Tried:
     progress = {case: Progress(**got) for case, got in value["progress"].items()}
-    return Tried(index, value["outcomes"], tuple(value["errors"]), progress)
+    put_off = value.get("later", False)
+    return Tried(index, value["outcomes"], tuple(value["errors"]), progress, put_off)
 
 
 def _case(entry: Mapping[str, Any]) -> TracedCase:
     got = entry["progress"]
     progress = None if got is None else Progress(**got)
     lines = _lines(entry["lines"])
-    return TracedCase(entry["id"], entry["passed"], lines, entry["seconds"], progress)
+    alone = entry.get("alone")
+    return TracedCase(entry["id"], entry["passed"], lines, entry["seconds"], progress, alone)
 
 
 def _lines(plain: Mapping[str, list[int]]) -> Lines:

@@ -102,8 +102,9 @@ def _required(attended: io_ops.Attended[_Value]) -> IOResult[_Value, PipelineErr
 def bench_command(task: Task, desk: Desk, seconds: float) -> Command:
     """Build the run of the project's own test command with our plugin in it.
 
-    The plugin comes through the environment, so the command may start pytest in any way. Nothing
-    is left in the tree: no compiled files, no cache, no temporary files of tests.
+    The plugin comes through the environment, so the command may start pytest in any way; tox hands
+    variables through when it is told to. Nothing is left in the tree: no compiled files, no cache,
+    no temporary files of tests.
     """
     files = tuple(dict.fromkeys(failure.file for failure in task.failures))
     no_cache = f"-o cache_dir={quote(str(desk.folder / 'cache'))}"
@@ -121,7 +122,7 @@ def bench_command(task: Task, desk: Desk, seconds: float) -> Command:
     return Command(
         argv=(*task.test_argv, *files),
         cwd=task.tree,
-        env={**task.test_env, **own},
+        env={**task.test_env, **own, "TOX_OVERRIDE": f"testenv.pass_env+={','.join(own)}"},
         scrub=_SCRUBBED,
         timeout_seconds=seconds + _GRACE_SECONDS,
         watched=True,

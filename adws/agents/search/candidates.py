@@ -5,11 +5,15 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import frozen
 
+from adws.agents.search.asked import Def
 from adws.agents.search.source import Edit, Family, Source, apply_edit
 from adws.agents.search.suspects import Suspect
 
 _CHARACTERS = 80
 """An edit of so many characters weighs half as much as the same of none."""
+
+_CONTRAST = 2
+"""By how much suspicion counts more than the family, as an exponent."""
 
 
 @frozen
@@ -30,7 +34,7 @@ class Placed:
 class Candidate:
     """Edits that are tried together, mostly one; those of one file do not overlap.
 
-    ``weight`` is suspicion times the family's prior, less for larger edits.
+    ``weight`` is suspicion squared times the family's prior, less for larger edits.
     """
 
     edits: tuple[Placed, ...]
@@ -73,7 +77,7 @@ def _for_node(
     scores: Mapping[tuple[str, int], float],
     families: tuple[Family, ...],
 ) -> Iterator[Candidate]:
-    line = getattr(node, "lineno", None)
+    line = getattr(getattr(node, "target", node), "lineno", None)
     if line is None:
         return
     first = getattr(source.statement(node), "lineno", line)
@@ -83,7 +87,7 @@ def _for_node(
     for family in families:
         if not isinstance(node, family.looks_at):
             continue
-        weight = score * family.prior
+        weight = score**_CONTRAST * family.prior
         for number, edit in enumerate(family.propose(node, source), start=1):
             smallest = shrink(source.text, edit)
             if smallest is not None:
@@ -106,7 +110,7 @@ def changed_texts(candidate: Candidate, texts: Mapping[str, str]) -> dict[str, s
 
 
 def _body(node: ast.AST, source: Source) -> tuple[int, int] | None:
-    function = node if isinstance(node, ast.FunctionDef) else source.scope(node)
+    function = node if isinstance(node, Def) else source.scope(node)
     if function is None:
         return None
     first = function.body if isinstance(function, ast.Lambda) else function.body[0]

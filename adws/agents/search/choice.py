@@ -6,20 +6,20 @@ from attrs import frozen
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
-from adws.agents.search.ambiguity import Camp, Voice, camps, differing, rivals
+from adws.agents.search.ambiguity import Camp, Voice, camps, differences, rivals
 from adws.agents.search.behaviour import Behaviours, compare
 from adws.agents.search.candidates import Candidate
+from adws.agents.search.confidence import Confidence, Luck, confidence
 from adws.agents.search.finalist import Finalist
 from adws.agents.search.ground import Ground
 from adws.agents.search.job import Trial, limits_of
 from adws.agents.search.tried import Tried, is_plausible
+from adws.agents.search.tries import Tries
 from adws.core.errors import PipelineError
 
 _COMPARED = 16
 _CONFIRMED = 8
 _LEAST_SECONDS = 20.0
-_BOLD = 0.7
-"""What a candidate weighs that changes all that passing cases look at."""
 
 
 @frozen
@@ -38,6 +38,7 @@ class Choice:
 
     finalist: Finalist
     tried: Tried
+    confidence: Confidence
     rivals: tuple[Rival, ...] = ()
 
 
@@ -50,12 +51,13 @@ class _Compared:
     camps: tuple[Camp, ...]
 
 
-def choose(ground: Ground, best: tuple[Finalist, ...]) -> IOResult[Choice | None, PipelineError]:
+def choose(ground: Ground, tries: Tries) -> IOResult[Choice | None, PipelineError]:
     """Return the best that holds with fresh imports on all traced cases, if any does."""
+    best = tries.best
     alike = tuple(one for one in best if one.rank == best[0].rank)[:_COMPARED]
     others = tuple(one for one in best if one not in alike)
     return IOResult.do(
-        None if chosen is None else Choice(*chosen, _rivals(compared, chosen[0]))
+        None if chosen is None else _choice(tries, compared, *chosen)
         for behaviours in compare(ground, tuple(one.candidate for one in alike))
         for compared in IOSuccess(_compared(alike, behaviours))
         for chosen in _confirm(ground, (*_in_order(compared), *others)[:_CONFIRMED])
@@ -64,14 +66,14 @@ def choose(ground: Ground, best: tuple[Finalist, ...]) -> IOResult[Choice | None
 
 def _compared(alike: tuple[Finalist, ...], behaviours: Behaviours) -> _Compared:
     voices = {
-        index: Voice(done, _weight(alike[index], behaviours.loyalty(index)), _sort(alike[index]))
+        index: Voice(done, _weight(alike[index], behaviours.boldness(index)), _sort(alike[index]))
         for index, done in behaviours.results.items()
     }
     return _Compared(alike, behaviours, camps(voices))
 
 
-def _weight(one: Finalist, loyalty: float) -> float:
-    return one.standing * (_BOLD + (1 - _BOLD) * loyalty)
+def _weight(one: Finalist, boldness: float) -> float:
+    return one.standing / (1 + boldness**2)
 
 
 def _sort(one: Finalist) -> str:
@@ -85,19 +87,34 @@ def _in_order(compared: _Compared) -> tuple[Finalist, ...]:
     return tuple(compared.alike[index] for index in (*members, *rest))
 
 
-def _rivals(compared: _Compared, chosen: Finalist) -> tuple[Rival, ...]:
+def _choice(tries: Tries, compared: _Compared, chosen: Finalist, tried: Tried) -> Choice:
     index = compared.alike.index(chosen) if chosen in compared.alike else -1
     own = next((camp for camp in compared.camps if index in camp.members), None)
-    if own is None:
-        return ()
-    return tuple(_rival(compared, own, camp) for camp in rivals(own, compared.camps))
+    weight = chosen.standing if own is None else own.weight
+    others = sum(camp.weight for camp in compared.camps if camp is not own)
+    edits = len(chosen.candidate.edits)
+    luck = _luck(tries, compared, index, edits)
+    return Choice(chosen, tried, confidence(weight, others, luck, edits), _rivals(compared, own))
+
+
+def _luck(tries: Tries, compared: _Compared, index: int, edits: int) -> Luck:
+    weights = [one.weight for one, _ in tries.done if len(one.edits) == edits]
+    told = compared.behaviours.told(index)
+    return Luck(len(weights), sum(weights) / len(weights), max(len(compared.camps), 1), told)
+
+
+def _rivals(compared: _Compared, own: Camp | None) -> tuple[Rival, ...]:
+    others = rivals(own, compared.camps) if own else ()
+    return tuple(_rival(compared, own, camp) for camp in others if own)
 
 
 def _rival(compared: _Compared, own: Camp, other: Camp) -> Rival:
-    place = differing(own, other) or 0
+    """Return the best of another camp, with the shortest input that tells both apart."""
+    inputs = compared.behaviours.inputs
+    place = min(differences(own, other), key=lambda one: (len(inputs[one]), one))
     return Rival(
         compared.alike[other.members[0]].candidate,
-        compared.behaviours.inputs[place],
+        inputs[place],
         own.results[place],
         other.results[place],
     )

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, zip_longest
 
-from adws.agents.search.constants import constants_of
+from adws.agents.search.constants import constants_of, divisors_with
 from adws.agents.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.agents.search.precedence import TEST
+from adws.agents.search.scopes import Scope
 from adws.agents.search.slots import names_in
 from adws.agents.search.source import Source
 
@@ -31,20 +32,30 @@ _OF_UNKNOWN = (
     "{} == 0",
     "{} < 0",
     "{} > 0",
+    "isinstance({}, dict)",
+    "isinstance({}, list)",
+    "isinstance({}, str)",
 )
 _BY_KIND = {
     NUMBER: _OF_NUMBER,
     FLAG: ("{}", "not {}"),
     FUNCTION: (),
-    **dict.fromkeys((TEXT, SEQUENCE, MAPPING, SET, CONTAINER), _OF_CONTAINER),
+    **dict.fromkeys((SET, CONTAINER), _OF_CONTAINER),
+    MAPPING: (*_OF_CONTAINER, "isinstance({}, dict)"),
+    SEQUENCE: (*_OF_CONTAINER, "isinstance({}, list)"),
+    TEXT: (*_OF_CONTAINER, "isinstance({}, str)"),
 }
 _CONTAINERS = (TEXT, SEQUENCE, MAPPING, SET, CONTAINER)
 _HOLDING = (SEQUENCE, MAPPING, SET, CONTAINER)
+_SIZED = (SEQUENCE, CONTAINER)
 _UNHELD = (MAPPING, SET, CONTAINER, FUNCTION)
 _MOST_PAIRED = 6
 _ROWS, _FAR_ROWS = 3, 2
 _MOST_SEEN = 16
 _MOST_CONSTANTS = 4
+_PAIR = 2
+_OF_ATTRIBUTE = ("not self.{}", "self.{} == 0", "self.{} is None")
+_MOST_OWNED = 3
 _OWN = ("self", "cls")
 _OPPOSITES: dict[type[ast.cmpop], str] = {
     ast.Eq: "!=",
@@ -76,6 +87,8 @@ def between(left: str, right: str, kinds: dict[str, str]) -> Iterator[str]:
     one, other = kinds.get(left), kinds.get(right)
     yield from _held(left, one, right, other)
     yield from _held(right, other, left, one)
+    if one == other and one in _SIZED:
+        yield f"len({left}) != len({right})"
     alike = FUNCTION not in (one, other) and (one is None or other is None or one == other)
     if alike and one not in _HOLDING and other not in _HOLDING:
         yield from (f"{left} == {right}", f"{left} != {right}")
@@ -101,6 +114,40 @@ def seen(scope: ast.AST, source: Source) -> tuple[tuple[str, frozenset[str]], ..
     turned = [(_turned(part, source), frozenset(names_in(part))) for part in parts]
     found = {words: names for words, names in [*asked, *turned] if _is_short(words)}
     return tuple(found.items())
+
+
+def _divided(node: ast.AST, source: Source) -> Iterator[str]:
+    """Ask ``n % 400 == 0`` beside ``n % 100``: rules have such divisors together."""
+    left = node.left if isinstance(node, ast.Compare) else None
+    if isinstance(left, ast.BinOp) and isinstance(left.op, ast.Mod):
+        number, divisor = source.words(left.left), source.words(left.right)
+        yield from (f"{number} % {one} == 0" for one in divisors_with(divisor))
+
+
+@lru_cache(maxsize=512)
+def _of_object(scope: ast.AST, source: Source) -> tuple[str, ...]:
+    """Return what may be asked about the attributes that a method reads."""
+    parts = (part for part in ast.walk(scope) if isinstance(part, ast.Attribute))
+    names = dict.fromkeys(part.attr for part in parts if source.words(part.value) == "self")
+    read = [name for name in names if name not in source.called_attributes][:_MOST_OWNED]
+    return tuple(form.format(name) for form in _OF_ATTRIBUTE for name in read)
+
+
+def _middle(node: ast.AST, source: Source) -> list[str]:
+    """Tell the middle from what is around it, where loops run over steps to both sides."""
+    names: list[str] = []
+    above = source.parents.get(node)
+    while isinstance(above, ast.stmt) and not isinstance(above, Scope):
+        if isinstance(above, ast.For) and isinstance(above.target, ast.Name):
+            steps = source.words(above.iter)
+            names += [above.target.id] if "-1" in steps and _is_literal(above.iter) else []
+        above = source.parents.get(above)
+    pair = f"({', '.join(reversed(names))})"
+    return [f"{pair} != (0, 0)", f"{pair} == (0, 0)"] if len(names) == _PAIR else []
+
+
+def _is_literal(node: ast.expr) -> bool:
+    return isinstance(node, ast.Tuple | ast.List | ast.Call)
 
 
 def _is_short(words: str) -> bool:
@@ -133,7 +180,11 @@ def conditions(node: ast.AST, source: Source, first: tuple[str, ...] = ()) -> It
     kinds = source.kinds(node)
     near = [name for name in names if name in first]
     far = [name for name in names if name not in first]
+    if isinstance(node, ast.Compare | ast.BoolOp):
+        yield from (one for part in ast.walk(node) for one in _divided(part, source))
     yield from _fitting(source.function(node), node, source)
+    yield from _middle(node, source)
+    yield from _of_object(source.function(node), source)
     singles, others = (
         list(_in_turns([about(name, kinds.get(name)) for name in some])) for some in (near, far)
     )

@@ -4,13 +4,16 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from string import punctuation
 
 from adws.agents.search.source import Source
 
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?![\w.])")
+_RAISED = re.compile(r"(?:raises|assertRaises\w*)\(\s*([A-Za-z_]\w*)")
 _QUOTED = re.compile(r"\"([^\"\\\n]{1,60})\"|'([^'\\\n]{1,60})'")
 _MOST_OF_FILE, _MOST_OF_TESTS = 12, 8
-_SHORT = 8
+_SHORT, _MOST_MARKS = 8, 4
+_DIVISORS = (("4", "100", "400"), ("3", "5", "15"))
 
 
 def used_nearby(node: ast.Constant, source: Source) -> Iterator[str]:
@@ -47,6 +50,15 @@ def texts_near(scope: ast.AST, source: Source) -> tuple[str, ...]:
     return tuple(ast.literal_eval(words) for words in _of_type(str, scope, source))
 
 
+def divisors_with(divisor: str) -> list[str]:
+    """Return the divisors that rules have together with one, as leap years and refrains do.
+
+    >>> divisors_with("100")
+    ['4', '400']
+    """
+    return [one for group in _DIVISORS if divisor in group for one in group if one != divisor]
+
+
 @lru_cache(maxsize=64)
 def numbers_of_tests(source: Source) -> tuple[str, ...]:
     """Return the numbers that the tests mention, the most frequent first."""
@@ -58,6 +70,20 @@ def texts_of_tests(source: Source) -> tuple[str, ...]:
     """Return the quoted texts that the tests mention, the most frequent first."""
     pairs = (pair for text in source.tests for pair in _QUOTED.findall(text))
     return _by_frequency(one or other for one, other in pairs)
+
+
+@lru_cache(maxsize=64)
+def marks_of_tests(source: Source) -> tuple[str, ...]:
+    """Return the signs (no letters, digits, blanks) in texts of the tests, quoted, a few."""
+    found = (letter for text in texts_of_tests(source) for letter in text)
+    marks = _by_frequency(one for one in found if one in punctuation)
+    return tuple(f'"{mark}"' for mark in marks[:_MOST_MARKS] if mark not in '"\\')
+
+
+@lru_cache(maxsize=64)
+def errors_of_tests(source: Source) -> tuple[str, ...]:
+    """Return the names of the exceptions that the tests expect, the most frequent first."""
+    return _by_frequency(found for text in source.tests for found in _RAISED.findall(text))
 
 
 def _by_frequency(found: Iterable[str]) -> tuple[str, ...]:

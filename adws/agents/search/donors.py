@@ -4,12 +4,15 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
 
-from adws.agents.search.kinds import compatible
+from adws.agents.search.kinds import MAPPING, SEQUENCE, SET, TEXT, compatible
+from adws.agents.search.scopes import Scope
 from adws.agents.search.slots import names_in
 from adws.agents.search.source import Source
 
 _DONORS = (ast.Assign, ast.AugAssign, ast.Expr, ast.Return, ast.Raise, ast.Delete)
+_COLLECTED = {SEQUENCE: "{}.append({})", SET: "{}.add({})"}
 _LONGEST = 100
 _MOST_ADAPTED = 3
 
@@ -51,6 +54,37 @@ def renamed(donor: ast.stmt, name: str, place: ast.AST, source: Source) -> Itera
     usable = [other for other in local if compatible(kinds.get(other), kind)]
     for other in usable[:_MOST_ADAPTED]:
         yield re.sub(rf"\b{re.escape(name)}\b", other, source.words(donor))
+
+
+def collecting(place: ast.AST, source: Source) -> Iterator[str]:
+    r"""Yield statements that put what a loop around a place runs over into a container.
+
+    >>> source = Source("def f(a):\n    b = []\n    for c, d in a:\n        pass")
+    >>> list(collecting(source.tree.body[0].body[1].body[0], source))
+    ['b.append((c, d))', 'b.append(c)', 'b.append(d)']
+    """
+    loop = _loop_around(place, source)
+    if loop is None:
+        return
+    kinds, names = source.kinds(place), names_in(loop.target)
+    whole = source.words(loop.target)
+    things = (f"({whole.strip('()')})", *names) if len(names) > 1 else (whole,)
+    asked = names_in(loop.iter)
+    for owner in source.local_names(place):
+        form = _COLLECTED.get(kinds.get(owner, ""), "")
+        if form and owner not in (*names, *asked):
+            yield from (form.format(owner, thing) for thing in things)
+        elif kinds.get(owner) == MAPPING and owner not in asked:
+            others = [name for name in source.local_names(place) if kinds.get(name) == TEXT]
+            pairs = product(dict.fromkeys((*names, *others)), names[-1:])
+            yield from (f"{owner}[{key}] = {value}" for key, value in pairs if key != value)
+
+
+def _loop_around(place: ast.AST, source: Source) -> ast.For | None:
+    above = source.parents.get(place)
+    while above is not None and not isinstance(above, ast.For | Scope):
+        above = source.parents.get(above)
+    return above if isinstance(above, ast.For) else None
 
 
 def scopes_of(node: ast.AST, source: Source) -> Iterator[ast.AST]:

@@ -1,13 +1,14 @@
 """What is not certain about a chosen candidate."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from adws.agents.search.choice import Choice, Rival
+from adws.agents.search.confidence import Luck
 from adws.agents.search.evidence import is_little
-from adws.agents.search.wording import changed_lines, edit_words
+from adws.agents.search.wording import ChangedLines, changed_lines, short
 from adws.core.doubt import Doubt
 
-_CHARACTERS = 80
+_MOST_RIVALS = 3
 
 
 def doubts_of(choice: Choice, texts: Mapping[str, str], checks: int) -> tuple[Doubt, ...]:
@@ -15,16 +16,26 @@ def doubts_of(choice: Choice, texts: Mapping[str, str], checks: int) -> tuple[Do
 
     ``checks`` counts what confirms the choice: assertions and passing cases.
     """
-    candidate, leaked = choice.finalist.candidate, ", ".join(choice.finalist.leaked)
-    edits = len(candidate.edits)
-    few = f"{edits} edits at once, which no more than {checks} assertions and passing cases confirm"
-    why = (
-        *((f"{leaked}: what the cases use or expect is written in",) if leaked else ()),
-        *((few,) if is_little(checks, edits) else ()),
-        *(_differs(rival, texts) for rival in choice.rivals),
-    )
+    candidate = choice.finalist.candidate
     first = changed_lines(candidate, texts)[0]
+    why = tuple(_reasons(choice, texts, checks))
+    if choice.confidence.is_low and not why:
+        why = (_by_chance(choice.confidence.luck),)
     return tuple(Doubt(first.file, reason, first.line, first.after) for reason in why)
+
+
+def _reasons(choice: Choice, texts: Mapping[str, str], checks: int) -> Iterator[str]:
+    leaked, edits = ", ".join(choice.finalist.leaked), len(choice.finalist.candidate.edits)
+    if leaked:
+        yield f"{leaked}: what the cases use or expect is written in"
+    if is_little(checks, edits):
+        yield f"{edits} edits at once, confirmed by {checks} assertions and passing cases only"
+    yield from (_differs(rival, texts) for rival in choice.rivals[:_MOST_RIVALS])
+
+
+def _by_chance(luck: Luck) -> str:
+    told = f"{luck.told:.0f} different results tell" if luck.told > 1 else "a single result tells"
+    return f"may mend the cases by chance: one of {luck.tried} edits, and only {told}"
 
 
 def _differs(rival: Rival, texts: Mapping[str, str]) -> str:
@@ -32,6 +43,11 @@ def _differs(rival: Rival, texts: Mapping[str, str]) -> str:
 
     An input on which both differ tells which of them is meant.
     """
-    other = edit_words(rival.candidate, texts)
-    here, there = rival.here[:_CHARACTERS], rival.there[:_CHARACTERS]
-    return f"{other} mends the cases as well; {rival.given} gives {here} now, {there} with that"
+    other = "; ".join(_could(one) for one in changed_lines(rival.candidate, texts))
+    given, here, there = short(rival.given), short(rival.here), short(rival.there)
+    return f"{other}: {given} gives {here} now, {there} then"
+
+
+def _could(one: ChangedLines) -> str:
+    done = f"read `{short(one.after)}`" if one.after else f"do without `{short(one.before)}`"
+    return f"{one.file}:{one.line} could {done}"

@@ -8,6 +8,8 @@ from functools import cache
 from adws.agents.search import operators
 from adws.agents.search.source import Family
 
+_WAKING = frozenset(("indentation", "moves"))
+
 
 @cache
 def families() -> tuple[Family, ...]:
@@ -16,6 +18,12 @@ def families() -> tuple[Family, ...]:
     modules = [importlib.import_module(f"{operators.__name__}.{name}") for name in names]
     found: list[Family] = [module.FAMILY for module in modules]
     return tuple(sorted(found, key=_rank))
+
+
+@cache
+def waking_families() -> tuple[Family, ...]:
+    """Return those that may have a statement executed which was not: they put it elsewhere."""
+    return tuple(family for family in families() if family.name in _WAKING)
 
 
 def concerning(node: ast.AST) -> tuple[Family, ...]:

@@ -23,6 +23,9 @@ generate-and-validate patch generation systems", 2015) found that most edits whi
 pass without being right remove something.
 """
 
+_BY_ONE = {"constants": 0.3, "bounds": 0.3, "indexes": 0.3, "offsets": 0.3}
+"""The same for numbers that become others: one more or less often makes a single result right."""
+
 
 @frozen
 class Finalist:
@@ -59,12 +62,16 @@ def finalist(
         return None
     texts = {file: sources[file].text for file in candidate.files}
     after = changed_texts(candidate, texts)
-    worth = taste(sources, after) * prod(_BY_CHANCE.get(one.family, 1.0) for one in candidate.edits)
+    worth = taste(sources, after) * _chance(candidate, _BY_CHANCE)
     if worth < (_LEAST_TASTE_OF_SEVERAL if len(candidate.edits) > 1 else _LEAST_TASTE):
         return None
     return Finalist(
         candidate,
         (len(mended(tried, aims.case_ids)), len(mended(tried, aims.others))),
-        candidate.weight * worth,
+        candidate.weight * worth * _chance(candidate, _BY_ONE),
         leaked_literals(texts, after, told),
     )
+
+
+def _chance(candidate: Candidate, by_chance: Mapping[str, float]) -> float:
+    return prod(by_chance.get(one.family, 1.0) for one in candidate.edits)

@@ -19,12 +19,14 @@ class Mended:
     """The chosen edits: what they mend, where they are, and what the first line reads now.
 
     ``cases`` counts the failing ones that pass now.
+    ``share`` says how much speaks for the edits, of all that speaks for any, and for chance.
     ``doubts`` say what is not certain, ``alternatives`` are the lines of other diffs.
     """
 
     cause: str
     fix: str
     cases: int
+    share: float = 1.0
     doubts: tuple[Doubt, ...] = ()
     alternatives: tuple[tuple[str, ...], ...] = ()
 
@@ -52,11 +54,11 @@ def describe(finding: Finding) -> tuple[str, ...]:
     looked = f"most suspicious lines: {finding.looked}"
     mended = finding.mended
     if mended is None:
-        return _given_up(effort, looked, finding.closest)
+        return _given_up(finding, effort, looked)
     return (
         effort,
         looked,
-        f"{finding.plausible} edits make {mended.cases} failing cases pass",
+        f"{finding.plausible} edits make {mended.cases} failing cases pass; {_sure(mended)}",
         *(line for diff in mended.alternatives[:_MOST_DIFFS] for line in ("instead:", *diff)),
         *(f"{DOUBT} {json.dumps(asdict(doubt))}" for doubt in mended.doubts),
         f"{ROOT_CAUSE} {mended.cause}",
@@ -64,9 +66,15 @@ def describe(finding: Finding) -> tuple[str, ...]:
     )
 
 
-def _given_up(effort: str, looked: str, closest: tuple[str, ...]) -> tuple[str, ...]:
-    near = f"; closest edits: {'; '.join(closest)}" if closest else ""
+def _sure(mended: Mended) -> str:
+    return f"{mended.share:.0%} of what is known speaks for this one"
+
+
+def _given_up(finding: Finding, effort: str, looked: str) -> tuple[str, ...]:
+    near = f"; closest edits: {'; '.join(finding.closest)}" if finding.closest else ""
+    none = f"the {finding.plausible} that mend the cases do so by chance, as it seems"
+    end = none if finding.plausible else "none mends the cases"
     return (
         f"{ROOT_CAUSE} not found by small edits; {looked}{near}",
-        f"{GIVE_UP} {NO_CANDIDATE}: {effort}, none mends the cases; {looked}",
+        f"{GIVE_UP} {NO_CANDIDATE}: {effort}, {end}; {looked}",
     )

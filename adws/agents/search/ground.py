@@ -15,13 +15,13 @@ from adws.agents.search.candidates import Candidate, propose_candidates
 from adws.agents.search.closeness import closeness
 from adws.agents.search.dormant import dormant_lines
 from adws.agents.search.evidence import assertions
-from adws.agents.search.families import families
+from adws.agents.search.families import families, waking_families
 from adws.agents.search.job import case_ids
 from adws.agents.search.literals import told_by
 from adws.agents.search.memory import Memory, content_key, recall
 from adws.agents.search.observed import Observed
 from adws.agents.search.order import in_order
-from adws.agents.search.source import Source
+from adws.agents.search.source import Family, Source
 from adws.agents.search.source_files import case_files, may_edit, named_files, parse_sources
 from adws.agents.search.suspects import Suspect, rank_lines, riskiest_first
 from adws.agents.search.tried import Aims, aims_of
@@ -79,8 +79,12 @@ class Ground:
 
     @cached_property
     def candidates(self) -> tuple[Candidate, ...]:
-        """The single edits of the most suspicious lines, in the order of trying."""
-        return self.proposed(self.suspects[:_FIRST_LINES])
+        """The single edits of the most suspicious lines, in the order of trying.
+
+        With those that may bring lines to life which no failing case executes.
+        """
+        waking = self._proposed(self.asleep[:_FIRST_LINES], waking_families())
+        return self._ordered((*self._proposed(self.suspects[:_FIRST_LINES], families()), *waking))
 
     @cached_property
     def partners(self) -> tuple[Candidate, ...]:
@@ -94,9 +98,16 @@ class Ground:
 
     def proposed(self, suspects: tuple[Suspect, ...]) -> tuple[Candidate, ...]:
         """Return the single edits of lines, in the order of trying."""
+        return self._ordered(self._proposed(suspects, families()))
+
+    def _proposed(
+        self, suspects: tuple[Suspect, ...], kinds: tuple[Family, ...]
+    ) -> tuple[Candidate, ...]:
         files = dict.fromkeys(suspect.file for suspect in suspects)
         sources = {file: self.sources[file] for file in files if file in self.sources}
-        found = propose_candidates(sources, suspects, families())
+        return propose_candidates(sources, suspects, kinds)
+
+    def _ordered(self, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
         return in_order(found, self.brief.budget.seed)
 
 

@@ -39,6 +39,9 @@ def _of(node: ast.AST, source: Source) -> Iterator[str]:
         owner = source.words(node.value)
         if owner not in ("self", "cls", *source.module_names):
             yield f"not {owner}" if node.attr in _TAKING else f"{owner} is None"
+    elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "zip":
+        one, *others = [f"len({source.words(given)})" for given in node.args] or [""]
+        yield from (f"{one} != {other}" for other in others)
     elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("min", "max"):
         alone = node.args[0] if len(node.args) == 1 else None
         yield from (f"not {source.words(alone)}",) if alone and _is_basic(alone) else ()
@@ -52,6 +55,10 @@ def _of_subscript(node: ast.Subscript, owner: str, source: Source) -> Iterator[s
     index = source.words(node.slice)
     if isinstance(node.slice, ast.Slice):
         return
+    outer = node.value.slice if isinstance(node.value, ast.Subscript) else None
+    if isinstance(outer, ast.Name) and isinstance(node.slice, ast.Name):
+        grid = owner.removesuffix(f"[{outer.id}]")
+        yield f"not (0 <= {outer.id} < len({grid}) and 0 <= {index} < len({owner}))"
     if isinstance(node.slice, ast.Constant | ast.UnaryOp):
         yield f"not {owner}"
     elif source.kind(node.value) == MAPPING:

@@ -1,18 +1,24 @@
 """What is to be tried, where, and for how long."""
 
 from collections.abc import Mapping
+from math import inf
 from pathlib import PurePath
 
 from attrs import frozen
 
 from adws.agents.search.candidates import Candidate
-from adws.agents.search.observed import Observed
+from adws.agents.search.observed import Observed, TracedCase
 from adws.agents.search.tried import Aims
 from adws.core.turn import Task
 
 _LEAST_SECONDS = 0.2
 _UNKNOWN_SECONDS = 0.1
 _UNSEEN_PART = 10
+
+_LEAST_AT_FIRST = 0.03
+_UNKNOWN_AT_FIRST = 0.005
+_UNSEEN_AT_FIRST = 20
+_SLOWER_UNDER_TRACE = 2.0
 
 
 @frozen
@@ -33,12 +39,14 @@ class Limits:
     """What one try may take, in seconds.
 
     ``live`` and ``cpu`` are wall clock and processor time of a try in live functions, ``fresh``
-    is wall clock of one with a fresh import.
+    is wall clock of one with a fresh import. ``first`` is processor time, too: what takes longer
+    must wait until others have been tried.
     """
 
     live: float
     cpu: float
     fresh: float
+    first: float = inf
 
 
 @frozen
@@ -46,7 +54,8 @@ class Trial:
     """Candidates to try.
 
     ``live`` are the indexes of those that may be tried in live functions; the others are imported
-    afresh. The run ends ``after_first`` tries after the first that fulfils the aims.
+    afresh. The run ends ``after_first`` tries after the first that fulfils the aims. Where it is
+    not ``thorough``, those that are costly to try are put off.
     """
 
     candidates: tuple[Candidate, ...]
@@ -54,6 +63,7 @@ class Trial:
     aims: Aims
     live: frozenset[int]
     after_first: int
+    thorough: bool = True
 
 
 def limits_of(observed: Observed, aims: Aims) -> Limits:
@@ -67,7 +77,19 @@ def limits_of(observed: Observed, aims: Aims) -> Limits:
     passing = [ended.get(case, _UNKNOWN_SECONDS) for case in (*aims.guards, *aims.others)]
     cpu = _LEAST_SECONDS + _UNSEEN_PART * max(failing, default=0.0) + sum(failing) + sum(passing)
     live = 5.0 + 3 * cpu
-    return Limits(live, cpu, live + 3 * observed.seconds)
+    return Limits(live, cpu, live + 3 * observed.seconds, min(cpu, _at_first(observed, aims)))
+
+
+def _at_first(observed: Observed, aims: Aims) -> float:
+    """Return what a try may take at first: enough for most, and little for what never ends."""
+    ended = {case.id: _alone(case) for case in observed.cases if case.passed or case.progress}
+    failing = [ended.get(case, _UNKNOWN_AT_FIRST) for case in aims.case_ids]
+    every = [*failing, *(ended.get(case, 0.0) for case in (*aims.guards, *aims.others))]
+    return _LEAST_AT_FIRST + _UNSEEN_AT_FIRST * max(failing, default=0.0) + 2 * sum(every)
+
+
+def _alone(case: TracedCase) -> float:
+    return case.seconds / _SLOWER_UNDER_TRACE if case.alone is None else case.alone
 
 
 def case_ids(task: Task) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """What kind of value an expression has, as far as the text tells without running it."""
 
 import ast
+import builtins
 from collections.abc import Mapping
 
 NUMBER, TEXT, FLAG = "number", "text", "flag"
@@ -141,6 +142,15 @@ def _of_operation(node: ast.BinOp, names: Mapping[str, str]) -> str | None:
     if isinstance(node.op, ast.Mult):
         return next((kind for kind in (left, right) if kind in (TEXT, SEQUENCE)), NUMBER)
     return left or right
+
+
+def is_called_so(name: str) -> bool:
+    """Whether a name is that of a builtin function, or looks like that of a class.
+
+    >>> [is_called_so(name) for name in ("len", "Case", "PATH", "a")]
+    [True, True, False, False]
+    """
+    return callable(getattr(builtins, name, None)) or (name.istitle() and len(name) > 1)
 
 
 def kind_of_annotation(node: ast.AST | None) -> str | None:

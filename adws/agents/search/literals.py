@@ -2,7 +2,7 @@
 
 import ast
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import SequenceMatcher
 
 _ALIKE = 0.6
@@ -25,9 +25,14 @@ def literals(text: str) -> Counter[str]:
 
 
 def leaked_literals(
-    before: Mapping[str, str], after: Mapping[str, str], told: frozenset[str]
+    before: Mapping[str, str],
+    after: Mapping[str, str],
+    told: frozenset[str],
+    read: Callable[[str], Counter[str]] = literals,
 ) -> tuple[str, ...]:
     """Return the values of cases (``told``) that changed files have and had not before.
+
+    ``read`` counts the values in the text of a file.
 
     Values that any code may need, and those that replace a nearly equal one, are none.
 
@@ -39,7 +44,7 @@ def leaked_literals(
     """
     found: list[str] = []
     for file, text in after.items():
-        old, new = literals(before[file]), literals(text)
+        old, new = read(before[file]), read(text)
         lost, gained = old - new, new - old
         known = _COMMON | set(old)
         found += [value for value in gained if value in told - known and not _replaces(lost, value)]

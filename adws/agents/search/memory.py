@@ -69,7 +69,7 @@ def remember_tried(
     memory: Memory, tried: Iterable[tuple[Candidate, Tried]]
 ) -> IOResult[None, PipelineError]:
     """Keep what became of candidates."""
-    entries = [[digest_of(candidate), asdict(found)] for candidate, found in tried]
+    entries = [[digest_of(one), asdict(found)] for one, found in tried if not found.put_off]
     return _keep(memory, {"key": memory.key, "tried": entries}) if entries else IOSuccess(None)
 
 

@@ -25,7 +25,8 @@ class Progress:
 class TracedCase:
     """One case: whether it passed, and the lines it executed, by file; if not, how far it got.
 
-    ``seconds`` are of processor time, under the trace.
+    ``seconds`` are of processor time, under the trace; ``alone`` the same without it, None where
+    that is not known.
     """
 
     id: str
@@ -33,6 +34,7 @@ class TracedCase:
     lines: Lines
     seconds: float = 0.0
     progress: Progress | None = None
+    alone: float | None = None
 
 
 @frozen

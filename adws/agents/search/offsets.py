@@ -3,8 +3,23 @@
 import ast
 from collections.abc import Iterator
 
+from adws.agents.search.kinds import NUMBER
 from adws.agents.search.precedence import SUM
+from adws.agents.search.slots import is_value
 from adws.agents.search.source import Edit, Source
+
+
+def is_part(node: ast.expr, operators: tuple[type[ast.operator], ...], source: Source) -> bool:
+    """Whether a number is an operand of a calculation, to which the same could be done instead.
+
+    >>> source = Source("x = 1 + a")
+    >>> is_part(source.tree.body[0].value.right, (ast.Add,), source)
+    True
+    """
+    above = source.parents.get(node)
+    if not isinstance(above, ast.BinOp) or not isinstance(above.op, operators):
+        return False
+    return is_value(above, source) and source.kind(above) == NUMBER
 
 
 def moved(node: ast.expr, source: Source) -> Iterator[Edit]:

@@ -44,10 +44,22 @@ def join(one: Candidate, other: Candidate) -> Candidate | None:
     >>> join(right, left) == Candidate((*left.edits, *right.edits), 0.2), join(left, left)
     (True, None)
     """
-    edits = tuple(sorted((*one.edits, *other.edits), key=_place))
-    if any(_meet(*neighbours) for neighbours in pairwise(edits)):
-        return None
-    return Candidate(edits, one.weight * other.weight * (_ALIKE if _alike(one, other) else 1.0))
+    weight = one.weight * other.weight * (_ALIKE if _alike(one, other) else 1.0)
+    return together((one, other), weight)
+
+
+def together(ones: Iterable[Candidate], weight: float) -> Candidate | None:
+    """Return the edits of all as one candidate; None where they touch the same characters."""
+    edits = tuple(sorted((placed for one in ones for placed in one.edits), key=_place))
+    met = any(_meet(*neighbours) for neighbours in pairwise(edits))
+    return None if met else Candidate(edits, weight)
+
+
+def halves(candidate: Candidate) -> tuple[Candidate, ...]:
+    """Return what is left of several edits without each: one of them may not be needed."""
+    edits = candidate.edits
+    rest = (edits[:at] + edits[at + 1 :] for at in range(len(edits)))
+    return tuple(Candidate(some, candidate.weight) for some in rest if some)
 
 
 def key_of(candidate: Candidate) -> Key:

@@ -7,13 +7,17 @@ from typing import Any
 
 _DATA = "priors.toml"
 
+_TRUST = 0.8
+"""How far the data is believed, as an exponent: what it says of rare families is an estimate."""
+
 
 def prior(family: str) -> float:
     """Return a family's share of real fixes divided by how many edits it proposes for a function.
 
-    The scale is such that a comparison's operator has 1.
+    The scale is such that a comparison's operator has 1; the others are drawn towards it.
     """
-    return _chance(family) / _chance("comparison")
+    relative: float = (_chance(family) / _chance("comparison")) ** _TRUST
+    return relative
 
 
 def _chance(family: str) -> float:

@@ -22,6 +22,7 @@ def try_question(trial: Trial, limits: Limits, seconds: float) -> str:
         "guards": trial.aims.guards,
         "others": trial.aims.others,
         "after_first": trial.after_first,
+        "thorough": trial.thorough,
     }
     return json.dumps({"mode": "try", **aims, **_about(trial, limits, seconds)})
 
@@ -43,6 +44,7 @@ def _about(trial: Trial, limits: Limits, seconds: float) -> dict[str, object]:
         ],
         "live_seconds": limits.live,
         "cpu_seconds": limits.cpu,
+        "first_seconds": min(limits.first, limits.cpu),
         "fresh_seconds": limits.fresh,
         "seconds": seconds,
     }

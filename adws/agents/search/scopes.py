@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 Binding = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+_OWN = ("self", "cls")
 Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 
@@ -27,6 +28,17 @@ def bound_in(scope: Scope) -> tuple[str, ...]:
     for node in own_nodes(scope):
         found.update(dict.fromkeys(_bound_by(node)))
     return tuple(found)
+
+
+def unread_first(scope: Scope) -> tuple[str, ...]:
+    """Return the names of a function, those first that nothing reads: a repair may need them.
+
+    >>> unread_first(ast.parse("lambda a, b: a", mode="eval").body)
+    ('b', 'a')
+    """
+    names = (node for node in ast.walk(scope) if isinstance(node, ast.Name))
+    read = {name.id for name in names if isinstance(name.ctx, ast.Load)}
+    return tuple(sorted(bound_in(scope), key=lambda name: name in read or name in _OWN))
 
 
 def own_nodes(scope: ast.AST) -> Iterator[ast.AST]:

@@ -13,12 +13,15 @@ from adws.agents.search.brief import Brief
 from adws.agents.search.candidates import Candidate, changed_texts
 from adws.agents.search.choice import Choice, choose
 from adws.agents.search.doubts import doubts_of
+from adws.agents.search.droppings import without_droppings
 from adws.agents.search.families import families
 from adws.agents.search.finding import Finding, Mended
+from adws.agents.search.given_up import recall_given_up, remember_given_up
 from adws.agents.search.ground import Ground, survey
 from adws.agents.search.job import Desk
 from adws.agents.search.memory import remember_proposed
 from adws.agents.search.progress import beginning, closest_words
+from adws.agents.search.source_files import case_files
 from adws.agents.search.tried import mended
 from adws.agents.search.tries import Tries
 from adws.agents.search.waves import run_waves
@@ -30,9 +33,16 @@ from adws.core.railway import traverse
 def search(brief: Brief) -> IOResult[Finding, PipelineError]:
     """Look for a small edit, or two, that mend a task's cases, and leave them in the tree.
 
-    When nothing is found, the tree is as it was.
+    When nothing is found, the tree is as it was; the same search is not made twice then.
     """
-    return io_ops.with_folder(partial(_search_at, brief))
+    return recall_given_up(brief).bind(partial(_known_or_searched, brief))
+
+
+def _known_or_searched(brief: Brief, known: Finding | None) -> IOResult[Finding, PipelineError]:
+    if known:
+        return IOSuccess(known)
+    work = partial(io_ops.with_folder, partial(_search_at, brief))
+    return without_droppings(brief.task.tree, work)
 
 
 def _search_at(brief: Brief, folder: PurePath) -> IOResult[Finding, PipelineError]:
@@ -57,8 +67,9 @@ def _search_on(brief: Brief, bench: Bench) -> IOResult[Finding, PipelineError]:
         for traced in io_ops.monotonic_seconds()
         for tries in run_waves(ground)
         for tried in io_ops.monotonic_seconds()
-        for choice in choose(ground, tries.best)
+        for choice in choose(ground, tries)
         for finding in _finish(ground, _finding(ground, tries, tried - traced), choice)
+        for _kept in _remember(ground, tries, finding)
     )
 
 
@@ -76,7 +87,7 @@ def _finding(ground: Ground, tries: Tries, seconds: float) -> Finding:
 def _finish(
     ground: Ground, finding: Finding, choice: Choice | None
 ) -> IOResult[Finding, PipelineError]:
-    if choice is None:
+    if choice is None or choice.confidence.is_hopeless:
         return IOSuccess(finding)
     candidate = choice.finalist.candidate
     changed = changed_texts(candidate, ground.texts)
@@ -85,6 +96,14 @@ def _finish(
         for _kept in remember_proposed(ground.memory, candidate, ground.brief.task.attempt)
         for _written in traverse(partial(_write, ground), tuple(changed.items()))
     )
+
+
+def _remember(ground: Ground, tries: Tries, finding: Finding) -> IOResult[None, PipelineError]:
+    """Keep that there is nothing to be found; where time ran out, a later search goes on."""
+    if finding.mended or tries.over:
+        return IOSuccess(None)
+    files = (*ground.sources, *case_files(ground.brief.task))
+    return remember_given_up(ground.brief, files, finding)
 
 
 def _write(ground: Ground, changed: tuple[str, str]) -> IOResult[None, PipelineError]:
@@ -99,6 +118,7 @@ def _mended(ground: Ground, choice: Choice) -> Mended:
         cause="; ".join(dict.fromkeys(_causes(candidate, texts))),
         fix="; ".join(f"{one.file}:{one.line} now reads: {one.after}" for one in lines),
         cases=len(mended(choice.tried, ground.all_aims.case_ids)),
+        share=choice.confidence.share,
         doubts=doubts_of(choice, texts, ground.checks),
         alternatives=tuple(diff_of(rival.candidate, texts) for rival in choice.rivals),
     )

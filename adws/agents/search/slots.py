@@ -35,6 +35,8 @@ _FIELDS: dict[type[ast.AST], tuple[str, ...]] = {
 def is_value(node: ast.expr, source: Source) -> bool:
     """Whether an expression's value is returned, assigned, compared, passed or calculated with.
 
+    What is said with an exception is not: it seldom is what a case fails for.
+
     >>> source = Source("a = b(c)")
     >>> [source.words(n) for n in ast.walk(source.tree) if is_value(n, source)]
     ['b(c)', 'c']
@@ -42,7 +44,8 @@ def is_value(node: ast.expr, source: Source) -> bool:
     above = source.parents.get(node)
     if above is None or isinstance(getattr(node, "ctx", None), ast.Store | ast.Del):
         return False
-    return any(_holds(above, name, node) for name in _FIELDS.get(type(above), ()))
+    held = any(_holds(above, name, node) for name in _FIELDS.get(type(above), ()))
+    return held and not isinstance(source.statement(node), ast.Raise)
 
 
 def _holds(above: ast.AST, name: str, node: ast.expr) -> bool:

@@ -10,16 +10,16 @@ from attrs import field, frozen
 
 from adws.agents.search.edits import Edit, apply_edit, some
 from adws.agents.search.inference import kinds_in
-from adws.agents.search.kinds import FUNCTION, kind_of
+from adws.agents.search.kinds import FUNCTION, is_called_so, kind_of
 from adws.agents.search.precedence import ATOM, demanded, level
 from adws.agents.search.scopes import (
     Binding,
     Comprehension,
     Scope,
     around,
-    bound_in,
     module_level,
     targets,
+    unread_first,
 )
 
 __all__ = ("Edit", "Family", "Propose", "Source", "apply_edit", "some", "variants")
@@ -183,7 +183,7 @@ class Source:
         return node
 
     def local_names(self, node: ast.AST) -> tuple[str, ...]:
-        """Return the variables around a node, the innermost first, parameters before others."""
+        """Return the variables around a node: the innermost first, and of these the unread."""
         nearest = self._around.get(node)
         known = self._names.get(nearest)
         if known is None:
@@ -193,7 +193,7 @@ class Source:
     def _seen_from(self, nearest: Scope | Comprehension | None) -> tuple[str, ...]:
         if nearest is None:
             return ()
-        own = bound_in(nearest) if isinstance(nearest, Scope) else targets(nearest)
+        own = unread_first(nearest) if isinstance(nearest, Scope) else targets(nearest)
         return tuple(dict.fromkeys([*own, *self.local_names(nearest)]))
 
     def kinds(self, node: ast.AST) -> dict[str, str]:
@@ -208,7 +208,10 @@ class Source:
 
     def kind(self, node: ast.AST) -> str | None:
         """Return the kind of an expression, or None where the text does not tell."""
-        return kind_of(node, self.kinds(node))
+        known = kind_of(node, self.kinds(node))
+        if known is None and isinstance(node, ast.Name) and is_called_so(node.id):
+            return None if node.id in self.local_names(node) else FUNCTION
+        return known
 
     @cached_property
     def _defined(self) -> dict[str, str]:

@@ -13,7 +13,7 @@ Place = tuple[str, int]
 
 _DEEPEST_FRAME = 1.0
 _NEXT_FRAME = 0.5
-_AT_IMPORT = 0.5
+_AT_IMPORT = 0.7
 
 
 @frozen
@@ -33,7 +33,7 @@ def rank_lines(
 ) -> tuple[Suspect, ...]:
     """Rank the source lines that failing cases executed, or that their traces name.
 
-    Lines executed while importing were executed by every case, and count half: they seldom hold
+    Lines executed while importing were executed by every case, and count less: they seldom hold
     the bug. ``near`` says how close lines are to what the cases look at, 1 where it does not.
     """
     scores = _spectrum(observed)

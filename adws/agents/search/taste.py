@@ -28,7 +28,7 @@ def taste(before: Mapping[str, Source], after: Mapping[str, str]) -> float:
     for file, text in after.items():
         old, new = before[file], Source(text)
         worth *= _ODD ** max(0, _oddities(new.tree) - _oddities(old.tree))
-        worth *= _UNUSED ** len(set(_unused(new.tree)) - set(_unused(old.tree)))
+        worth *= _UNUSED ** _unread(old.tree, new.tree)
         worth *= _UNKNOWN ** len(_unknown(new) - _unknown(old))
         worth *= _UNKNOWN if _has_bits(new.tree) and not _has_bits(old.tree) else 1.0
         worth *= _ODD if _sets(new.tree) > _sets(old.tree) else 1.0
@@ -85,6 +85,18 @@ def _blocks(tree: ast.Module) -> Iterator[list[ast.stmt]]:
 def _dead(block: list[ast.stmt]) -> bool:
     """Whether statements follow one that ends their block."""
     return any(isinstance(node, _ENDS) for node in block[:-1])
+
+
+def _unread(old: ast.Module, new: ast.Module) -> int:
+    """Count the names that nothing reads any more; those of before in changed functions are one.
+
+    Where the bug is that a name is not read, its repair reads it.
+    """
+    before, after = set(_unused(old)), set(_unused(new))
+    same = {ast.dump(node) for node in ast.walk(old) if isinstance(node, Def)}
+    functions = (node for node in ast.walk(new) if isinstance(node, Def))
+    changed = {node.name for node in functions if ast.dump(node) not in same}
+    return len(after - before) + any(function in changed for function, _ in before & after)
 
 
 def _unused(tree: ast.Module) -> Iterator[tuple[str, str]]:

@@ -12,13 +12,15 @@ from adws.agents.search.observed import Observed, Progress
 class Tried:
     """The outcomes of one try: case id -> passed; ``errors`` are files that did not load.
 
-    ``progress`` tells of failing cases how far they got.
+    ``progress`` tells of failing cases how far they got. One that was ``put_off`` was not tried:
+    it takes a fresh import, or long.
     """
 
     index: int
     outcomes: Mapping[str, bool] = field(factory=dict[str, bool])
     errors: tuple[str, ...] = ()
     progress: Mapping[str, Progress] = field(factory=dict[str, Progress])
+    put_off: bool = False
 
     def mends(self, case_id: str) -> bool:
         """Whether a case passed; one that stands for a file passed when the file was loaded."""

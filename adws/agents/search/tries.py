@@ -13,6 +13,15 @@ from adws.agents.search.tried import Aims, Tried
 
 Try = tuple[Candidate, Tried]
 
+_AFTER_FIRST = 300
+"""How many more candidates are tried once one is plausible: it need not be the right one."""
+
+_AFTER_A_PART = 5
+"""So many times as many, as long as none mends all cases of the group."""
+
+_WORTH_TRYING = 0.1
+"""The share of the best plausible candidate's standing that one must weigh to be tried after it."""
+
 _OF_A_LINE = 3
 
 
@@ -21,25 +30,30 @@ class Tries:
     """What was tried, in order, and the plausible ones of them.
 
     ``since`` counts the tries after the first plausible one that nothing speaks against, None
-    before it. ``over``: there is no time for more. ``told_at`` is when something was last told of
-    it, on the monotonic clock.
+    before it. ``put_off`` are those that are costly to try, and were not tried yet. ``over``: there
+    is no time for more. ``told_at`` is when something was last told of it, on the monotonic clock.
     """
 
     done: tuple[Try, ...] = ()
     finalists: tuple[Finalist, ...] = ()
     since: int | None = None
+    put_off: tuple[Candidate, ...] = ()
     over: bool = False
     told_at: float = field(default=0.0, eq=False)
 
     @property
     def keys(self) -> frozenset[Key]:
-        """What tells the candidates apart."""
-        return frozenset(key_of(candidate) for candidate, _ in self.done)
+        """What tells the candidates apart, those that were put off too."""
+        return frozenset(map(key_of, (*(candidate for candidate, _ in self.done), *self.put_off)))
 
     @property
     def hopeless(self) -> frozenset[Key]:
-        """What tells those apart that hung, crashed or were no Python: no partner mends that."""
-        return frozenset(key_of(candidate) for candidate, tried in self.done if not tried.outcomes)
+        """What tells those apart that hung, crashed or were no Python: no partner mends that.
+
+        Those that were put off would take as long with a partner.
+        """
+        failed = (candidate for candidate, tried in self.done if not tried.outcomes)
+        return frozenset(map(key_of, (*failed, *self.put_off)))
 
     @property
     def best(self) -> tuple[Finalist, ...]:
@@ -62,7 +76,9 @@ class Tries:
 
 def with_results(tries: Tries, results: Iterable[Try], found: Iterable[Finalist]) -> Tries:
     """Return the tries with more of them, and with those among them that are plausible."""
-    more, plausible = tuple(results), tuple(found)
+    every, plausible = tuple(results), tuple(found)
+    more = tuple(one for one in every if not one[1].put_off)
+    later = tuple(candidate for candidate, tried in every if tried.put_off)
     good = frozenset(key_of(one.candidate) for one in plausible if not one.leaked)
     since = tries.since
     for candidate, _ in more:
@@ -71,7 +87,23 @@ def with_results(tries: Tries, results: Iterable[Try], found: Iterable[Finalist]
         elif key_of(candidate) in good:
             since = 0
     done, finalists = (*tries.done, *more), (*tries.finalists, *plausible)
-    return evolve(tries, done=done, finalists=finalists, since=since)
+    put_off = (*tries.put_off, *later)
+    return evolve(tries, done=done, finalists=finalists, since=since, put_off=put_off)
+
+
+def is_enough(tries: Tries, next_best: float, cases: int) -> bool:
+    """Whether so many were tried after the first good one, and what is left is less likely.
+
+    ``next_best`` is the weight of the likeliest that is left, ``cases`` how many are to be mended:
+    one that mends some of them may mend them by chance, and more are tried.
+    """
+    if tries.since is None:
+        return False
+    good = [one for one in tries.finalists if not one.leaked]
+    best = max(one.standing for one in good)
+    if all(one.mended[0] < cases for one in good):
+        return tries.since >= _AFTER_A_PART * _AFTER_FIRST and next_best < best
+    return next_best < best * (1.0 if tries.since >= _AFTER_FIRST else _WORTH_TRYING)
 
 
 def _furthest(pair: tuple[Reach, Candidate]) -> tuple[int, ...]:

@@ -1,33 +1,27 @@
-"""The waves of a search: single edits, what goes on from those that made progress, pairs."""
+"""The waves of a search: single edits, the same in several places, what made progress, pairs."""
 
 from collections.abc import Callable
 from functools import partial
+from itertools import chain
 
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
-from adws import io_ops
+from adws.agents.search.alike import alike
+from adws.agents.search.batches import next_batch
 from adws.agents.search.candidates import Candidate
-from adws.agents.search.finalist import finalist
 from adws.agents.search.ground import REACHES, Ground
-from adws.agents.search.job import Trial, limits_of
-from adws.agents.search.memory import digest_of, remember_tried
-from adws.agents.search.pairs import expansions, key_of, pairs
-from adws.agents.search.progress import progress_line
-from adws.agents.search.tries import Tries, Try, with_results
+from adws.agents.search.pairs import Key, expansions, halves, key_of, pairs
+from adws.agents.search.tries import Tries
 from adws.core.errors import PipelineError
 
-AFTER_FIRST = 200
-"""How many more candidates are tried once one is plausible: it need not be the right one."""
-
-_WORTH_TRYING = 0.2
-"""The share of the best plausible candidate's standing that one must weigh to be tried after it."""
-
 _BATCH = 100
-_SECONDS_BETWEEN_LINES = 1.0
 _BEGUN = 12
 _PARTNERS = 150
+_MOST_SINGLES = 4_000
+_MOST_ALIKE = 600
 _MOST_PAIRS = 8_000
+_MOST_PUT_OFF = 400
 
 _Wave = Callable[[Ground, Tries], tuple[Candidate, ...]]
 
@@ -35,17 +29,40 @@ _Wave = Callable[[Ground, Tries], tuple[Candidate, ...]]
 def run_waves(ground: Ground) -> IOResult[Tries, PipelineError]:
     """Try candidates until one is plausible and some more, or the budget is used up.
 
-    The edits of a wave are only thought of when the waves before it were not enough.
+    The edits of a wave are only thought of when the waves before it were not enough. The likeliest
+    of each sort come before the many unlikely single edits of large files.
     """
-    singles: tuple[_Wave, ...] = tuple(partial(_singles, number) for number in range(REACHES))
-    outcome: IOResult[Tries, PipelineError] = IOSuccess(Tries())
-    for wave in (*singles, _expansions, _pairs, _expansions):
-        outcome = outcome.bind(partial(_run_wave, ground, wave))
-    return outcome
+    further = (partial(_singles, number) for number in range(1, REACHES))
+    early: tuple[_Wave, ...] = (_alike, _expansions)
+    late: tuple[_Wave, ...] = (*further, _expansions, _pairs, _expansions, _halves)
+    put_off = partial(_run_put_off, ground)
+    outcome = _run_wave(ground, _first_singles, Tries()).bind(put_off)
+    for wave in early:
+        outcome = outcome.bind(partial(_unless_mended, ground, wave))
+    outcome = outcome.bind(partial(_run_wave, ground, partial(_singles, 0))).bind(put_off)
+    for wave in late:
+        outcome = outcome.bind(partial(_unless_mended, ground, wave))
+    return outcome.bind(put_off)
+
+
+def _unless_mended(ground: Ground, wave: _Wave, tries: Tries) -> IOResult[Tries, PipelineError]:
+    """Try a wave, but none where a single edit is plausible that was tried before."""
+    mended = any(len(one.candidate.edits) == 1 for one in tries.finalists)
+    return IOSuccess(tries) if mended else _run_wave(ground, wave, tries)
+
+
+def _first_singles(ground: Ground, _tries: Tries) -> tuple[Candidate, ...]:
+    return ground.candidates[:_MOST_SINGLES]
 
 
 def _singles(number: int, ground: Ground, _tries: Tries) -> tuple[Candidate, ...]:
     return ground.singles(number)
+
+
+def _alike(ground: Ground, tries: Tries) -> tuple[Candidate, ...]:
+    hopeless = tries.hopeless
+    singles = (one for one in ground.partners if key_of(one) not in hopeless)
+    return alike(singles, ground.texts, _MOST_ALIKE)
 
 
 def _expansions(ground: Ground, tries: Tries) -> tuple[Candidate, ...]:
@@ -57,82 +74,39 @@ def _pairs(ground: Ground, tries: Tries) -> tuple[Candidate, ...]:
     return pairs(_partners(ground, tries), _MOST_PAIRS)
 
 
+def _halves(_ground: Ground, tries: Tries) -> tuple[Candidate, ...]:
+    return tuple(chain.from_iterable(halves(one.candidate) for one in tries.best))
+
+
 def _partners(ground: Ground, tries: Tries) -> tuple[Candidate, ...]:
     hopeless = tries.hopeless
     return tuple(one for one in ground.partners if key_of(one) not in hopeless)[:_PARTNERS]
 
 
 def _run_wave(ground: Ground, wave: _Wave, tries: Tries) -> IOResult[Tries, PipelineError]:
-    if tries.over or any(len(one.candidate.edits) == 1 for one in tries.finalists):
+    if tries.over:
         return IOSuccess(tries)
     known, left = tries.keys, ground.brief.budget.candidates - len(tries.done)
-    new = [one for one in wave(ground, tries) if key_of(one) not in known][:left]
+    new = tuple(one for one in wave(ground, tries) if key_of(one) not in known)[:left]
+    return _run(ground, new, tries, thorough=False)
+
+
+def _run_put_off(ground: Ground, tries: Tries) -> IOResult[Tries, PipelineError]:
+    """Try what was put off, the likeliest first; the rest of it waits for the next time."""
+    waiting = sorted(tries.put_off, key=_by_weight)
+    now, later = tuple(waiting[:_MOST_PUT_OFF]), tuple(waiting[_MOST_PUT_OFF:])
+    return _run(ground, now, evolve(tries, put_off=later), thorough=True)
+
+
+def _run(
+    ground: Ground, candidates: tuple[Candidate, ...], tries: Tries, *, thorough: bool
+) -> IOResult[Tries, PipelineError]:
     outcome: IOResult[Tries, PipelineError] = IOSuccess(tries)
-    for start in range(0, len(new), _BATCH):
-        batch = tuple(new[start : start + _BATCH])
-        outcome = outcome.bind(partial(_next_batch, ground, batch))
+    for start in range(0, len(candidates), _BATCH):
+        batch = candidates[start : start + _BATCH]
+        outcome = outcome.bind(partial(next_batch, ground, batch, thorough=thorough))
     return outcome
 
 
-def _next_batch(
-    ground: Ground, batch: tuple[Candidate, ...], tries: Tries
-) -> IOResult[Tries, PipelineError]:
-    if _is_enough(tries, batch):
-        return IOSuccess(tries)
-    return io_ops.monotonic_seconds().bind(partial(_try_until, ground, batch, tries))
-
-
-def _is_enough(tries: Tries, batch: tuple[Candidate, ...]) -> bool:
-    """Whether so many were tried after the first good one, and what is left is less likely."""
-    if tries.since is None:
-        return False
-    best = max(one.standing for one in tries.finalists if not one.leaked)
-    next_best = max(one.weight for one in batch)
-    return next_best < best * (1.0 if tries.since >= AFTER_FIRST else _WORTH_TRYING)
-
-
-def _try_until(
-    ground: Ground, batch: tuple[Candidate, ...], tries: Tries, now: float
-) -> IOResult[Tries, PipelineError]:
-    if now >= ground.brief.ends:
-        return IOSuccess(evolve(tries, over=True))
-    known = ground.memory.tried
-    unknown = tuple(one for one in batch if not known or digest_of(one) not in known)
-    return IOResult.do(
-        _told(ground, _with_batch(ground, tries, batch, found), now)
-        for found in _try(ground, unknown, now)
-        for _kept in remember_tried(ground.memory, found)
-    )
-
-
-def _try(
-    ground: Ground, candidates: tuple[Candidate, ...], now: float
-) -> IOResult[tuple[Try, ...], PipelineError]:
-    live = frozenset(range(len(candidates)))
-    trial = Trial(candidates, ground.texts, ground.aims, live, len(candidates))
-    limits = limits_of(ground.observed, ground.aims)
-    tried = ground.bench.try_(trial, limits, ground.brief.ends - now)
-    return tried.map(lambda found: tuple((candidates[one.index], one) for one in found))
-
-
-def _with_batch(
-    ground: Ground, tries: Tries, batch: tuple[Candidate, ...], found: tuple[Try, ...]
-) -> Tries:
-    """Return the tries with what is known of a batch, from now and from before, in its order."""
-    known = {key_of(candidate): tried for candidate, tried in found}
-    if ground.memory.tried:
-        old = ((one, ground.memory.tried.get(digest_of(one))) for one in batch)
-        known = {key_of(one): tried for one, tried in old if tried} | known
-    results = tuple((one, known[key_of(one)]) for one in batch if key_of(one) in known)
-    plausible = (finalist(*one, ground.aims, ground.sources, ground.told) for one in results)
-    refused = ground.memory.refused
-    good = (one for one in plausible if one and digest_of(one.candidate) not in refused)
-    return with_results(tries, results, good)
-
-
-def _told(ground: Ground, tries: Tries, now: float) -> Tries:
-    """Say how the search gets on, once a second at most."""
-    if now - tries.told_at < _SECONDS_BETWEEN_LINES:
-        return tries
-    ground.brief.say(progress_line(tries, ground.aims, ground.texts))
-    return evolve(tries, told_at=now)
+def _by_weight(candidate: Candidate) -> tuple[float, Key]:
+    return -candidate.weight, key_of(candidate)

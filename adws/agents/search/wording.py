@@ -10,6 +10,7 @@ from adws.agents.search.suspects import Suspect
 
 _SHOWN = 5
 _CHARACTERS = 120
+_SHORT = 60
 
 
 @frozen
@@ -53,6 +54,15 @@ def changed_lines(candidate: Candidate, texts: Mapping[str, str]) -> tuple[Chang
     """
     changed = changed_texts(candidate, texts)
     return tuple(one for file in changed for one in _of_file(file, texts[file], changed[file]))
+
+
+def short(words: str, most: int = _SHORT) -> str:
+    """Return words that are not too many to be read.
+
+    >>> short("a long text", 7)
+    'a long…'
+    """
+    return words if len(words) <= most else f"{words[: most - 1]}…"
 
 
 def diff_of(candidate: Candidate, texts: Mapping[str, str]) -> tuple[str, ...]:

@@ -122,8 +122,9 @@ def test_a_package_is_laid_out_with_its_sources_and_tests_only(tmp_path: Path) -
             tar.addfile(tarfile.TarInfo(f"shop-1.0/{name}"), io.BytesIO())
     tree = lay_out(Package("shop", "1.0", ("src",), ("tests",), 1), archives, tmp_path / "own")
     assert tree is not None
-    assert sorted(str(path.relative_to(tree)) for path in tree.rglob("*.*")) == [
+    assert sorted(str(path.relative_to(tree)) for path in tree.rglob("*") if path.is_file()) == [
         "pytest.ini",
+        "src/shop-1.0.dist-info/METADATA",
         "src/shop.py",
         "tests/test_shop.py",
     ]

@@ -9,10 +9,12 @@ from attrs import evolve
 from benchmarks.search.bug import Bug, Part, Project
 from benchmarks.search.failures import describe
 from benchmarks.search.judged import read_repair
+from benchmarks.search.kept_process import Stopped
+from benchmarks.search.measuring import in_turn, tried
 from benchmarks.search.repair import Repair
 from benchmarks.search.suite_run import failing, outcomes
 from benchmarks.search.table import Row, row, rows, table
-from benchmarks.search.trial import Trial
+from benchmarks.search.trial import Trial, survive
 
 PROJECT = Project("p", Path("p"))
 BUG = Bug("p-1", Part.SEEDED, "a slip", PROJECT, "p.py", "a = 1\n", "a = 2\n")
@@ -27,6 +29,8 @@ GAVE_UP = Trial(
     repaired=False,
     correct=False,
 )
+RIGHTLY_FLAGGED = evolve(CORRECT, repair=FLAGGED.repair)
+BROKE = survive(lambda bug: evolve(CORRECT, text=bug.right[99]), BUG)
 UNREACHABLE = evolve(GAVE_UP, bug=evolve(BUG, part=Part.UNREACHABLE))
 
 
@@ -37,20 +41,22 @@ def test_a_green_verdict_on_other_behaviour_is_a_false_repair() -> None:
 
 
 def test_a_row_adds_up_its_trials() -> None:
-    """Seconds are those of the agent, the whole command's stand beside them."""
-    assert row("seeded", (CORRECT, FALSE, FLAGGED, GAVE_UP)) == Row(
+    """What is flagged is told apart by whether it is right, and what broke is counted."""
+    assert row("seeded", (CORRECT, FALSE, FLAGGED, RIGHTLY_FLAGGED, GAVE_UP, BROKE)) == Row(
         part="seeded",
-        bugs=4,
-        repaired=3,
-        correct=1,
-        median_seconds=2.5,
-        p90_seconds=9.0,
-        median_total_seconds=4.0,
-        rate=100,
-        flagged=1,
-        gave_up=1,
+        bugs=6,
+        repaired=4,
+        correct=2,
         false=1,
+        flagged_right=1,
+        flagged_wrong=1,
+        gave_up=1,
+        median_seconds=2.0,
+        repair_seconds=2.0,
+        total_seconds=4.0,
+        rate=100,
         left=1,
+        broken=1,
     )
 
 
@@ -67,8 +73,39 @@ def test_what_is_out_of_reach_is_not_added_to_the_sum() -> None:
 def test_the_table_has_a_line_for_each_row() -> None:
     """The columns stand under their names."""
     head, line = table((row("seeded", (CORRECT, FALSE)),)).splitlines()
-    assert " ".join(line.split()) == "seeded 2 2 100 % 1 50 % 2.00 3.0 4.0 100 0 0 1 0"
+    assert " ".join(line.split()) == "seeded 2 2 100 % 1 50 % 1 0 0 0 2.00 2.00 100 0 0"
     assert len(head) == len(line)
+
+
+def test_a_bug_that_breaks_the_measurement_is_one_trial() -> None:
+    """What broke stands where the agent's words would; the others are measured."""
+    assert (BROKE.broken, BROKE.repaired, BROKE.false) == (True, False, False)
+    assert BROKE.repair.words.startswith("Traceback")
+
+
+def test_a_wish_to_stop_is_no_fault() -> None:
+    """It ends the measurement."""
+
+    def stopped(bug: Bug) -> Trial:
+        raise Stopped(bug.id)
+
+    with pytest.raises(Stopped):
+        _ = survive(stopped, BUG)
+
+
+@pytest.mark.real_io
+def test_no_bug_is_begun_when_the_time_is_up() -> None:
+    """Those that were begun are told."""
+    found = [list(tried(lambda _: CORRECT, (BUG, BUG), 2, seconds)) for seconds in (60, -1)]
+    assert found == [[CORRECT, CORRECT], []]
+
+
+def test_parts_are_measured_in_turn() -> None:
+    """Each is spread over the whole, however long it is."""
+    parts = [
+        [evolve(BUG, id=f"{name}{n}") for n in range(count)] for name, count in (("a", 4), ("b", 2))
+    ]
+    assert [bug.id for bug in in_turn(parts)] == ["a0", "b0", "a1", "a2", "b1", "a3"]
 
 
 def test_a_failure_is_told_with_what_was_wanted() -> None:

@@ -19,7 +19,11 @@ _DEEPEST = 1.0
 _NEXT = 0.4
 _SOMETIMES = 0.3
 _HOPS = 6
+_FAILURES = 8
 _CONSTRUCTORS = frozenset({"constructor", "__init__"})
+
+Place = tuple[str, int]
+"""A file and a line of it."""
 
 Definition = tuple[str, Code, Node]
 """A name, and the code that defines it."""
@@ -52,8 +56,8 @@ def rank_lines(
 def _scores(
     path: str,
     code: Code,
-    named: Mapping[tuple[str, int], float],
-    traced: Mapping[tuple[str, int], float],
+    named: Mapping[Place, float],
+    traced: Mapping[Place, float],
 ) -> dict[int, float]:
     lines = range(1, code.text.count("\n") + 2)
     return {
@@ -61,8 +65,8 @@ def _scores(
     }
 
 
-def _traced(failures: Iterable[Failure]) -> dict[tuple[str, int], float]:
-    found: dict[tuple[str, int], float] = {}
+def _traced(failures: Iterable[Failure]) -> dict[Place, float]:
+    found: dict[Place, float] = {}
     for failure in failures:
         frames = [(frame.file, frame.line) for frame in failure.evidence.frames]
         found.update({place: _NEXT for place in frames if place not in found})
@@ -73,11 +77,23 @@ def _traced(failures: Iterable[Failure]) -> dict[tuple[str, int], float]:
 
 def _named(
     codes: Mapping[str, Code], sources: Mapping[str, Code], failures: tuple[Failure, ...]
-) -> dict[tuple[str, int], float]:
-    """Score the definitions that the tests name, then those that these name, and so on."""
+) -> dict[Place, float]:
+    """Score the definitions that the tests name, then those that these name, and so on.
+
+    What several failures have in common counts more than what one of them names.
+    """
     definitions = [one for code in sources.values() for one in _definitions(code)]
-    words = {word for failure in failures for word in _words_of(failure, codes)}
-    scores: dict[tuple[str, int], float] = {}
+    words = [frozenset(_words_of(failure, codes)) for failure in failures[:_FAILURES]]
+    each = [_reached(definitions, set(one)) for one in dict.fromkeys(words)]
+    places = {place for scores in each for place in scores}
+    return {
+        place: sum(scores.get(place, _UNNAMED) for scores in each) / len(each) for place in places
+    }
+
+
+def _reached(definitions: list[Definition], words: set[str]) -> dict[Place, float]:
+    """Score the lines of definitions by how soon one comes to them from some words."""
+    scores: dict[Place, float] = {}
     waiting, score = definitions, 1.0
     for _ in range(_HOPS):
         found = [one for one in waiting if one[0] in words]

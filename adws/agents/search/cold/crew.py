@@ -7,7 +7,7 @@ from functools import partial
 from queue import SimpleQueue
 from typing import TypeVar
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 from returns.io import IOResult
 
 from adws.agents.search.cold.place import Place
@@ -19,9 +19,17 @@ _Value = TypeVar("_Value")
 
 @frozen
 class Crew:
-    """The copies, each of which does one thing at a time."""
+    """The copies, each of which does one thing at a time, whoever asks."""
 
     places: tuple[Place, ...]
+    free: SimpleQueue[Place] = field(
+        default=Factory(lambda crew: _all_of(crew.places), takes_self=True), init=False, eq=False
+    )
+
+    @property
+    def alone(self) -> "Crew":
+        """The first of them, while the others do nothing."""
+        return Crew(self.places[:1])
 
     def do(
         self,
@@ -32,21 +40,26 @@ class Crew:
 
         Whoever stops asking waits for those that have begun.
         """
-        free: SimpleQueue[Place] = SimpleQueue()
-        for place in self.places:
-            free.put(place)
         with ThreadPoolExecutor(len(self.places)) as pool:
             begun: list[Future[IOResult[_Value, PipelineError]]] = []
             for item in items:
-                begun.append(pool.submit(copy_context().run, _at_work, free, partial(work, item)))
+                doing = partial(_at_work, self.free, partial(work, item))
+                begun.append(pool.submit(copy_context().run, doing))
                 if len(begun) > len(self.places):
                     yield begun.pop(0).result()
             while begun:
                 yield begun.pop(0).result()
 
 
+def _all_of(places: tuple[Place, ...]) -> SimpleQueue[Place]:
+    free = SimpleQueue[Place]()
+    for place in places:
+        free.put(place)
+    return free
+
+
 def _at_work(
-    free: "SimpleQueue[Place]", work: Callable[[Place], IOResult[_Value, PipelineError]]
+    free: SimpleQueue[Place], work: Callable[[Place], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
     place = free.get()
     try:

@@ -1,12 +1,11 @@
 """What became of the candidates, and what is told of it."""
 
 from collections.abc import Mapping
-from itertools import islice
 
 from adws.agents.search.candidates import Candidate
+from adws.agents.search.cold.behaviour import Chosen, Rival
 from adws.agents.search.cold.proposals import meaning
-from adws.agents.search.cold.queue import Hit
-from adws.agents.search.cold.tries import Tries, is_as_good
+from adws.agents.search.cold.tries import Tries
 from adws.agents.search.finding import Finding, Mended
 from adws.agents.search.suspects import Suspect
 from adws.agents.search.wording import changed_lines, diff_of, edit_words, places
@@ -14,6 +13,8 @@ from adws.core.doubt import Doubt
 
 _CLOSEST = 3
 _MOST_DOUBTS = 3
+_CHARACTERS = 80
+_WRITTEN_IN = "what the cases use or expect is written in"
 
 
 def finding_of(
@@ -22,34 +23,37 @@ def finding_of(
     """Return the end of a search, with nothing chosen yet."""
     count = len(tries.failing)
     closest = tuple(
-        f"{edit_words(hit.candidate, texts)} (mends {len(hit.mended)} of {count} cases)"
-        for hit in tries.ranked[:_CLOSEST]
+        f"{edit_words(one.hit.candidate, texts)} (mends {len(one.hit.mended)} of {count} cases)"
+        for one in tries.ranked[:_CLOSEST]
     )
     return Finding(places(suspects), tries.tried, seconds, len(tries.best), closest=closest)
 
 
-def mended_of(tries: Tries, hits: tuple[Hit, ...], texts: Mapping[str, str]) -> Mended:
-    """Return what the first of some hits does; those as likely raise doubts."""
-    chosen, *others = hits
-    good = (hit.candidate for hit in others if is_as_good(hit.candidate, chosen.candidate))
-    rivals = tuple(islice(good, _MOST_DOUBTS))
-    lines = changed_lines(chosen.candidate, texts)
-    first = lines[0]
+def mended_of(tries: Tries, chosen: Chosen, texts: Mapping[str, str]) -> Mended:
+    """Return what the first of the chosen candidates does; its rivals raise doubts."""
+    first, others = chosen.order[0], chosen.rivals[:_MOST_DOUBTS]
+    lines = changed_lines(first.hit.candidate, texts)
+    written = (f"{', '.join(first.leaked)}: {_WRITTEN_IN}",) if first.leaked else ()
+    place, mended = lines[0], first.hit.mended
+    left = len(tries.failing) - len(mended)
+    partly = (f"{left} of the {len(tries.failing)} cases still fail",) if left else ()
+    reasons = (*partly, *written, *(_differs(one, texts) for one in others))
     return Mended(
-        cause="; ".join(dict.fromkeys(_causes(chosen.candidate, texts))),
+        cause="; ".join(dict.fromkeys(_causes(first.hit.candidate, texts))),
         fix="; ".join(f"{one.file}:{one.line} now reads: {one.after}" for one in lines),
-        cases=tries.cases if chosen.mended == tries.failing else len(chosen.mended),
-        doubts=tuple(
-            Doubt(
-                first.file,
-                f"{edit_words(rival, texts)} mends the cases as well",
-                first.line,
-                first.after,
-            )
-            for rival in rivals
-        ),
-        alternatives=tuple(diff_of(rival, texts) for rival in rivals),
+        cases=tries.cases if mended == tries.failing else len(mended),
+        doubts=tuple(Doubt(place.file, why, place.line, place.after) for why in reasons),
+        alternatives=tuple(diff_of(other.candidate, texts) for other in others),
     )
+
+
+def _differs(rival: Rival, texts: Mapping[str, str]) -> str:
+    """Say what would mend the cases as well, and with which other value in a test it differs."""
+    said = f"{edit_words(rival.candidate, texts)} mends the cases as well"
+    if rival.given is None:
+        return said
+    here, there = (words[:_CHARACTERS] or "passes" for words in (rival.here, rival.there))
+    return f"{said}; with {edit_words(rival.given, texts)} it says {there}, this {here}"
 
 
 def _causes(candidate: Candidate, texts: Mapping[str, str]) -> list[str]:

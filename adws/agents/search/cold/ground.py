@@ -17,6 +17,7 @@ from adws.agents.search.cold.imports import Texts, reached
 from adws.agents.search.cold.place import Place, files_of, lay_out
 from adws.agents.search.cold.proposals import propose
 from adws.agents.search.cold.runs import Limits, Ran, run_in
+from adws.agents.search.cold.sieve import Sieve, sieve_for
 from adws.agents.search.cold.tool import Tool
 from adws.agents.search.cold.trying import Bench, Question
 from adws.agents.search.languages.code import Code, parse
@@ -28,7 +29,13 @@ from adws.core.turn import Task
 
 _REPORT = "lcov.info"
 _NO_FASTER = 1.5
+_NO_FASTER_SIFTED = 3.0
+"""Most that have a run of their own then mend the cases: for them all of the suite runs anyway."""
 _SHARE_OF_TIME = 0.2
+SIFTING = 0.25
+"""The share of all time that candidates may take which are tried together."""
+
+_NO_SIEVE = Sieve(None)
 
 
 @frozen
@@ -39,6 +46,11 @@ class Baseline:
     suite: Ran
     ran: Counts
     usually: Counts
+
+    @property
+    def known(self) -> frozenset[str]:
+        """All that failed before any edit."""
+        return self.cases.failing | self.suite.failing
 
 
 @frozen
@@ -51,6 +63,13 @@ class Ground:
     suspects: tuple[Suspect, ...]
     candidates: tuple[Candidate, ...]
     codes: dict[str, Code]
+    sieve: Sieve = _NO_SIEVE
+
+    @property
+    def tests(self) -> tuple[Code, ...]:
+        """The code of the failing cases' files."""
+        files = sorted({failure.file for failure in self.brief.task.failures})
+        return tuple(self.codes[file] for file in files if file in self.codes)
 
 
 def survey(
@@ -70,10 +89,13 @@ def survey(
 def _measure(
     task: Task, tool: Tool, crew: Crew, names: tuple[str, ...], seconds: float
 ) -> IOResult[Baseline, PipelineError]:
-    """Run the failing cases and the suite, as they are and then with their lines counted."""
+    """Run the failing cases and the suite, as they are and then with their lines counted.
+
+    As they are one after the other: what the first builds, the second finds built.
+    """
     quick = tool.quicker(task.case_argv or task.test_argv)
     argvs = tuple(dict.fromkeys((quick, task.test_argv)))
-    plain = crew.do(partial(run_in, task, tool, Limits(seconds, seconds)), argvs)
+    plain = crew.alone.do(partial(_run, task, tool, Limits(seconds, seconds)), argvs)
     counted = crew.do(partial(_count, task, tool, seconds), argvs)
     read = partial(read_counts, files=frozenset(names), folder=task.test_folder)
     return IOResult.do(
@@ -81,6 +103,15 @@ def _measure(
         for runs in traverse(identity, plain)
         for reports in traverse(identity, counted)
     )
+
+
+def _run(
+    task: Task, tool: Tool, limits: Limits, argv: tuple[str, ...], place: Place
+) -> IOResult[Ran, PipelineError]:
+    """Run a command; once more if its time ended: with nothing built before, all takes longer."""
+    ran = run_in(task, tool, limits, argv, place)
+    again = partial(run_in, task, tool, limits, argv, place)
+    return ran.bind(lambda first: IOSuccess(first) if first.ended else again())
 
 
 def _count(
@@ -137,12 +168,14 @@ def _ground(brief: Brief, tool: Tool, crew: Crew, baseline: Baseline, texts: Tex
         suspects=suspects,
         candidates=propose(codes, suspects, tests, brief.budget.seed),
         codes=codes,
+        sieve=sieve_for(task, tool, codes, baseline.known, brief.budget.within(task) * SIFTING),
     )
 
 
 def question_for_each(task: Task, tool: Tool, baseline: Baseline) -> Question:
     """Return what is run for each candidate: all of it where that takes hardly any longer."""
-    quick = baseline.cases.seconds * _NO_FASTER
+    share = _NO_FASTER_SIFTED if tool.sifts else _NO_FASTER
+    quick = baseline.cases.seconds * share
     if baseline.suite.seconds <= quick or not task.case_argv:
         return _question(task.test_argv, baseline.suite, baseline)
     return _question(tool.quicker(task.case_argv), baseline.cases, baseline)
@@ -151,5 +184,4 @@ def question_for_each(task: Task, tool: Tool, baseline: Baseline) -> Question:
 def _question(argv: tuple[str, ...], ran: Ran, baseline: Baseline) -> Question:
     usual = ran.seconds
     limits = Limits(10.0 + 6 * usual, 2.0 + 4 * usual)
-    known = baseline.cases.failing | baseline.suite.failing
-    return Question(argv, limits, baseline.cases.failing, known, ran.total)
+    return Question(argv, limits, baseline.cases.failing, baseline.known, ran.total)

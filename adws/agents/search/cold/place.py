@@ -33,6 +33,16 @@ class Place:
         """Return a text without the path of the copy."""
         return text.replace(f"{self.folder}/", "")
 
+    def write(self, file: tuple[str, str]) -> IOResult[None, PipelineError]:
+        """Write a text into the copy."""
+        path, text = file
+        return io_ops.write_text(self.folder / path, text)
+
+    def restore(self, path: str) -> IOResult[None, PipelineError]:
+        """Make a file of the copy what it is in the tree, also when it is not there."""
+        at = self.folder / path
+        return io_ops.copy_file(self.tree / path, at).lash(lambda _: io_ops.remove_tree(at))
+
 
 def lay_out(
     tree: PurePath, desk: PurePath, names: tuple[str, ...], number: int

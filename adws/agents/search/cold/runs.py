@@ -54,11 +54,12 @@ def run_in(
     task: Task, tool: Tool, limits: Limits, argv: tuple[str, ...], place: Place
 ) -> IOResult[Ran, PipelineError]:
     """Run a command where the suite lies, in a copy of the tree; nothing of it lives on."""
-    command = _command(task, argv, limits, place)
+    command = command_in(task, argv, limits, place)
     return io_ops.run_process(command).map(partial(_read, tool, place))
 
 
-def _command(task: Task, argv: tuple[str, ...], limits: Limits, place: Place) -> Command:
+def command_in(task: Task, argv: tuple[str, ...], limits: Limits, place: Place) -> Command:
+    """Return the command that does it, with its limits and its variables."""
     words = (place.moved(word) for word in argv)
     given = {name: place.moved(value) for name, value in task.test_env.items()}
     return Command(

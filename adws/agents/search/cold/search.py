@@ -9,6 +9,7 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.agents.search.brief import Brief
 from adws.agents.search.candidates import changed_texts
+from adws.agents.search.cold.behaviour import Chosen, choose
 from adws.agents.search.cold.finding import finding_of, mended_of
 from adws.agents.search.cold.ground import Ground, survey
 from adws.agents.search.cold.tool import Tool
@@ -51,14 +52,20 @@ def _announced(ground: Ground) -> Ground:
 
 def _finish(ground: Ground, tries: Tries, seconds: float) -> IOResult[Finding, PipelineError]:
     """Apply the best one; a later attempt takes the next, as the earlier ones were refused."""
-    task, texts = ground.brief.task, ground.bench.texts
-    finding = finding_of(tries, ground.suspects, texts, seconds)
-    left = tries.best[task.attempt - 1 :]
+    finding = finding_of(tries, ground.suspects, ground.bench.texts, seconds)
+    left = tries.best[ground.brief.task.attempt - 1 :]
     if not left:
         return IOSuccess(finding)
-    changed = changed_texts(left[0].candidate, texts)
+    return choose(ground, left).bind(partial(_apply, ground, tries, finding))
+
+
+def _apply(
+    ground: Ground, tries: Tries, finding: Finding, chosen: Chosen
+) -> IOResult[Finding, PipelineError]:
+    task, texts = ground.brief.task, ground.bench.texts
+    changed = changed_texts(chosen.order[0].hit.candidate, texts)
     written = traverse(partial(_write, task.tree), changed.items())
-    return written.map(lambda _: evolve(finding, mended=mended_of(tries, left, texts)))
+    return written.map(lambda _: evolve(finding, mended=mended_of(tries, chosen, texts)))
 
 
 def _write(tree: PurePath, changed: tuple[str, str]) -> IOResult[None, PipelineError]:

@@ -8,10 +8,24 @@ from pathlib import PurePath
 
 from attrs import frozen
 
+from adws.agents.search.cold.repeated import Repeating
 from adws.core.codec import structure
 
 _DATA = "adws.agents.search.cold"
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@frozen
+class Each:
+    """How a program that was built with many edits is started for each of them.
+
+    ``words`` are added to the command, so that it starts ``{script}``. ``file`` with ``text`` is
+    added to each ``{package}`` that is edited.
+    """
+
+    words: tuple[str, ...]
+    file: str
+    text: str
 
 
 @frozen
@@ -23,15 +37,35 @@ class Tool:
     quick: tuple[str, ...] = ()
     coverage: tuple[str, ...] = ()
     behind: str = ""
+    repeated: Repeating | None = None
+    each: Each | None = None
+    words_before: bool = False
+
+    @property
+    def sifts(self) -> bool:
+        """Whether many edits can be tried together."""
+        return self.repeated is not None or self.each is not None
 
     def failing(self, output: str) -> frozenset[str]:
-        r"""Return the names that an output tells as failing.
+        """Return the names that an output tells as failing."""
+        return frozenset(name for name, _ in self.told(output))
 
-        >>> sorted(Tool((r"--- FAIL: (\S+).*",)).failing("=== RUN\n    --- FAIL: A/b (0.00s)\nok"))
-        ['A/b']
+    def told(self, output: str) -> tuple[tuple[str, str], ...]:
+        r"""Return the names that an output tells as failing, in its order, and what is said.
+
+        What is said once of several stands behind the last of them.
+
+        >>> tool = Tool((r"--- FAIL: (\S+).*",))
+        >>> tool.told("=== RUN\n--- FAIL: A (0.00s)\n    --- FAIL: A/b (0.00s)\nno\nok")
+        (('A', '\nno\nok'), ('A/b', '\nno\nok'))
         """
-        found = _lines(self.failed, output)
-        return frozenset(next(filter(None, match.groups())) for match in found)
+        plain = _COLOURS.sub("", output)
+        found = _lines(self.failed, plain)
+        starts = [0, *(match.end() for match in found)]
+        ends = [*(match.start() for match in found), len(plain)]
+        parts = [plain[start:end] for start, end in zip(starts, ends, strict=True)]
+        words = parts[:-1] if self.words_before else parts[1:]
+        return tuple(zip(map(_name, found), _filled(words), strict=True))
 
     def cases(self, output: str) -> int | None:
         r"""Return how many cases there were; None where that is not told.
@@ -48,18 +82,32 @@ class Tool:
         >>> Tool((), quick=("-vet=off",), behind="test").quicker(("go", "test", "./a"))
         ('go', 'test', '-vet=off', './a')
         """
-        return self._with(argv, self.quick) or argv
+        return self.with_words(argv, self.quick) or argv
 
     def counting(self, argv: tuple[str, ...], folder: PurePath) -> tuple[str, ...] | None:
         """Return a command that also counts lines into ``folder``; None where that is not known."""
-        return self._with(argv, tuple(word.format(folder=folder) for word in self.coverage))
+        words = tuple(word.format(folder=folder) for word in self.coverage)
+        return self.with_words(argv, words)
 
-    def _with(self, argv: tuple[str, ...], words: tuple[str, ...]) -> tuple[str, ...] | None:
+    def with_words(self, argv: tuple[str, ...], words: tuple[str, ...]) -> tuple[str, ...] | None:
+        """Return a command with more words; None for none, or where their place is not there."""
         names = [PurePath(word).name for word in argv]
         if not words or (self.behind and self.behind not in names):
             return None
         at = names.index(self.behind) + 1 if self.behind else len(argv)
         return (*argv[:at], *words, *argv[at:])
+
+
+def _name(match: re.Match[str]) -> str:
+    return next(group for group in match.groups("") if group)
+
+
+def _filled(words: list[str]) -> list[str]:
+    """Return words with those that come next in the place of none."""
+    found = list[str]()
+    for one in reversed(words):
+        found.append(one if one.strip() or not found else found[-1])
+    return found[::-1]
 
 
 def _lines(expressions: tuple[str, ...], output: str) -> tuple[re.Match[str], ...]:

@@ -55,10 +55,11 @@ class Code:
 
     def replace(self, start: int, end: int, text: str) -> Edit:
         """Put a text in the place of another, whose places count bytes."""
-        return Edit(self._characters(start), self._characters(end), text)
+        return Edit(self.place(start), self.place(end), text)
 
-    def _characters(self, place: int) -> int:
-        return place if self.text.isascii() else len(self.data[:place].decode())
+    def place(self, byte: int) -> int:
+        """Return which character a byte belongs to."""
+        return byte if self.text.isascii() else len(self.data[:byte].decode())
 
     def indent(self, node: Node) -> str:
         """Return what stands before the first word of a node's line."""

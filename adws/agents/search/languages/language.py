@@ -13,6 +13,26 @@ _DATA = "adws.agents.search.languages"
 
 
 @frozen
+class Variations:
+    """How several variants of a function stand in one file, of which a number chooses one.
+
+    ``one`` is the code for a variant: the ``{variable}`` that holds the number of the chosen one,
+    its ``{number}``, its ``{body}`` and the function's ``{result}``; ``plain`` that in functions
+    without a result, ``expression`` that where the body is an expression. ``before`` and ``after``
+    stand around all of them. ``loops`` are the types of loops, and ``check`` is what stands in each
+    of them, so that it has an end.
+    """
+
+    one: str
+    plain: str
+    expression: str = ""
+    before: str = ""
+    after: str = ""
+    loops: frozenset[str] = frozenset()
+    check: str = ""
+
+
+@frozen
 class Language:
     """A language, or languages whose syntax trees have the same shape.
 
@@ -27,7 +47,8 @@ class Language:
     ``fixed`` are places where an expression is called or assigned to, so that not any other may
     stand there. ``members`` are the places where members are used, with the field of their object.
     ``known`` are names that the language itself defines. ``nothing`` are expressions for no value,
-    ``zeros`` those of types that have one.
+    ``zeros`` those of types that have one. ``variations`` says how variants of functions are
+    written side by side, where that is known.
     """
 
     name: str
@@ -51,6 +72,7 @@ class Language:
     package: bool = False
     nothing: tuple[str, ...] = ()
     zeros: dict[str, str] = field(factory=dict[str, str])
+    variations: Variations | None = None
 
     @property
     def introducing(self) -> frozenset[str]:

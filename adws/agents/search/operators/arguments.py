@@ -32,7 +32,7 @@ def _swapped(node: ast.Call, source: Source) -> Iterator[Edit]:
 
 
 def _dropped(node: ast.Call, source: Source) -> Iterator[Edit]:
-    given = [*node.args, *node.keywords]
+    given = sorted([*node.args, *node.keywords], key=source.span)  # ``*a`` may stand last
     for number, argument in enumerate(given):
         start, end = source.span(argument)
         if number + 1 < len(given):

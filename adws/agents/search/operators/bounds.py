@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from adws.agents.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, SEQUENCE, SET, TEXT
-from adws.agents.search.offsets import moved
+from adws.agents.search.offsets import is_part, moved
 from adws.agents.search.priors import prior
 from adws.agents.search.slots import is_value
 from adws.agents.search.source import Edit, Family, Source
@@ -25,6 +25,8 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     if not isinstance(node, _COUNTED) or not is_value(node, source):
         return
     if isinstance(source.parents.get(node), ast.Subscript) or source.kind(node) in _UNCOUNTED:
+        return
+    if is_part(node, (ast.Add, ast.Sub), source):
         return
     yield from moved(node, source)
 

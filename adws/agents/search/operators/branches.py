@@ -3,13 +3,15 @@
 import ast
 from collections.abc import Iterator
 
+from adws.agents.search.constants import errors_of_tests
+from adws.agents.search.donors import collecting
 from adws.agents.search.layout import following, indentation, lines_of, shifted
 from adws.agents.search.natural import defaults, returned
 from adws.agents.search.priors import prior
 from adws.agents.search.source import Edit, Family, Source
 
 _MOST_VALUES = 5
-_RAISED = ("raise ValueError", "continue", "break")
+_WAYS = ("continue", "break")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
@@ -90,16 +92,20 @@ def _completed(node: ast.If, source: Source) -> Iterator[Edit]:
 
 
 def _counterparts(last: ast.stmt, source: Source) -> list[str]:
+    errors = errors_of_tests(source)
+    raised = [f"raise {name}" for name in errors] if errors else ["raise ValueError"]
+    ways = [*collecting(last, source), *raised, *_WAYS]
     if isinstance(last, ast.Return):
         values = [f"return {value}" for value in returned(last, source)][:_MOST_VALUES]
-        return [*values, *_RAISED]
+        return [*values, *ways]
     if isinstance(last, ast.Assign) and isinstance(last.targets[0], ast.Name | ast.Attribute):
         target, kind = source.words(last.targets[0]), source.kind(last.value)
-        return [f"{target} = {value}" for value in defaults(kind)][:_MOST_VALUES]
+        values = [f"{target} = {value}" for value in defaults(kind)][:_MOST_VALUES]
+        return [*collecting(last, source), *values, *raised]
     if isinstance(last, ast.AugAssign):
         target = source.words(last.target)
         return [f"{target} = 0", f"{target} = 1", f"{target} -= 1", f"{target} += 1", "break"]
-    return list(_RAISED)
+    return ways
 
 
 FAMILY = Family(

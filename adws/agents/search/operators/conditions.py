@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from adws.agents.search.conditions import conditions
+from adws.agents.search.hazards import hazards
 from adws.agents.search.precedence import AND, OR
 from adws.agents.search.priors import prior
 from adws.agents.search.slots import names_in
@@ -56,7 +57,7 @@ def _joined(condition: ast.expr, source: Source) -> Iterator[Edit]:
     for added in islice(found, _MOST):
         yield source.fit(condition, f"{strong} and {added}", AND)
         yield source.fit(condition, f"{weak} or {added}", OR)
-        if "." in words or "[" in words:
+        if hazards(condition, source):
             yield source.fit(condition, f"{added} and {strong}", AND)
             yield source.fit(condition, f"{added} or {weak}", OR)
 

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from math import isfinite
 
 from adws.agents.search.constants import used_nearby
 from adws.agents.search.priors import prior
@@ -58,7 +59,8 @@ def _of_whole(value: int) -> list[str]:
 
 def _of_fraction(value: float) -> list[str]:
     others = [0.0, 1.0, -value, 1 - value, value * 10, value / 10, value * 2, value / 2, 1 + value]
-    return [repr(round(number, 12)) for number in others] + [str(int(value))]
+    whole = [str(int(value))] if isfinite(value) else []
+    return [repr(round(number, 12)) for number in others if isfinite(number)] + whole
 
 
 FAMILY = Family(

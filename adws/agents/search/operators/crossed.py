@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 
-from adws.agents.search.kinds import compatible
+from adws.agents.search.kinds import NUMBER, compatible
 from adws.agents.search.priors import prior
 from adws.agents.search.slots import names_in
 from adws.agents.search.source import Edit, Family, Source
@@ -58,7 +58,8 @@ def _renamings(node: ast.stmt, found: list[str], source: Source) -> list[tuple[s
     """Return names that stand several times in a statement, with what may stand for them."""
     kinds, local = source.kinds(node), source.local_names(node)
     repeated = [name for name in local if found.count(name) > 1 and name not in ("self", "cls")]
-    return [
+    turned = [(name, f"-{name}") for name in repeated if kinds.get(name) == NUMBER]
+    return turned[:1] + [
         (name, other)
         for name in repeated
         for other in local

@@ -6,6 +6,7 @@ from itertools import islice
 
 from adws.agents.search.donors import adapted, donors, renamed, scopes_of
 from adws.agents.search.layout import after, before, following
+from adws.agents.search.liveness import matters
 from adws.agents.search.priors import prior
 from adws.agents.search.slots import names_in
 from adws.agents.search.source import Edit, Family, Source, some
@@ -25,7 +26,8 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     own = source.words(node)
     texts = islice(_texts(node, source), _FURTHEST)
     for text in [text for text in dict.fromkeys(texts) if text != own][:_MOST]:
-        yield from some(before(node, text, source) if not _returns(text) else None)
+        if not _returns(text) and matters(text, node, source):
+            yield from some(before(node, text, source))
         if not following(node, source) and not isinstance(node, ast.Return | ast.Raise):
             yield from some(after(node, text, source))
 

@@ -10,13 +10,18 @@ from adws.agents.search.priors import prior
 from adws.agents.search.slots import names_in
 from adws.agents.search.source import Edit, Family, Source
 
-_MOST, _OF_RANGE = 22, 18
+_MOST, _OF_RANGE, _OF_END = 20, 18, 66
+_ENDS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 _LONGEST = 3
 _SIMPLE = (ast.Assign, ast.AugAssign, ast.Expr, ast.Return, ast.Raise, ast.If, ast.For, ast.While)
+
+_WHOLE = (*_SIMPLE, ast.Continue, ast.Break)
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     r"""Put a statement, and a range of statements that begins with it, under an ``if``.
+
+    Where a way out stands before the end of its block, it likely lost its condition.
 
     >>> from adws.agents.search.source import variants
     >>> variants(propose, "def f(a):\n    a.b()\n")[0]
@@ -27,7 +32,8 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     body = block(node, source)
     at = body.index(node)
     for end in range(at + 1, min(at + _LONGEST, len(body)) + 1):
-        most = _MOST if end == at + 1 else _OF_RANGE
+        cut_off = isinstance(body[end - 1], _ENDS) and end < len(body)
+        most = _OF_END if cut_off else _MOST if end == at + 1 else _OF_RANGE
         yield from _enclosed(body[at:end], most, source)
 
 
@@ -38,7 +44,7 @@ def _is_text(node: ast.AST) -> bool:
 def _enclosed(nodes: list[ast.stmt], most: int, source: Source) -> Iterator[Edit]:
     first = nodes[0]
     blanks, text = indentation(first, source), shifted(nodes, 1, source)
-    if blanks is None or text is None or not all(isinstance(one, _SIMPLE) for one in nodes):
+    if blanks is None or text is None or not all(isinstance(one, _WHOLE) for one in nodes):
         return
     start, end = lines_of(nodes, source)
     for condition in islice(conditions(first, source, names_in(first)), most):

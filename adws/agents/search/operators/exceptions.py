@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 
+from adws.agents.search.constants import errors_of_tests
 from adws.agents.search.priors import prior
 from adws.agents.search.source import Edit, Family, Source
 
@@ -19,6 +20,7 @@ _RELATIONS = (
     ("Exception", "ValueError", "KeyError", "TypeError", "BaseException", "RuntimeError"),
     ("AssertionError", "ValueError", "TypeError"),
 )
+_RAISED = ("ValueError", "TypeError", "KeyError", "RuntimeError", "IndexError")
 _ADDED = ("TypeError", "ValueError", "KeyError", "AttributeError", "IndexError")
 
 
@@ -33,9 +35,12 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     """
     for name in _named(node):
         related = [other for group in _RELATIONS if name.id in group for other in group]
-        for other in dict.fromkeys([*related, *_own(source)]):
+        for other in dict.fromkeys([*errors_of_tests(source), *related, *_own(source)]):
             if other != name.id:
                 yield source.replace(name, other)
+    if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Constant | ast.JoinedStr):
+        for raised in dict.fromkeys([*errors_of_tests(source), *_own(source), *_RAISED]):
+            yield source.wrap(node.exc, f"{raised}(", ")")
     if isinstance(node, ast.ExceptHandler) and node.type is not None:
         yield from _wider(node.type, source)
     made = node.value if isinstance(node, ast.Expr | ast.Return) else None

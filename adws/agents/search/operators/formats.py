@@ -121,6 +121,10 @@ def _literal_parts(node: ast.JoinedStr, source: Source) -> Iterator[Edit]:
 
 
 def _gaps(node: ast.JoinedStr, source: Source) -> Iterator[tuple[int, int]]:
+    """Yield where the text between holes begins and ends.
+
+    Up to Python 3.11 the places of nodes in a text of several pieces can be wrong.
+    """
     start, end = source.span(node)
     words = source.text[start:end]
     if words.count(words[-1]) != 2 or "{{" in words:  # noqa: PLR2004 - one quote at either end
@@ -128,9 +132,12 @@ def _gaps(node: ast.JoinedStr, source: Source) -> Iterator[tuple[int, int]]:
     at = start + words.index(words[-1]) + 1
     for value in node.values:
         if isinstance(value, ast.FormattedValue):
-            opens = source.text.rfind("{", at, source.span(value.value)[0])
+            first, last = source.span(value.value)
+            opens, closes = source.text.rfind("{", at, first), source.text.find("}", last, end)
+            if min(opens, closes) < 0:
+                return
             yield at, opens
-            at = source.text.index("}", source.span(value.value)[1]) + 1
+            at = closes + 1
     yield at, end - 1
 
 

@@ -10,13 +10,13 @@ from adws.agents.search.source import Edit, Family, Source
 
 _CAUGHT = {
     ast.Subscript: ("(KeyError, IndexError, TypeError)",),
-    ast.Call: ("(ValueError, TypeError)", "AttributeError", "Exception"),
+    ast.Call: ("(ValueError, TypeError)",),
     ast.Div: ("ZeroDivisionError",),
     ast.Mod: ("ZeroDivisionError",),
     ast.Attribute: ("AttributeError",),
 }
 _SIMPLE = (ast.Assign, ast.AugAssign, ast.Expr, ast.Return)
-_MOST_VALUES = 3
+_MOST_VALUES = 2
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
@@ -57,7 +57,7 @@ def _raised(node: ast.AST) -> list[str]:
 def _ways(node: ast.AST, source: Source) -> list[str]:
     looped = isinstance(source.parents.get(node), ast.For | ast.While)
     values = [f"return {value}" for value in returned(node, source)][:_MOST_VALUES]
-    return [*(("continue",) if looped else ()), *values, "pass"]
+    return [*(("continue",) if looped else ()), *values]
 
 
 FAMILY = Family("handlers", "an error not handled", prior("handlers"), propose, _SIMPLE)

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from adws.agents.search.kinds import FUNCTION, MAPPING, NUMBER
+from adws.agents.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER
 from adws.agents.search.precedence import ATOM
 from adws.agents.search.priors import prior
 from adws.agents.search.source import Edit, Family, Source
@@ -41,7 +41,7 @@ def _iterated(node: ast.expr, source: Source) -> Iterator[Edit]:
     if called == "enumerate" and isinstance(node, ast.Call):
         yield from _numbered(node, source)
     words, kind = source.words(node), source.kind(node)
-    forms = (*_FORMS, *(_OF_MAPPING if kind in (MAPPING, None) and not called else ()))
+    forms = (*_FORMS, *(_OF_MAPPING if kind in (MAPPING, CONTAINER, None) and not called else ()))
     for form in forms:
         if not (called and form.startswith(called)):
             yield source.fit(node, form.format(words), ATOM)
@@ -75,7 +75,7 @@ def _counted(target: ast.expr, iterated: ast.expr, source: Source) -> Iterator[E
     if isinstance(target, ast.Tuple) and len(target.elts) > 1:
         if called not in _NAMED:
             yield source.wrap(iterated, "enumerate(", ")")
-        elif called == "enumerate" and isinstance(iterated, ast.Call):
+        elif called == "enumerate" and isinstance(iterated, ast.Call) and iterated.args:
             inner = source.words(iterated.args[0])
             yield Edit(start, end, f"{source.words(target.elts[1])}{between}{inner}")
 

@@ -3,12 +3,20 @@
 import ast
 from collections.abc import Iterator
 
-from adws.agents.search.kinds import FUNCTION
+from adws.agents.search.calls import given_elsewhere
+from adws.agents.search.constants import constants_of, marks_of_tests
+from adws.agents.search.kinds import FUNCTION, NUMBER
 from adws.agents.search.priors import prior
 from adws.agents.search.source import Edit, Family, Source
 
 _MOST_NAMES = 8
 _PLAIN = ("True", "False", "None")
+_SEPARATING = (
+    *("split", "rsplit", "strip", "lstrip", "rstrip", "startswith", "endswith", "partition"),
+)
+_COUNTED = ("list", "set", "tuple")
+_MARKS = ('" "', '","', '", "', '"\\n"', '"-"', '":"', '"."')
+_FEW = 2
 _OWN = ("self", "cls")
 
 
@@ -21,7 +29,9 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     """
     if isinstance(node, ast.Call):
         yield from _stars(node, source)
+        yield from _as_elsewhere(node, source)
         yield from _added(node, source)
+        yield from _plain(node, source)
 
 
 def _stars(node: ast.Call, source: Source) -> Iterator[Edit]:
@@ -36,6 +46,29 @@ def _stars(node: ast.Call, source: Source) -> Iterator[Edit]:
         at = source.span(node.args[-1])[1] if node.args else _first(node, source)
         text = f", *{many.arg}" if node.args else f"*{many.arg}"
         yield Edit(at, at, f"{text}, " if node.keywords and not node.args else text)
+
+
+def _as_elsewhere(node: ast.Call, source: Source) -> Iterator[Edit]:
+    """Give what other calls of the function are given, where that is more."""
+    if len(node.args) + len(node.keywords) < _FEW:
+        start, end = source.span(node.func)[1] + 1, source.span(node)[1] - 1
+        yield from (Edit(start, end, given) for given in given_elsewhere(node, source))
+
+
+def _plain(node: ast.Call, source: Source) -> Iterator[Edit]:
+    """Give a method of texts a separator, and zero to the extremes of a single number."""
+    called = getattr(node.func, "attr", getattr(node.func, "id", ""))
+    at = source.span(node)[1] - 1
+    if not node.args and not node.keywords and called in _SEPARATING:
+        near = (one for one in constants_of(source.function(node), source) if one[0] in "\"'")
+        texts = dict.fromkeys((*near, *marks_of_tests(source), *_MARKS))
+        yield from (Edit(at, at, text) for text in texts)
+    elif not node.args and called in _COUNTED:
+        kinds = source.kinds(node)
+        names = (name for name in source.local_names(node) if kinds.get(name) == NUMBER)
+        yield from (Edit(at, at, f"range({name})") for name in names)
+    elif len(node.args) == 1 and called in ("min", "max") and source.kind(node.args[0]) == NUMBER:
+        yield Edit(at, at, ", 0")
 
 
 def _first(node: ast.Call, source: Source) -> int:

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import warnings
 from collections.abc import Iterator
 
 from adws.agents.search.priors import prior
@@ -106,9 +107,12 @@ def _of_class(part: str) -> Iterator[str]:
 
 
 def _compiles(pattern: str) -> bool:
+    """Whether it is a pattern, also one day: what Python warns of will mean something else."""
     try:
-        _ = re.compile(pattern)
-    except (re.error, RecursionError, OverflowError):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            _ = re.compile(pattern)
+    except (re.error, RecursionError, OverflowError, FutureWarning):
         return False
     return True
 

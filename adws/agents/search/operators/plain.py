@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from adws.agents.search.constants import constants_of
+from adws.agents.search.constants import constants_of, marks_of_tests
 from adws.agents.search.expected import expected_kind
 from adws.agents.search.kinds import NUMBER, TEXT, compatible
 from adws.agents.search.priors import prior
@@ -30,9 +30,16 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield source.replace(node, "None")
         return
     wanted = expected_kind(node, source) or source.kind(node)
-    near = constants_of(source.function(node), source)
+    near = (*constants_of(source.function(node), source), *_signs(node, above, source))
     usable = [one for one in (*near, *_USUAL) if compatible(_kind(one), wanted)]
     yield from (source.replace(node, one) for one in list(dict.fromkeys(usable))[:_MOST])
+
+
+def _signs(node: ast.Name, above: ast.AST | None, source: Source) -> tuple[str, ...]:
+    """Return the signs of the tests' texts, where a part of something is compared."""
+    sides = [above.left, *above.comparators] if isinstance(above, ast.Compare) else []
+    parted = any(isinstance(side, ast.Subscript) for side in sides if side is not node)
+    return marks_of_tests(source) if parted else ()
 
 
 def _kind(words: str) -> str | None:

@@ -32,6 +32,7 @@ def _begun(node: ast.Call, end: ast.expr, source: Source) -> Iterator[Edit]:
     ends = ("1, {}", "1, {} + 1", "2, {}", "2, {} + 1", "{}, 0, -1", "{} - 1, -1, -1", "{}, -1, -1")
     yield from (source.replace(end, form.format(words)) for form in ends)
     yield from (source.replace(end, f"{name}, {words}") for name in _numbers(node, end, source))
+    yield from (source.replace(end, f"{words}, {name}") for name in _ends(end, source))
     yield source.replace(end, f"0, {words}, 2")
     if not isinstance(end, ast.Call):
         yield source.replace(end, f"len({words})")
@@ -41,6 +42,14 @@ def _numbers(node: ast.Call, end: ast.expr, source: Source) -> list[str]:
     kinds = source.kinds(node)
     names = [name for name in source.local_names(node) if name != source.words(end)]
     return [form for name in names if kinds.get(name) == "number" for form in (name, f"{name} + 1")]
+
+
+def _ends(begin: ast.expr, source: Source) -> list[str]:
+    """Return where a range that begins with its only argument may end."""
+    kinds, own = source.kinds(begin), source.words(begin)
+    names = [name for name in source.local_names(begin) if kinds.get(name) in ("number", None)]
+    usable = [name for name in names if name not in (own, "self", "cls")][:2]
+    return [form for name in usable for form in (name, f"{name} + 1")]
 
 
 def _both(node: ast.Call, source: Source) -> Iterator[Edit]:

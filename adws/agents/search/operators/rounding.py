@@ -10,6 +10,7 @@ from adws.agents.search.slots import is_value
 from adws.agents.search.source import Edit, Family, Source
 
 _ROUNDING = ("int", "round", "math.floor", "math.ceil", "floor", "ceil", "math.trunc")
+_FRACTIONAL = (ast.Div, ast.Mult)
 _PLACES = (2, 1, 3, 0, 4)
 
 
@@ -24,11 +25,15 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     """
     if isinstance(node, ast.Call) and source.words(node.func) in _ROUNDING and node.args:
         yield from _rounded(node, source)
-    if isinstance(node, ast.BinOp) and is_value(node, source) and source.kind(node) == NUMBER:
-        words = source.words(node)
-        for call in ("round", "int", *_of_math(source)) if isinstance(node.op, ast.Div) else ():
-            yield source.fit(node, f"{call}({words})", ATOM)
-        yield from (source.fit(node, f"round({words}, {n})", ATOM) for n in _PLACES)
+    if isinstance(node, ast.BinOp) and isinstance(node.op, _FRACTIONAL) and is_value(node, source):
+        yield from _unrounded(node, source) if source.kind(node) == NUMBER else ()
+
+
+def _unrounded(node: ast.BinOp, source: Source) -> Iterator[Edit]:
+    words = source.words(node)
+    for call in ("round", "int", *_of_math(source)) if isinstance(node.op, ast.Div) else ():
+        yield source.fit(node, f"{call}({words})", ATOM)
+    yield from (source.fit(node, f"round({words}, {n})", ATOM) for n in _PLACES)
 
 
 def _of_math(source: Source) -> list[str]:

@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 
+from adws.agents.search.expected import expected_kind
 from adws.agents.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER, TEXT, compatible
 from adws.agents.search.precedence import ATOM
 from adws.agents.search.priors import prior
@@ -10,6 +11,8 @@ from adws.agents.search.slots import is_value
 from adws.agents.search.source import Edit, Family, Source
 
 _PARTS = ("[0]", "[-1]", "[1:]", "[:-1]", "[1]", "[::-1]", "[:]")
+_HELD = ("[{}]", ".get({})", ".get({}, 0)")
+_ONE = ("[0]", "[-1]", "[1]")
 _PLAIN = (ast.Name, ast.Attribute, ast.Subscript, ast.Call)
 _MOST_NAMES = 4
 
@@ -32,9 +35,12 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     kind = source.kind(node)
     words = source.words(node)
     if kind == MAPPING:
-        yield from (source.fit(node, f"{words}[{key}]", ATOM) for key in _keys(node, source))
+        for key in _keys(node, source):
+            yield from (source.fit(node, f"{words}{form.format(key)}", ATOM) for form in _HELD)
     elif kind != FUNCTION and compatible(kind, CONTAINER):
-        yield from (source.fit(node, f"{words}{part}", ATOM) for part in _PARTS)
+        counted = expected_kind(node, source) == NUMBER
+        parts = _ONE if counted else _PARTS
+        yield from (source.fit(node, f"{words}{part}", ATOM) for part in parts)
         yield from (source.fit(node, f"{words}[{key}]", ATOM) for key in _indexes(node, source))
 
 

@@ -6,15 +6,18 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
+from adws.agents.search.constants import constants_of, divisors_with
 from adws.agents.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
+from adws.agents.search.offsets import is_part
 from adws.agents.search.precedence import SUM, TERM, level
 from adws.agents.search.priors import prior
-from adws.agents.search.slots import is_value
+from adws.agents.search.slots import is_value, names_in
 from adws.agents.search.source import Edit, Family, Source
 
 _MOST_NAMES, _MOST_HELD = 5, 2
 _VALUES = (ast.BinOp, ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.List, ast.JoinedStr)
 _NAME = re.compile(r"[^\W\d]\w*")
+_SUMS, _PRODUCTS = (ast.Add, ast.Sub), (ast.Mult,)
 _NO_TERMS = (FLAG, FUNCTION, MAPPING, SET, CONTAINER)
 
 
@@ -48,6 +51,7 @@ def _added(node: ast.expr, source: Source) -> Iterator[Edit]:
             yield from _calculated(node, name, source)
     if kind not in (TEXT, SEQUENCE):
         yield from _doubled(node, source)
+        yield from _scaled(node, source) if not is_part(node, _SUMS, source) else ()
     else:
         yield source.fit(node, f"{source.operand(node, TERM)} * 2", TERM)
 
@@ -71,9 +75,11 @@ def _terms(node: ast.expr, kind: str | None, source: Source) -> list[str]:
 
 def _calculated(node: ast.expr, name: str, source: Source) -> Iterator[Edit]:
     left, right = source.operand(node, SUM), source.operand(node, TERM)
-    yield source.fit(node, f"{left} + {name}", SUM)
-    yield source.fit(node, f"{left} - {name}", SUM)
-    yield source.fit(node, f"{right} * {name}", TERM)
+    if not is_part(node, _SUMS, source):
+        yield source.fit(node, f"{left} + {name}", SUM)
+        yield source.fit(node, f"{left} - {name}", SUM)
+    if not is_part(node, _PRODUCTS, source):
+        yield source.fit(node, f"{right} * {name}", TERM)
     yield source.fit(node, f"{name} - {right}", SUM)
     yield source.fit(node, f"{right} % {name}", TERM)
     yield source.fit(node, f"{right} // {name}", TERM)
@@ -102,10 +108,42 @@ def _is_known(length: str, known: frozenset[str]) -> bool:
 
 def _doubled(node: ast.expr, source: Source) -> Iterator[Edit]:
     factor = source.operand(node, TERM)
-    yield source.fit(node, f"{factor} * 2", TERM)
+    if not is_part(node, _PRODUCTS, source):
+        yield source.fit(node, f"{factor} * 2", TERM)
+    for modulus in _moduli(node, source):
+        yield source.fit(node, f"{factor} % {modulus}", TERM)
     yield source.fit(node, f"{factor} // 2", TERM)
     yield source.fit(node, f"1 - {factor}", SUM)
     yield source.fit(node, f"{factor} / 2", TERM)
+
+
+def _scaled(node: ast.expr, source: Source) -> Iterator[Edit]:
+    """Add a part or a multiple of a name, where a calculation is kept or returned."""
+    words = source.operand(node, SUM)
+    parts = [part for part in ast.walk(node) if isinstance(part, ast.BinOp)]
+    for part in parts if isinstance(node, ast.BinOp) else ():
+        if isinstance(part.op, ast.FloorDiv) and isinstance(part.right, ast.Constant):
+            left = source.words(part.left)
+            for divisor in divisors_with(source.words(part.right)):
+                yield source.fit(node, f"{words} + {left} // {divisor}", SUM)
+    if parts and isinstance(source.parents.get(node), ast.Assign | ast.Return):
+        scope, kinds, own = source.function(node), source.kinds(node), names_in(node)
+        names = [name for name in source.local_names(node) if kinds.get(name) == NUMBER]
+        factors = [one for one in constants_of(scope, source) if one.isdecimal() and int(one) > 1]
+        for name in [name for name in names if name not in own][:_MOST_HELD]:
+            forms = (f"{name} / 2", *(f"{name} * {factor}" for factor in factors[:_MOST_HELD]))
+            yield from (source.fit(node, f"{words} + {form}", SUM) for form in forms)
+
+
+def _moduli(node: ast.expr, source: Source) -> list[str]:
+    """Return by what a number that is compared with a whole one may have to be divided."""
+    above = source.parents.get(node)
+    rest = above.comparators[0] if isinstance(above, ast.Compare) else None
+    if not isinstance(rest, ast.Constant) or type(rest.value) is not int or rest.value < 0:
+        return []
+    near = [one for one in constants_of(source.function(node), source) if one.isdecimal()]
+    found = dict.fromkeys((*near, str(rest.value + 1), "2", "10"))
+    return [one for one in found if int(one) > max(1, rest.value)][:_MOST_NAMES]
 
 
 FAMILY = Family(

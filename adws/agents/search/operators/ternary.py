@@ -12,7 +12,7 @@ from adws.agents.search.priors import prior
 from adws.agents.search.slots import names_in
 from adws.agents.search.source import Edit, Family, Source
 
-_MOST_VALUES, _MOST_NAMES = 3, 2
+_MOST_VALUES, _MOST_NAMES = 2, 2
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
@@ -37,7 +37,7 @@ def _chosen(node: ast.expr, source: Source) -> Iterator[Edit]:
     kind = source.kind(node)
     values = defaults(kind)[:_MOST_VALUES]
     words = source.operand(node, OR)
-    more = ("[0]", "[[]]") if kind == SEQUENCE else ()
+    more = ("[0]",) if kind == SEQUENCE else ()
     yield from (source.fit(node, f"{words} or {value}", OR) for value in (*values, *more))
     kinds = source.kinds(node)
     asked = (name for name in names_in(node) if name in source.local_names(node))

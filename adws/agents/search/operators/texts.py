@@ -5,9 +5,12 @@ import string
 from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import lru_cache
+from itertools import islice
 
 from adws.agents.search.constants import texts_near, texts_of_tests
+from adws.agents.search.kinds import CONTAINER, SEQUENCE
 from adws.agents.search.priors import prior
+from adws.agents.search.slots import is_value
 from adws.agents.search.source import Edit, Family, Source
 from adws.agents.search.text_edits import whole
 
@@ -21,7 +24,8 @@ _SETS = {
 }
 _ENDS = (" ", "\n", ".", ":", ",", "/", "s", "!", "?", "-")
 _MOST_NEAR, _MOST_OF_TESTS = 12, 6
-_LONGEST = 200
+_LONGEST, _MARK = 200, 3
+_JOINED = (SEQUENCE, CONTAINER)
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
@@ -38,6 +42,16 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     for text in dict.fromkeys(_instead(node, node.value, source)):
         if text != node.value:
             yield whole(node, text, source)
+    if len(node.value) < _MARK and is_value(node, source):
+        yield from _joining(node, source)
+
+
+def _joining(node: ast.Constant, source: Source) -> Iterator[Edit]:
+    """Join a list with the text, which stands there alone."""
+    kinds, above = source.kinds(node), source.parents.get(node)
+    if isinstance(above, ast.BinOp | ast.Return | ast.Assign | ast.AugAssign):
+        names = (name for name in source.local_names(node) if kinds.get(name) in _JOINED)
+        yield from (source.wrap(node, "", f".join({name})") for name in islice(names, _MARK))
 
 
 def _instead(node: ast.Constant, value: str, source: Source) -> Iterator[str]:

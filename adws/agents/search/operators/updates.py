@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
+from adws.agents.search.donors import collecting
 from adws.agents.search.kinds import MAPPING, NUMBER, SEQUENCE, SET, TEXT, compatible
 from adws.agents.search.layout import after, before, following
+from adws.agents.search.liveness import matters
 from adws.agents.search.priors import prior
 from adws.agents.search.scopes import Scope, parameters
 from adws.agents.search.source import Edit, Family, Source, some
@@ -18,29 +20,33 @@ _STEPS = {
 }
 _RESETS = {NUMBER: "{} = 0", SEQUENCE: "{} = []", TEXT: '{} = ""'}
 _MOVES = {NUMBER: ("+=", "-="), TEXT: ("+=",), SEQUENCE: ("+=",)}
+_OTHER_PART: dict[type[ast.operator], str] = {ast.FloorDiv: "%=", ast.Mod: "//="}
 _OWN = ("self", "cls")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Count on, collect, remember: put an update of a local variable before or behind.
+    r"""Count on, collect, remember: put an update before or behind, where its outcome is read.
 
     >>> from adws.agents.search.source import variants
     >>> variants(propose, "def f(a, n=0):\n    g(n)\n")[:2]
-    ['def f(a, n=0):\n    n += 1\n    g(n)\n', 'def f(a, n=0):\n    g(n)\n    n += 1\n']
+    ['def f(a, n=0):\n    n += 1\n    g(n)\n', 'def f(a, n=0):\n    n -= 1\n    g(n)\n']
     """
     if not isinstance(node, ast.stmt) or source.scope(node) is None:
         return
     last = not following(node, source)
     ends = isinstance(node, ast.Return | ast.Raise | ast.Break | ast.Continue)
     for text in islice(_updates(node, source), _MOST):
-        yield from some(before(node, text, source))
-        yield from some(after(node, text, source)) if last and not ends else ()
+        if matters(text, node, source):
+            yield from some(before(node, text, source))
+        if last and not ends and matters(text, node, source, behind=True):
+            yield from some(after(node, text, source))
 
 
 def _updates(node: ast.stmt, source: Source) -> Iterator[str]:
     kinds = source.kinds(node)
     names = [name for name in source.local_names(node) if name not in _OWN]
     yield from _kept_attributes(node, source)
+    yield from collecting(node, source)
     yield from _remembered(source.function(node), source)
     yield from _owned(node, names, source)
     for name in names:
@@ -66,7 +72,7 @@ def _related(name: str, names: list[str], kinds: dict[str, str]) -> Iterator[str
 
 @lru_cache(maxsize=512)
 def _remembered(function: ast.AST, source: Source) -> tuple[str, ...]:
-    """Put into a collection what the function asks for in it; undo and redo its steps."""
+    """Put into a collection what the function asks for in it; undo steps, divide the rest."""
     return tuple(words for node in ast.walk(function) for words in _memories(node, source))
 
 
@@ -78,6 +84,12 @@ def _memories(node: ast.AST, source: Source) -> Iterator[str]:
     elif isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add | ast.Sub):
         sign = "-=" if isinstance(node.op, ast.Add) else "+="
         yield f"{source.words(node.target)} {sign} {source.words(node.value)}"
+    elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Name):
+        if source.kind(node.value) == MAPPING:
+            yield f"{source.words(node)} = 0"
+    elif isinstance(node, ast.BinOp) and isinstance(node.left, ast.Name | ast.Attribute):
+        sign = _OTHER_PART.get(type(node.op), "")
+        yield from (f"{source.words(node.left)} {sign} {source.words(node.right)}",) * bool(sign)
 
 
 def _owned(node: ast.stmt, names: list[str], source: Source) -> Iterator[str]:

@@ -20,7 +20,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     >>> variants(propose, "def f(a, b):\n    return a")
     ['def f(a, b):\n    return b']
     >>> variants(propose, "def f(text, n=0, m=1):\n    return text * n")[:2]
-    ['def f(text, n=0, m=1):\n    return n * n', 'def f(text, n=0, m=1):\n    return m * n']
+    ['def f(text, n=0, m=1):\n    return m * n', 'def f(text, n=0, m=1):\n    return n * n']
     """
     if not isinstance(node, ast.Name) or node.id in _OWN or _is_declared(node, source):
         return
@@ -37,12 +37,17 @@ def _is_declared(node: ast.Name, source: Source) -> bool:
 
 def _others(node: ast.Name, source: Source) -> list[str]:
     names = source.local_names(node)
-    if node.id not in names:
+    if node.id not in names and node.id in source.known_names(node):
         return _siblings(node, source)
     kinds, wanted = source.kinds(node), expected_kind(node, source)
     own = kinds.get(node.id)
     others = [name for name in names if name != node.id and name not in _OWN]
-    usable = [name for name in others if compatible(kinds.get(name), wanted)]
+    called = FUNCTION in (own, wanted)
+    usable = [
+        name
+        for name in others
+        if compatible(kinds.get(name), wanted) and called == (kinds.get(name) == FUNCTION)
+    ]
     return sorted(usable, key=lambda name: _distance(own, kinds.get(name)))
 
 

@@ -4,6 +4,8 @@ import ast
 from collections.abc import Iterator
 from functools import lru_cache
 
+from adws.agents.search.calls import callable_here
+from adws.agents.search.expected import expected_kind
 from adws.agents.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.agents.search.precedence import ATOM
 from adws.agents.search.priors import prior
@@ -20,20 +22,30 @@ _CALLS = {
     FLAG: ("int", "bool", "str"),
 }
 _ANY = (
-    *("len", "str", "int", "abs", "list", "sorted", "set", "tuple", "float", "bool", "sum"),
+    *("int", "len", "str", "abs", "list", "sorted", "set", "tuple", "float", "bool", "sum"),
     *("reversed", "dict", "max", "min"),
 )
+_GIVING = {
+    NUMBER: ("len", "int", "abs", "sum", "float", "round", "max", "min"),
+    TEXT: ("str", "max", "min"),
+    CONTAINER: ("list", "sorted", "set", "tuple", "str", "dict", "reversed", "frozenset"),
+}
 _METHODS = {
     NUMBER: (),
-    TEXT: ("strip", "lower", "upper", "split", "rstrip", "lstrip", "title", "capitalize"),
-    SEQUENCE: ("copy", "pop"),
+    TEXT: (
+        *("strip()", "lower()", "upper()", "split()", "rstrip()", "lstrip()", "title()"),
+        "capitalize()",
+    ),
+    SEQUENCE: ("copy()", "pop()", "pop(0)"),
     CONTAINER: (),
-    MAPPING: ("items", "values", "keys", "copy"),
-    SET: ("copy",),
+    MAPPING: ("items()", "values()", "keys()", "copy()"),
+    SET: ("copy()",),
     FLAG: (),
     FUNCTION: (),
 }
-_ANY_METHOD = ("strip", "lower", "items", "values", "copy", "upper", "keys", "split")
+_ANY_METHOD = (
+    *("strip()", "lower()", "items()", "values()", "copy()", "upper()", "keys()", "split()"),
+)
 _MOST_OWN = 8
 _PLAIN = (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.BinOp, ast.GeneratorExp)
 
@@ -64,21 +76,41 @@ def _unwrapped(node: ast.Call, source: Source) -> Iterator[Edit]:
 
 
 def _wrapped(node: ast.expr, source: Source) -> Iterator[Edit]:
-    kind = source.kind(node)
+    kind, words = source.kind(node), source.words(node)
     called = source.words(node.func) if isinstance(node, ast.Call) else ""
-    words = source.words(node)
-    for name in _CALLS.get(kind, _ANY) if kind else _ANY:
-        if name != called:
+    own = getattr(source.function(node), "name", "")
+    if kind == FUNCTION:
+        return
+    if _empties(node, words, source):
+        yield from (source.fit(node, f"{words}.{taken}", ATOM) for taken in ("pop(0)", "pop()"))
+    for name in (*_builtin(node, source), *_own_functions(source)[:_MOST_OWN]):
+        if name not in (called, own):
             yield source.fit(node, f"{name}({words})", ATOM)
-    for name in _own_functions(source)[:_MOST_OWN]:
-        if name != called and name != getattr(source.function(node), "name", ""):
-            yield source.fit(node, f"{name}({words})", ATOM)
-    if kind in (TEXT, None) and not isinstance(node, ast.BinOp | ast.GeneratorExp):
-        yield source.fit(node, f'"".join(sorted({words}))', ATOM)
     if isinstance(node, ast.BinOp | ast.GeneratorExp):
         return
+    if kind in (TEXT, None) and not _is_iterated(node, source):
+        yield source.fit(node, f'"".join(sorted({words}))', ATOM)
     for method in _METHODS.get(kind, ()) if kind else _ANY_METHOD:
-        yield source.fit(node, f"{words}.{method}()", ATOM)
+        yield source.fit(node, f"{words}.{method}", ATOM)
+    if isinstance(node, ast.Name):
+        yield from (source.fit(node, call, ATOM) for call in callable_here(words, node, source))
+
+
+def _empties(node: ast.expr, words: str, source: Source) -> bool:
+    """Whether a loop around a place goes on as long as something is there, and has to take it."""
+    above: ast.AST | None = node
+    while above is not None and not isinstance(above, ast.While | ast.FunctionDef):
+        above = source.parents.get(above)
+    return isinstance(above, ast.While) and source.words(above.test) == words
+
+
+def _builtin(node: ast.expr, source: Source) -> list[str]:
+    """Return the conversions that give what is needed at a place, if it is known."""
+    kind, wanted = source.kind(node), expected_kind(node, source)
+    names = _CALLS.get(kind, _ANY) if kind else _ANY
+    if wanted is None:
+        return [*names]
+    return [name for name in _GIVING.get(wanted, ()) if name in names]
 
 
 @lru_cache(maxsize=64)

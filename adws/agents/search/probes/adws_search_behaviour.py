@@ -16,10 +16,10 @@ from adws_search_inputs import arguments_of, behaviour, inputs_near, without_def
 DEEPEST = 3
 MOST_CALLS = 40
 MOST_CHARACTERS = 120
-MOST_INPUTS = 160
+MOST_INPUTS = 240
 LEAST_INPUTS = 16
 MOST_ENDLESS = 3
-CALL_SECONDS = 0.25
+CALL_SECONDS = 0.1
 TOUCHES = ("open", "os.", "shutil.", "subprocess.", "socket.", "ctypes.", "sqlite3.", "glob.")
 HARMLESS = ("os.listdir", "os.scandir", "os.putenv", "os.unsetenv")
 
@@ -100,7 +100,7 @@ class Notes:
         self.calls = {}
 
     def taken(self, warm, cases):
-        """Run cases and return inputs near those seen: the function's place, pickled arguments."""
+        """Run cases and return the inputs seen, and inputs near them, as ``rows_of`` has them."""
         items = [item for item in map(warm.item, cases) if item is not None]
         sys.setprofile(self.on_event)
         try:
@@ -109,12 +109,7 @@ class Notes:
             sys.setprofile(None)
         spots = [spot for spot in self.calls if self.calls[spot]]
         most = max(MOST_INPUTS // max(len(spots), 1), LEAST_INPUTS)
-        return [
-            [spot, base64.b64encode(pickled).decode("ascii"), call_words(spot, arguments)]
-            for spot in spots
-            for arguments in inputs_near(self.seen(spot), most)
-            for pickled in packed(arguments)
-        ]
+        return [row for spot in spots for row in rows_of(spot, inputs_near(self.seen(spot), most))]
 
     def seen(self, spot):
         """Return the arguments that a function was called with."""
@@ -139,6 +134,21 @@ def packed(arguments):
         return [pickle.dumps(arguments, protocol=4)]
     except Exception:  # noqa: BLE001 - whatever a project's own pickling raises
         return []
+
+
+def rows_of(spot, inputs):
+    """Return inputs of a function as plain values.
+
+    These are the function's place, the pickled arguments, the call in words, and how many rows
+    before it the call stands that it comes from.
+    """
+    rows, places = [], {}
+    for arguments, number in inputs:
+        for pickled in packed(arguments):
+            back = len(rows) - places.setdefault(number, len(rows))
+            said = call_words(spot, arguments)
+            rows.append([spot, base64.b64encode(pickled).decode("ascii"), said, back])
+    return rows
 
 
 def call_words(spot, arguments):

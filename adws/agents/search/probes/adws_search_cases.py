@@ -2,12 +2,14 @@
 
 import os
 import sys
+import time
 import unittest
 from pathlib import Path
 
 from _pytest.assertion import rewrite
 from _pytest.warnings import catch_warnings_for_item
 from adws_search_child import folder_of
+from adws_search_clock import OvertimeError
 from adws_search_plain import is_plain_method, parameters
 
 SEEDING = "randomly"
@@ -46,12 +48,14 @@ def counting(function):
 class Cases:
     """Runs cases in this process and keeps what became of them.
 
-    ``plain`` are those that are run by their own function; ``is_mixed``: others have run, too.
+    ``plain`` are those that are run by their own function, and ``seconds`` the processor time that
+    they took; ``is_mixed``: others have run, too.
     """
 
     def __init__(self):
         self.passed = {}
         self.progress = {}
+        self.seconds = {}
         self.plain = frozenset()
         self.is_mixed = False
 
@@ -105,18 +109,21 @@ class Cases:
 
     def call(self, item):
         """Run a case by its own function."""
-        Asserts.passed = 0
+        Asserts.passed, began = 0, time.thread_time()
         try:
             seed(item)
             if is_plain_method(item):
                 call_method(item)
             else:
                 function_of(item)(**parameters(item))
+        except OvertimeError:
+            raise
         except BaseException as error:  # noqa: BLE001 - whatever a case raises, it has failed
             self.note(item, error)
             self.passed[item.nodeid] = False
         else:
             self.passed[item.nodeid] = True
+        self.seconds[item.nodeid] = time.thread_time() - began
 
 
 class Outcome(unittest.TestResult):

@@ -13,7 +13,8 @@ import warnings
 from adws_search_line import wait_for
 
 MEMORY_BYTES = 2 * 1024**3
-GRACE_SECONDS = 1.0
+OVERTIME = (signal.SIGPROF, signal.SIGVTALRM)
+"""What ends a child whose processor time is used up."""
 
 
 def fork():
@@ -106,7 +107,7 @@ class Child:
         _, status = os.waitpid(self.pid, 0)
         if os.path.isdir(folder_of(self.pid)):
             shutil.rmtree(folder_of(self.pid), ignore_errors=True)
-        self.ran_out = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF
+        self.ran_out = os.WIFSIGNALED(status) and os.WTERMSIG(status) in OVERTIME
 
 
 def folder_of(pid):

@@ -23,7 +23,7 @@ class Definition:
 
     def __init__(self, piece, text, layout):
         tree = piece.compiled(text, layout, ast.PyCF_ONLY_AST)
-        self.node = defined(tree)
+        self.node = defined([node for node in tree.body if node.lineno >= piece.top])
         self.defaults = {} if self.node is None else take_defaults(self.node.args)
         self.code = compile(tree, layout.path, "exec", layout.flags, dont_inherit=True)
 
@@ -51,9 +51,8 @@ def sort_of(piece, edits):
     return Body if piece.has_body_of(edits) else Definition
 
 
-def defined(tree):
+def defined(body):
     """Return the function that a piece defines, alone in its classes, or None."""
-    body = tree.body
     while len(body) == 1 and isinstance(body[0], ast.ClassDef):
         body = body[0].body
     return body[0] if len(body) == 1 and isinstance(body[0], FUNCTIONS) else None

@@ -1,12 +1,17 @@
 """Inputs near those that a function was called with, and what a function does with an input."""
 
 import inspect
+import pickle
 import re
 import signal
 import types
 
+from adws_search_near import Near, both, in_turns
+
 MOST_CHARACTERS = 2_000
 MOST_ITEMS = 50
+WALL_SECONDS = 2.0
+"""A call that waits is not waited for longer."""
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 
 
@@ -14,89 +19,43 @@ class TooLongError(BaseException):
     """A call did not end within its time; no code under test is to catch it."""
 
 
-def near(value, depth=1):
-    """Return values of the same type near a value, the telling ones first.
-
-    >>> near(3), near("ab"), near([2, 1])[:4]
-    ([4, 2, 0, -3, 7], ['', 'aba', 'AB', 'ba', 'a', ' ab'], [[], [2], [2, 1, 2], [1, 2]])
-    """
-    if isinstance(value, bool):
-        return [not value]
-    for kind, neighbours in NEIGHBOURS:
-        if isinstance(value, kind):
-            found = neighbours(value, depth)
-            return [other for i, other in enumerate(found) if other not in [value, *found[:i]]]
-    return []
-
-
-def _of_number(number, _depth):
-    step = 1 if isinstance(number, int) else 0.5
-    return [number + step, number - step, type(number)(0), -number, number * 2 + step]
-
-
-def _of_text(text, _depth):
-    gap = " " if isinstance(text, str) else b" "
-    return [text[:0], text + text[:1], text.swapcase(), text[::-1], text[:-1], gap + text]
-
-
-def _of_sequence(items, depth):
-    kind = type(items) if type(items) in (list, tuple) else list
-    plain = list(items)
-    found = [[], plain[:1], plain + plain[:1], plain[::-1], plain[:-1], plain[1:] + plain[:1]]
-    for place in range(min(len(plain), 3) if depth else 0):
-        others = near(plain[place], depth - 1)[:3]
-        found += [[*plain[:place], other, *plain[place + 1 :]] for other in others]
-    return [kind(one) for one in found]
-
-
-def _of_mapping(mapping, depth):
-    pairs = list(mapping.items())
-    found = [{}, dict(pairs[:-1]), dict(pairs[1:]), dict(pairs[::-1])]
-    for key, value in pairs[:2] if depth else []:
-        found += [{**mapping, key: other} for other in near(value, depth - 1)[:3]]
-    return found
-
-
-def _of_set(items, depth):
-    kind, ordered = type(items), sorted(items, key=repr)
-    found = [kind(), kind(ordered[:-1]), kind(ordered[1:])]
-    for item in ordered[:3] if depth else []:
-        found += [kind([*ordered, other]) for other in near(item, depth)[:4]]
-    return found
-
-
-NEIGHBOURS = (
-    ((int, float), _of_number),
-    ((str, bytes), _of_text),
-    ((list, tuple), _of_sequence),
-    (dict, _of_mapping),
-    ((set, frozenset), _of_set),
-)
-
-
 def inputs_near(calls, most):
-    """Return argument lists: those seen first, then those near them, one argument changed each.
+    """Return argument lists, each with the number of the call that it comes from.
 
-    Every seen call and every argument has its turn before any has a second one. Where that makes
-    too few, those near the ones that were made follow.
+    The calls themselves come first, then what lies near them, one argument changed each: every
+    call and every argument has its turn before any has a second one. Where that makes too few,
+    those near the ones that were made follow.
     """
-    found, last = list(calls), list(calls)
+    found = [(call, number) for number, call in enumerate(calls[:most])]
+    known = {pickle.dumps(call, protocol=4) for call, _ in found}
+    last, near = found, Near(calls)
     while last and len(found) < most:
-        last = [one for one in neighbours(last, most) if one not in found]
-        found += last
+        made = [
+            (pickle.dumps(one, protocol=4), one, number) for one, number in neighbours(last, near)
+        ]
+        last = []
+        for key, one, number in made[: 2 * most]:
+            if key not in known:
+                known.add(key)
+                last.append((one, number))
+        found = found + last
     return found[:most]
 
 
-def neighbours(calls, most):
-    """Return argument lists that differ from given ones in one argument, each once."""
+def neighbours(calls, near):
+    """Return argument lists that differ from given ones in one argument.
+
+    What other calls have in its place is as near as what is made up.
+    """
     rows = []
-    for arguments in calls:
-        for name in arguments:
-            others = near(arguments[name])
-            rows.append([dict(arguments, **{name: other}) for other in others])
-    turns = max([len(row) for row in rows] or [0])
-    made = [row[turn] for turn in range(turns) for row in rows if turn < len(row)]
-    return [one for i, one in enumerate(made[:most]) if one not in made[:i]]
+    for at, (arguments, number) in enumerate(calls):
+        following = calls[(at + 1) % len(calls)][0]
+        for name, value in arguments.items():
+            others = near.values(value)
+            if type(following.get(name, near)) is type(value):
+                others = [following[name], *both(value, following[name]), *others]
+            rows.append([(dict(arguments, **{name: other}), number) for other in others])
+    return in_turns(rows)
 
 
 def arguments_of(frame):
@@ -123,10 +82,15 @@ def without_defaults(given, function):
 
 
 def behaviour(function, arguments, seconds):
-    """Return in words what a function does with arguments: its value and what it changes."""
-    signal.signal(signal.SIGALRM, _too_long)
+    """Return in words what a function does with arguments: its value and what it changes.
+
+    ``seconds`` are of processor time, which is the same on a busy machine.
+    """
+    for kind in (signal.SIGALRM, signal.SIGPROF):
+        signal.signal(kind, _too_long)
     try:
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+        signal.setitimer(signal.ITIMER_REAL, WALL_SECONDS)
         before = words(arguments)
         value = words(_settled(_called(function, arguments)))
         after = words(arguments)
@@ -136,6 +100,7 @@ def behaviour(function, arguments, seconds):
     except BaseException as error:  # noqa: BLE001 - what code under test raises is what it does
         return "raises " + type(error).__name__
     finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 

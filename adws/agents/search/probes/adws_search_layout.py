@@ -24,6 +24,11 @@ class Piece:
         self.heads = heads
         self.body = end if body is None else body
 
+    @property
+    def top(self):
+        """The line of the first head, or of the statement itself."""
+        return self.line - len(self.heads)
+
     def holds(self, edit):
         """Whether an edit lies within, so that no neighbour is concerned."""
         inserts_before = edit["start"] == edit["end"] == self.start
@@ -35,12 +40,17 @@ class Piece:
 
     def compiled(self, text, layout, flags=0):
         """Return the code of the statement with another text, at its place in its classes."""
-        shell = "\n" * (self.line - 1 - len(self.heads)) + "".join(self.heads) + text
+        above = layout.imports * (self.top > 1) + "\n" * (self.top - 1)
+        shell = above + "".join(self.heads) + text
         return compile(shell, layout.path, "exec", layout.flags | flags, dont_inherit=True)
 
 
 class Layout:
-    """A file's text and its statements: those of the module, and the methods of its classes."""
+    """A file's text and its statements: those of the module, and the methods of its classes.
+
+    ``imports`` say again which names the module imports: calls of their attributes are compiled in
+    a way of their own.
+    """
 
     def __init__(self, text, path):
         self.text = text
@@ -52,6 +62,7 @@ class Layout:
             self.starts.append(self.starts[-1] + len(line))
         tree = ast.parse(text)
         self.flags = features(tree)
+        self.imports = "".join("import %s;" % name for name in sorted(imported(tree)))
         self.pieces = {}
         self.collect(tree.body, ())
         self.whole = Piece(0, len(text), 1, ())
@@ -111,3 +122,15 @@ def features(tree):
         for name in node.names
     ]
     return sum(getattr(__future__, name).compiler_flag for name in set(names))
+
+
+def imported(tree):
+    """Return the names that a module's own statements import."""
+    found, left = set(), [tree]
+    while left:
+        node = left.pop()
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            found.update((one.asname or one.name).partition(".")[0] for one in node.names)
+        elif not isinstance(node, (*FUNCTIONS, ast.ClassDef, ast.expr)):
+            left.extend(ast.iter_child_nodes(node))
+    return found - {"*"}

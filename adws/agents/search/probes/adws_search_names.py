@@ -8,10 +8,11 @@ def words(text):
 
 PURE = words("""
     _pytest abc adws_search_cases array ast base64 binascii bisect builtins calendar cmath
-    collections contextlib copy copyreg dataclasses datetime decimal difflib enum fractions
-    functools hashlib heapq html itertools json keyword math numbers operator pickle pytest
-    random re statistics string struct textwrap time typing typing_extensions unicodedata
-    unittest uuid zlib
+    collections contextlib copy copyreg dataclasses datetime decimal difflib enum fnmatch
+    fractions functools graphlib hashlib heapq html inspect io ipaddress itertools json keyword
+    math numbers operator pathlib pickle pprint pytest random re shlex statistics string struct
+    textwrap time token tokenize traceback types typing typing_extensions unicodedata unittest
+    uuid weakref zlib zoneinfo
 """)
 """Packages whose functions leave nothing behind that another call could notice."""
 

@@ -16,22 +16,22 @@ class Patch:
 
     def __init__(self):
         self.codes = []
-        self.before = []
         self.defaults = []
+        self.before = []
+        self.defaults_before = []
 
     def apply(self):
         """Change the functions."""
         self.before = [(function, function.__code__) for function, _ in self.codes]
-        for function, code in self.codes:
-            function.__code__ = code
-        for function, positional, named in self.defaults:
-            function.__defaults__ = positional
-            function.__kwdefaults__ = named
+        self.defaults_before = [
+            (function, function.__defaults__, function.__kwdefaults__)
+            for function, *_ in self.defaults
+        ]
+        put(self.codes, self.defaults)
 
     def undo(self):
-        """Give functions back the codes that they had."""
-        for function, code in self.before:
-            function.__code__ = code
+        """Give functions back what they had."""
+        put(self.before, self.defaults_before)
 
 
 class Patches:
@@ -107,6 +107,15 @@ class Patches:
         if functions and signature(old) != signature(new):
             raise FreshImportNeededError
         return [(function, new) for function in functions]
+
+
+def put(codes, defaults):
+    """Give functions their codes, and others their default arguments."""
+    for function, code in codes:
+        function.__code__ = code
+    for function, positional, named in defaults:
+        function.__defaults__ = positional
+        function.__kwdefaults__ = named
 
 
 def living(tree):

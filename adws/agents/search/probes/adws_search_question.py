@@ -10,7 +10,10 @@ from adws_search_try import fulfils
 
 
 class Question:
-    """What is asked, how long it may take, and the answers, by the candidates' numbers."""
+    """What is asked, how long it may take, and the answers, by the candidates' numbers.
+
+    ``is_thorough``: candidates that are costly to try are tried, too.
+    """
 
     def __init__(self, plain, tree):
         self.plain = plain
@@ -19,6 +22,7 @@ class Question:
         self.paths = {file: os.path.realpath(os.path.join(tree, file)) for file in self.texts}
         self.ends = time.monotonic() + plain["seconds"]
         self.candidates = plain["candidates"]
+        self.is_thorough = plain.get("thorough", True)
         self.answers = {}
         self.last = len(self.candidates)
 

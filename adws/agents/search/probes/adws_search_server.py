@@ -13,10 +13,10 @@ from adws_search_plain import parameters
 from adws_search_pool import Pool
 from adws_search_question import Question, count_workers
 from adws_search_role import Role
-from adws_search_state import state_of
+from adws_search_state import State
 from adws_search_trials import Trials
 
-UNSEEN = {"passed": False, "lines": {}, "progress": None}
+UNSEEN = {"passed": False, "lines": {}, "progress": None, "ran": []}
 
 
 class Server(Role):
@@ -27,13 +27,16 @@ class Server(Role):
         self.line = line
         self.lines = Lines(tree)
         self.patches = None
+        self.warm = None
         self.states = {}
+        self.ran = {}
         self.started = time.monotonic()
         self.lines.start()
 
     def work(self, warm):
         """Say what importing ran, then answer questions to the end."""
         self.lines.stop()
+        self.warm = warm
         seconds = time.monotonic() - self.started
         if warm.items:
             prepare(warm.items[0].config)
@@ -65,11 +68,12 @@ class Server(Role):
         )
         pool.run(lambda: time.monotonic() < ends, self.line)
         cases = [self.told(items[number], found[number], asked) for number in sorted(found)]
+        self.ran.update({case["id"]: case.pop("ran") for case in cases})
         ended = [case for case in cases if case["passed"] or case["progress"]]
         limits = asked["limit_seconds"], asked["limit_seconds"]
         known = {case["id"]: case["passed"] for case in ended}
-        warm.find_plain(known, lambda work: in_child(work, limits, self.line))
-        return cases
+        alone = warm.find_plain(known, lambda work: in_child(work, limits, self.line))
+        return [dict(case, alone=alone.get(case["id"])) for case in cases]
 
     @staticmethod
     def told(item, found, asked):
@@ -93,6 +97,7 @@ class Server(Role):
 
     def run_traced(self, warm, item):
         """Run one case under the trace, in the child."""
+        self.lines.codes = set()
         self.lines.start()
         warm.run([item])
         self.lines.stop()
@@ -102,7 +107,8 @@ class Server(Role):
         """Return what a case did, as plain values."""
         got = warm.cases.progress.get(item.nodeid)
         told = {"passed": warm.passed(item), "lines": self.lines.take(), "progress": got}
-        return dict(told, seconds=time.process_time())
+        ran = [place(code) for code in list(self.lines.codes)]
+        return dict(told, ran=ran, seconds=time.process_time())
 
     # --- trying
 
@@ -114,27 +120,58 @@ class Server(Role):
         return question.told()
 
     def state(self, warm, question):
-        """Return what trials of this question may change, None where some of it is unknown.
+        """Return what trials of this question may change; None where they must be kept apart.
 
-        Cases that never run need not be known, nor those that run under pytest: they are the last
-        in their process.
+        Cases that never run need not be known, nor those that run under pytest after plain ones.
+        What no case has run may be unknown, not what some have.
         """
         wanted = warm.chosen(question.plain.get("ids", ()))
-        if not wanted or question.plain["mode"] != "try" or not all(map(warm.is_plain, wanted)):
+        if not wanted or question.plain["mode"] != "try":
             return None
         named = [*wanted, *warm.chosen([*question.plain["guards"], *question.plain["others"]])]
-        running = frozenset(item.nodeid for item in named if warm.is_plain(item))
-        if running not in self.states:
-            idle = {code_of(item) for item in warm.items if item.nodeid not in running}
-            codes = [code for code in self.patches.live if code not in idle]
-            given = [parameters(warm.item(name)) for name in sorted(running)]
-            self.states[running] = state_of(self.tree, codes, given)
-        return self.states[running]
+        mixed = not all(map(warm.is_plain, wanted))
+        running = tuple(item for item in named if mixed or warm.is_plain(item))
+        asked = tuple(item.nodeid for item in running)
+        if asked not in self.states:
+            self.states[asked] = self.seen_state(running, len(wanted))
+        return self.states[asked]
+
+    def seen_state(self, items, wanted):
+        """Return the state of some cases, None where code that they have run is unknown.
+
+        The first ``wanted`` must be known; others that are not are the last in their process.
+        """
+        state = self.state_of(items)
+        if not state.is_whole:
+            known = [item for item in items[wanted:] if self.is_known(item)]
+            state = self.state_of([*items[:wanted], *known])
+        if state.is_whole:
+            return state
+        ran = {tuple(place) for name in state.running for place in self.ran.get(name, ())}
+        used = State(self.tree, [code for code in state.codes if place(code) in ran], state.roots)
+        return state if used.is_whole else None
+
+    def state_of(self, items):
+        """Return what cases can change, as far as it can be seen."""
+        running = {item.nodeid for item in items}
+        idle = {code_of(item) for item in self.warm.items if item.nodeid not in running}
+        codes = [code for code in self.patches.live if code not in idle]
+        return State(self.tree, codes, [parameters(item) for item in items], running)
+
+    def is_known(self, item):
+        """Whether it is known what a case itself reaches."""
+        code = code_of(item)
+        return code is not None and State(self.tree, [code], [parameters(item)]).is_whole
 
 
 def code_of(item):
     """Return the code of a case's own function, None for one that has none."""
     return getattr(getattr(item, "function", None), "__code__", None)
+
+
+def place(code):
+    """Return what tells a code apart, in plain values."""
+    return code.co_filename, code.co_firstlineno, code.co_name
 
 
 def standard_modules():

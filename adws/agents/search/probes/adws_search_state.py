@@ -42,26 +42,28 @@ class UnknownStateError(Exception):
 class State:
     """All that can change below the names that functions of a tree use, and below other roots.
 
-    ``codes`` are those of the tree's functions.
+    ``codes`` are those of the tree's functions, ``running`` the ids of the cases that may run.
+    ``is_whole``: nothing else can change.
     """
 
-    def __init__(self, tree, codes, roots):
+    def __init__(self, tree, codes, roots, running=()):
+        self.codes = codes
+        self.roots = roots
+        self.running = frozenset(running)
         self.tree = os.path.realpath(tree) + os.sep
         self.seen = {}
         self.parts = []
-        self.caches = []
+        self.restoring = []
         self.files = {}
-        self.require(len(codes) <= MOST)
         self.names = frozenset(name for code in codes for name in names_in(code))
-        self.require(self.names.isdisjoint(REACHING))
+        self.is_whole = len(codes) <= MOST and self.names.isdisjoint(REACHING)
         for code in codes:
-            self.require(not reaches_out(code))
-            self.see_imports(code)
+            self.attempt(self.see_code, code)
         for module in list(sys.modules.values()):
             if self.is_ours(getattr(module, "__file__", None)):
                 self.see_names(vars(module))
         for root in roots:
-            self.see(root)
+            self.attempt(self.see, root)
         self.parts.append(lambda: list(sys.modules.values()))
         self.kept, self.before = self.now()
 
@@ -70,14 +72,14 @@ class State:
         return self.names.union(KNOWN).issuperset(names_in(code)) and not reaches_out(code)
 
     def is_same(self):
-        """Whether all is as it was; what was cached is forgotten first."""
-        for cached in self.caches:
-            cached.cache_clear()
+        """Whether all is as it was, once what can be restored is."""
+        for restore in self.restoring:
+            restore()
         return self.now()[1] == self.before
 
     def now(self):
         """Return what is there, and the same as identities, which can be compared."""
-        found = [part() for part in self.parts]
+        found = [look(part) for part in self.parts]
         return found, [list(map(id, one)) for one in found]
 
     def is_ours(self, path):
@@ -88,6 +90,13 @@ class State:
 
     # --- looking
 
+    def attempt(self, see, thing):
+        """Look at something; when it cannot be seen, not all is known."""
+        try:
+            see(thing)
+        except Exception:  # noqa: BLE001 - objects do what they like when they are looked at
+            self.is_whole = False
+
     def see_names(self, names):
         """Look at the values of the names that are used."""
         used = {name: names[name] for name in self.names if name in names and name[:1] != "@"}
@@ -97,9 +106,9 @@ class State:
     def see_all(self, values):
         """Look at some values."""
         for value in list(values):
-            if id(value) not in self.seen:
+            if id(value) not in self.seen and len(self.seen) <= MOST:
                 self.seen[id(value)] = value
-                self.see(value)
+                self.attempt(self.see, value)
 
     def see(self, value):
         """Look at a value and all below it."""
@@ -162,20 +171,25 @@ class State:
     def see_cached(self, cached):
         """Look at a function whose results are kept; they are forgotten between two runs."""
         self.require(cached.cache_info().currsize == 0)
-        self.caches.append(cached)
+        self.restoring.append(cached.cache_clear)
         self.see_all([cached.__wrapped__])
 
     def see_object(self, value):
         """Look at an object: one that does not change, or one of a class of the tree."""
         kind = type(value)
         if kind is random.Random:
-            self.parts.append(changes_of(value.getstate))
+            self.restoring.append(functools.partial(value.setstate, value.getstate()))
         if kind in (object, random.Random) or package(kind.__module__) in LASTING:
             return
         self.require(self.is_class_of_ours(kind) and not hasattr(kind, "__slots__"))
         names = vars(value)
         self.parts.append(lambda: [*names, *names.values()])
         self.see_all(names.values())
+
+    def see_code(self, code):
+        """Look at what a function may reach."""
+        self.require(not reaches_out(code))
+        self.see_imports(code)
 
     def see_imports(self, code):
         """Look at what a function imports when it runs: what is new then is seen, too."""
@@ -203,12 +217,6 @@ def package(name):
     return first if first == "_pytest" else first.lstrip("_")
 
 
-def changes_of(state):
-    """Return what gives the same object as long as a state is as it is now."""
-    before = state()
-    return lambda: [None if state() == before else object()]
-
-
 def is_beside(code, name):
     """Whether a module lies beside the file of a code, or is the package that holds it."""
     place = os.path.join(os.path.dirname(code.co_filename), *name.split("."))
@@ -229,12 +237,12 @@ def reaches_out(code):
     return any(reaches_out(inner) for inner in inner_codes(code))
 
 
-def state_of(tree, codes, roots):
-    """Return the state, None where not all of it can be seen."""
+def look(part):
+    """Return what is there, nothing where it cannot be seen."""
     try:
-        return State(tree, codes, roots)
-    except Exception:  # noqa: BLE001 - objects do what they like when they are looked at
-        return None
+        return part()
+    except Exception:  # noqa: BLE001 - as above
+        return []
 
 
 def names_in(code):

@@ -1,26 +1,23 @@
-"""Tries candidates in live functions: each in a child, or several in one that stays as it was."""
+"""Tries candidates in live functions: several in a child, as long as that stays as it was."""
 
-import os
-
-from adws_search_child import Child, limit_cpu
+from adws_search_child import Child
 from adws_search_codes import FreshImportNeededError
 from adws_search_pool import Pool
+from adws_search_try import mends
+from adws_search_turns import SLOW, SPOILT, Turns
+
+SECOND_TRIES = 2
+"""So many of a question that took long at first may take longer: most of them never end."""
 
 FRESH = {"fresh": True}
-LATE = {"late": True}
-CHANGED = "changed"
-
-LONG_SECONDS = 0.8
-HURRIED_SECONDS = 0.2
-"""Processor time of a first try where more than ``LONG_SECONDS`` are allowed: what loops for ever
-shall cost little while others are left."""
+LATER = {"outcomes": {}, "errors": [], "progress": {}, "later": True}
+"""The answer about a candidate that needs a fresh import or much time, where that must wait."""
 
 
 class Trials:
     """What workers do with the candidates of a question.
 
-    ``state`` is all that the cases can change, None where some of it is not known: then each
-    candidate has a child of its own.
+    ``state`` is what the cases can change, None where candidates must not share a child.
     """
 
     def __init__(self, warm, question, patches, state):
@@ -30,40 +27,45 @@ class Trials:
         self.state = state
         self.shares = (1, 4) if state is None else (16, 64)
         self.allowed = question.plain["cpu_seconds"]
-        self.cpu_seconds = HURRIED_SECONDS if self.allowed > LONG_SECONDS else self.allowed
+        self.seconds = min(question.plain.get("first_seconds", self.allowed), self.allowed)
         self.fresh = set()
-        self.late = set()
-
-    @property
-    def is_hurried(self):
-        """Whether those that take long may be tried again."""
-        return self.cpu_seconds < self.allowed
+        self.slow = set()
+        self.shares_all = state is not None
+        self.alone = set()
+        wanted = warm.chosen(question.plain.get("ids", ()))
+        self.is_known = self.shares_all and state.is_whole and all(map(warm.is_plain, wanted))
 
     # --- in the process that hands out
 
     def run_all(self, workers, line):
-        """Try all, those that take long once more where no other is good enough."""
+        """Try all, and the slow ones once more where that is wanted and no other is good enough."""
         self.patches.prepare(self.question)
-        while True:
-            self.late = set()
-            numbers = [
-                one for one in self.question.open_numbers(live=True) if one not in self.fresh
-            ]
-            pool = Pool(numbers, workers, self.labour, self.note, self.shares)
-            pool.run(self.question.has_time, line)
-            if not self.late:
-                return
-            if self.question.is_met():
-                for number in self.late:
-                    self.question.note(number, None)
-            self.cpu_seconds = self.allowed
+        self.run_open(workers, line)
+        is_hurried = self.seconds < self.allowed and self.question.is_thorough
+        if is_hurried and self.slow and not self.question.is_met():
+            for number in sorted(self.slow)[SECOND_TRIES:]:
+                self.question.note(number, None)
+            self.slow.clear()
+            self.seconds = self.allowed
+            self.run_open(workers, line)
+        for number in self.slow:
+            self.question.note(number, None if self.question.is_thorough else LATER)
+        if not self.question.is_thorough:
+            for number in self.fresh:
+                self.question.note(number, LATER)
+
+    def run_open(self, workers, line):
+        """Try those that have no answer yet and need no fresh import."""
+        numbers = [one for one in self.question.open_numbers(live=True) if one not in self.fresh]
+        pool = Pool(numbers, workers, self.labour, self.note, self.shares)
+        pool.run(self.question.has_time, line)
 
     def note(self, number, value):
         """Keep apart what is still to be tried in another way; return the last number wanted."""
         if value == FRESH:
             self.fresh.add(number)
-        elif value == LATE:
-            self.late.add(number)
+        elif value == SLOW:
+            self.slow.add(number)
         else:
             return self.question.note(number, value)
         return None
@@ -93,47 +95,43 @@ class Trials:
             return None
 
     def try_some(self, line, plans):
-        """Try the first candidate, and others as long as nothing stays; return those left."""
-        alike = [plan for plan in plans if self.is_known(plan[1])]
-        together = alike if alike[:1] == plans[:1] else plans[:1]
+        """Try the first candidate, and others in the same child; return those left."""
+        is_sure = self.is_sure(plans[0])
+        together = self.together(plans, is_sure)
         child = Child()
         if child.pid == 0:
             line.close()
-            self.run(child, together)
-        done, goes_on = set(), False
-        for answer in child.answers(self.question.plain["live_seconds"], line):
-            goes_on = answer == CHANGED
-            if not goes_on:
-                line.say(answer)
-                done.add(answer[0])
-        broken = [number for number, _ in together if number not in done][:1]
-        if broken and not goes_on:
-            line.say([broken[0], LATE if child.ran_out and self.is_hurried else None])
-            done.update(broken)
-        return [plan for plan in plans if plan[0] not in done]
+            turns = Turns(child, self.warm, self.question, self.state, self.seconds)
+            turns.run(together, is_sure=is_sure)
+        answers = list(child.answers(self.question.plain["live_seconds"], line))
+        end = answers.pop() if answers and isinstance(answers[-1], str) else None
+        if end is None:
+            broken = [number for number, _ in together[len(answers) :]][:1]
+            answers += [[number, SLOW if child.ran_out else None] for number in broken]
+        if end == SPOILT:
+            self.shares_all = False
+            answers = []
+        is_certain = is_sure or len(together) == 1
+        self.alone.update(one[0] for one in answers if not is_certain and self.is_promising(one[1]))
+        done = [one for one in answers if is_certain or one[0] not in self.alone]
+        for number, value in done:
+            line.say([number, value])
+        numbers = {number for number, _ in done}
+        return [plan for plan in plans if plan[0] not in numbers]
 
-    def is_known(self, patch):
+    def together(self, plans, is_sure):
+        """Return the first candidate, and those that may share its child."""
+        if not (is_sure or self.shares_all) or plans[0][0] in self.alone:
+            return plans[:1]
+        return [one for one in plans if one[0] not in self.alone and self.is_sure(one) == is_sure]
+
+    def is_sure(self, plan):
         """Whether all is known that cases can change with a candidate in place."""
-        if self.state is None or patch.defaults:
+        return self.is_known and all(self.state.is_known(code) for _, code in plan[1].codes)
+
+    def is_promising(self, value):
+        """Whether a case passes that is to pass."""
+        if value in (None, SLOW):
             return False
-        return all(self.state.is_known(code) for _, code in patch.codes)
-
-    # --- in a child
-
-    def run(self, child, plans):
-        """Answer with one candidate after another in place, as long as nothing stays."""
-        try:
-            for number, patch in plans:
-                limit_cpu(self.cpu_seconds)
-                self.question.put(number)
-                patch.apply()
-                child.say([number, self.question.answer(self.warm)])
-                if number == plans[-1][0]:
-                    break
-                patch.undo()
-                self.warm.cases.forget()
-                if self.warm.cases.is_mixed or not self.state.is_same():
-                    child.say(CHANGED)
-                    break
-        finally:
-            os._exit(0)
+        passed, errors = value["outcomes"], value["errors"]
+        return any(mends(passed, errors, case) for case in self.question.plain["ids"])

@@ -4,13 +4,17 @@ from adws_search_plain import is_neutral, is_plain
 
 
 class Warm:
-    """What a candidate is tried on: the cases, and ways to run them."""
+    """What a candidate is tried on: the cases, and ways to run them.
+
+    ``known`` says of cases that ended whether they passed.
+    """
 
     def __init__(self, tree, items, errors, cases):
         self.tree = tree
         self.items = items
         self.errors = errors
         self.cases = cases
+        self.known = {}
         self.by_id = {item.nodeid: item for item in items}
 
     def item(self, case_id):
@@ -39,11 +43,13 @@ class Warm:
     def find_plain(self, known, in_child):
         """Find the cases that come out the same when they are run by their own function.
 
-        ``known`` says how they came out under pytest.
+        ``known`` says how they came out under pytest. Returns the processor time of each.
         """
+        self.known = known
         if not self.items or not is_neutral(self.items[0].config):
-            return
+            return {}
         plain = [item for item in self.items if item.nodeid in known and is_plain(item)]
         self.cases.plain = frozenset(item.nodeid for item in plain)
-        found = in_child(lambda: self.run(plain)) or {}
+        found, seconds = in_child(lambda: [self.run(plain), self.cases.seconds]) or [{}, {}]
         self.cases.plain = frozenset(case for case in found if found[case] == known[case])
+        return seconds

@@ -17,15 +17,19 @@ CASES = "tests/test_m.py"
 class PlayedBench:
     """Answers what a real one would, for one file without loops that might not end.
 
-    ``inputs`` are expressions whose values the question for behaviours is about. A candidate whose
-    text holds one of ``crashing`` has no answer. ``asked`` counts the candidates of each mode,
-    those that were to be imported afresh as ``fresh``.
+    ``inputs`` are expressions whose values the question for behaviours is about, those that cases
+    use; ``near`` come from the first of them. A candidate whose
+    text holds one of ``crashing`` has no answer; one of ``costly`` is put off unless all are to be
+    tried. ``asked`` counts the candidates of each
+    mode, those that were to be imported afresh as ``fresh``, those put off as ``put off``.
     """
 
     source: str
     test: str
     inputs: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
     crashing: tuple[str, ...] = ()
+    costly: tuple[str, ...] = ()
     asked: Counter[str] = field(factory=Counter)
 
     @property
@@ -69,13 +73,18 @@ class PlayedBench:
         got = {case: self._run(case, text) for case in names}
         if any(words in text for words in self.crashing):
             return None
+        if not plain["thorough"] and any(words in text for words in self.costly):
+            self.asked["put off"] += 1
+            return {"outcomes": {}, "errors": [], "progress": {}, "later": True}
         outcomes = {case: not found for case, found in got.items()}
         progress = {case: got[case] for case in plain["ids"] if got[case]}
         return {"outcomes": outcomes, "errors": [], "progress": progress}
 
     def _behaviour(self, plain: dict[str, Any], text: str) -> list[Any]:
         if "cases" in plain["payload"]:
-            return [["m.py:f", words, words] for words in self.inputs]
+            calls = [["m.py:f", words, words, 0] for words in self.inputs]
+            near = enumerate(self.near, len(calls))
+            return [*calls, *(["m.py:f", words, words, back] for back, words in near)]
         return [self._value(words, text) for _, words in plain["payload"]["inputs"]]
 
     def _value(self, words: str, text: str) -> str:

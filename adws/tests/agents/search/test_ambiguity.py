@@ -1,6 +1,6 @@
 """Edits that mend the same and do not do the same."""
 
-from adws.agents.search.ambiguity import Camp, Voice, camps, rivals
+from adws.agents.search.ambiguity import Camp, Voice, camps, differing, rivals
 
 
 def test_what_several_sorts_agree_on_weighs_more() -> None:
@@ -40,9 +40,10 @@ def test_rivals_are_heavy_and_give_another_value_somewhere() -> None:
     """One that only crashes where the other does not is none; light ones are where many differ."""
     own = Camp((0,), ("1", "2", "3"), 1.0)
     light = Camp((1,), ("1", "2", "4"), 0.1)
-    second = Camp((4,), ("1", "2", "5"), 0.5)
+    second = Camp((4,), ("1", "2", "5"), 0.34)
     crashes = Camp((2,), ("1", "2", "raises E"), 0.9)
-    differs = Camp((3,), ("1", "7", "raises E"), 0.45)
-    assert rivals(own, (own, light, crashes, differs)) == (differs,)
+    differs = Camp((3,), ("1", "7", "raises E"), 0.36)
+    assert rivals(own, (own, crashes, differs)) == (differs,)
     assert rivals(own, (own, light, crashes, second, differs)) == (light, second, differs)
     assert rivals(own, (own, light, crashes)) == ()
+    assert differing(own, crashes) is None

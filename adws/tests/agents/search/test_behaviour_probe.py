@@ -30,49 +30,30 @@ def probe(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return importlib.import_module("adws_search_behaviour")
 
 
-@pytest.mark.parametrize(
-    ("value", "others"),
-    [
-        (True, [False]),
-        (3, [4, 2, 0, -3, 7]),
-        (0, [1, -1]),
-        (1.5, [2.0, 1.0, 0.0, -1.5, 3.5]),
-        ("ab", ["", "aba", "AB", "ba", "a", " ab"]),
-        (b"a", [b"", b"aa", b"A", b" a"]),
-        ([], []),
-        ((1,), [(), (1, 1), (2,), (0,), (-1,)]),
-        ([2, 1], [[], [2], [2, 1, 2], [1, 2], [3, 1], [1, 1], [0, 1], [2, 2], [2, 0], [2, -1]]),
-        ({"a": 1}, [{}, {"a": 2}, {"a": 0}, {"a": -1}]),
-        ({5}, [set(), {5, 6}, {5, 4}, {5, 0}, {5, -5}]),
-        (None, []),
-        (object, []),
-    ],
-)
-def test_values_near_a_value(inputs: ModuleType, value: object, others: list[object]) -> None:
-    """Of the same type: neighbours, empty, longer, shorter, in another order; each once."""
-    found = inputs.near(value)
-    assert found == others
-    assert {type(other) for other in found} <= {type(value)}
-
-
 def test_every_call_and_argument_has_its_turn(inputs: ModuleType) -> None:
-    """The calls that were seen come first; one argument is changed at a time."""
-    calls = [{"n": 1, "s": "a"}, {"n": 5}]
-    assert inputs.inputs_near(calls, 6) == [
-        *calls,
-        {"n": 2, "s": "a"},
-        {"n": 1, "s": ""},
-        {"n": 6},
-        {"n": 0, "s": "a"},
+    """The calls come first; then one argument is changed, first to what another call has there."""
+    calls = [{"n": 1, "s": "a"}, {"n": 5}, {"n": 5}]
+    assert inputs.inputs_near(calls, 8) == [
+        ({"n": 1, "s": "a"}, 0),
+        ({"n": 5}, 1),
+        ({"n": 5}, 2),
+        ({"n": 5, "s": "a"}, 0),
+        ({"n": 1, "s": ""}, 0),
+        ({"n": 1}, 2),
+        ({"n": 2, "s": "a"}, 0),
+        ({"n": 1, "s": "aa"}, 0),
     ]
+    assert inputs.inputs_near(calls, 1) == [({"n": 1, "s": "a"}, 0)]
     assert inputs.inputs_near([], 6) == []
 
 
 def test_where_few_inputs_are_near_those_near_them_follow(inputs: ModuleType) -> None:
-    """Each once, and no more than wanted."""
+    """Each once, no more than wanted, and all of them from the one call."""
     found = inputs.inputs_near([{"n": 1}], 9)
-    assert [given["n"] for given in found] == [1, 2, 0, -1, 3, 4, -2, 5, -3]
-    assert inputs.inputs_near([{"flag": True}], 9) == [{"flag": True}, {"flag": False}]
+    assert [given["n"] for given, _ in found] == [1, 2, 0, -1, 3, 4, -2, 5, 6]
+    assert {number for _, number in found} == {0}
+    flags = [({"flag": True}, 0), ({"flag": False}, 0)]
+    assert inputs.inputs_near([{"flag": True}], 9) == flags
 
 
 def _all_sorts(first: int, /, second: int = 2, *rest: int, key: int = 3, **named: int) -> object:
@@ -298,8 +279,9 @@ def test_calls_from_outside_of_the_files_are_noted(probe: ModuleType, warm: Warm
     """Not those that the files make among themselves, nor arguments that cannot be kept."""
     asked = {"files": ["boxes_of_a_project.py"], "cases": ["case", "gone"]}
     noted = probe.answer(warm, asked)
-    told = [(spot, words) for spot, _, words in (*noted[:5], *noted[80:86])]
-    assert len(noted) == 160
+    told = [(spot, words) for spot, _, words, _ in (*noted[:5], *noted[120:126])]
+    assert len(noted) == 240
+    assert [back for *_, back in (*noted[:3], *noted[120:123])] == [0, 1, 2, 0, 1, 2]
     file = "boxes_of_a_project.py:"
     assert told == [
         *((f"{file}Box.__init__", f"Box.__init__(self=<Box>, n={n})") for n in (1, 2, 0, -1, 3)),

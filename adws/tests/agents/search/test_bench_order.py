@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from returns.io import IOResult
 
 from adws.agents.search.bench import Bench
@@ -21,7 +22,7 @@ FILES = {
     "tests/test_m.py": "from m import f\n\n\ndef test_f():\n    assert f(1) == 4\n",
 }
 CASES = ("tests/test_m.py::test_f",)
-PATIENT = Limits(live=20.0, cpu=5.0, fresh=20.0)
+PATIENT = Limits(live=20.0, cpu=5.0, fresh=20.0, first=0.1)
 
 
 def many(right: Mapping[int, Change], after_first: int) -> Trial:
@@ -65,6 +66,33 @@ def test_what_loops_is_given_more_time_where_nothing_else_is_good(tmp_path: Path
     slow: Change = ("m.py", "n + 0", "n + 3 + 0 * sum(range(25_000_000))")
     found, _ = run(tmp_path, many({7: slow}, 0), many({}, 0))
     assert [(one.index, one.outcomes) for one in found][7:] == [(7, {CASES[0]: True})]
+
+
+def test_what_is_costly_can_be_put_off(tmp_path: Path) -> None:
+    """What takes long, and what needs a fresh import, is told of without what became of it."""
+    slow: Change = ("m.py", "n + 0", "n + 3 + 0 * sum(range(25_000_000))")
+    wanted = many({7: slow, 20: HANGING, 30: AFRESH, 60: RIGHT}, 0)
+    found, _ = run(tmp_path, evolve(wanted, thorough=False), many({}, 0))
+    assert [one.index for one in found] == list(range(61))
+    assert [one.index for one in found if not one.outcomes] == [7, 20, 30]
+
+
+STUBBORN = """\
+    while True:
+        try:
+            n += 1
+        except BaseException:
+            n = 0
+"""
+
+
+def test_what_catches_its_end_ends_all_the_same(tmp_path: Path) -> None:
+    """So does what never comes back to Python; others are tried as ever."""
+    endless: Change = ("m.py", "n + 0", "sum(range(10**15))")
+    stuck: Change = ("m.py", "    return n", STUBBORN + "    return n")
+    found, _ = run(tmp_path, many({3: stuck, 5: endless, 9: RIGHT}, 0), many({}, 0))
+    assert [one.index for one in found if not one.outcomes] == [3, 5]
+    assert found[9].outcomes == {CASES[0]: True}
 
 
 def test_a_bench_without_time_tells_of_none(tmp_path: Path) -> None:

@@ -67,6 +67,26 @@ def test_nothing_is_left_to_the_next_candidate(tmp_path: Path, source: str) -> N
     assert passed == [False, False, True, False, True] * 16
 
 
+NEVER_RUN = "\n\ndef system():\n    import sys\n\n    return sys.argv\n"
+RUNNING = (
+    "a dictionary of the module",
+    "a cache",
+    "a name of the module",
+    "an iterator",
+    "a module of the system",
+    "nothing",
+)
+
+
+@pytest.mark.parametrize("name", RUNNING)
+def test_code_that_never_runs_may_reach_anything(tmp_path: Path, name: str) -> None:
+    """Candidates share a process, and what one left behind is noticed all the same."""
+    files = {"m.py": REMEMBERING[name] + NEVER_RUN, "tests/test_m.py": TEST}
+    results = tried(tmp_path, files, trial(files, EDITS, aims(*CASES)))
+    passed = [one.outcomes[CASES[0]] for one in results]
+    assert passed == [False, False, True, False, True] * 16
+
+
 PARAMETERS = """\
 import pytest
 from m import f

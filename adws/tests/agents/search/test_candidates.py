@@ -12,13 +12,13 @@ TEXT = "def f(a, b):\n    return (\n        a < b\n    )\n"
 
 
 def test_the_heaviest_come_first() -> None:
-    """Suspicion times the family's prior; later variants of a node and larger edits weigh less."""
+    """Suspicion squared times the prior; later variants of a node and larger edits weigh less."""
     kinds = [family for family in families() if family.name in ("comparison", "variables")]
     found = propose_candidates({"m.py": Source(TEXT)}, [Suspect("m.py", 3, 0.5)], kinds)[:3]
     assert [(one.first.edit, one.first.family, round(one.weight, 3)) for one in found] == [
-        (Edit(37, 37, "="), "comparison", 0.494),
-        (Edit(36, 37, ">"), "comparison", 0.244),
-        (Edit(36, 37, ">="), "comparison", 0.161),
+        (Edit(37, 37, "="), "comparison", 0.247),
+        (Edit(36, 37, ">"), "comparison", 0.122),
+        (Edit(36, 37, ">="), "comparison", 0.08),
     ]
 
 
@@ -47,3 +47,11 @@ def test_an_edit_that_changes_nothing_is_none() -> None:
     """Swapping equal arguments is no candidate."""
     found = propose_candidates({"m.py": Source("f(a, a)")}, [Suspect("m.py", 1, 1.0)], families())
     assert all(one.first.edit.text or one.first.edit.end > one.first.edit.start for one in found)
+
+
+def test_an_edit_knows_the_function_around_it() -> None:
+    """Also that of a coroutine, and of its head."""
+    text = "async def f(a=[]):\n    x = 1\n    return a\n"
+    suspects = [Suspect("m.py", line, 1.0) for line in (1, 2, 3)]
+    found = propose_candidates({"m.py": Source(text)}, suspects, families())
+    assert {one.first.body for one in found if one.first.edit.start > 18} == {(2, 3)}

@@ -2,11 +2,14 @@
 
 from pathlib import PurePath
 
+from attrs import evolve
+
 from adws.agents.search.bench import with_bench
 from adws.agents.search.brief import Brief
 from adws.agents.search.budget import Budget
 from adws.agents.search.ground import Ground, survey
 from adws.agents.search.job import Desk
+from adws.agents.search.suspects import Suspect
 from adws.core.process import Completed
 from adws.core.suite import Evidence, Frame
 from adws.testing import FakeIo
@@ -57,3 +60,13 @@ def test_a_file_that_is_gone_has_no_candidates(io: FakeIo) -> None:
     """A source that the failures name and that is not in the tree is no obstacle."""
     ground = ground_of(io, {"m.py": "", CASES: TEST}, sources=("gone.py", "m.py"))
     assert (ground.texts, ground.candidates) == ({"gone.py": "", "m.py": ""}, ())
+
+
+def test_a_line_that_is_not_executed_may_be_brought_to_life(io: FakeIo) -> None:
+    """By putting it elsewhere; what stands in it cannot matter yet."""
+    text = "def f(n):\n    k = 0\n    if n:\n        n = 1\n        k = 2\n    return k\n"
+    ground = ground_of(io, {"m.py": text, CASES: TEST})
+    asleep = evolve(ground, asleep=(Suspect("m.py", 5, 1.0),), suspects=())
+    found = {one.first.family for one in asleep.candidates}
+    assert found == {"indentation"}
+    assert found < {one.first.family for one in asleep.partners}

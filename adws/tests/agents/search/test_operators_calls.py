@@ -78,7 +78,7 @@ DEEP = "def f(a, deep=0): pass\n"
         ("rounding", "from math import ceil\nint(a)", "from math import ceil\nceil(a)"),
         ("rounding", "round(a, 2)", "round(a, 1)"),
         ("rounding", "round(a, 2)", "round(a)"),
-        ("rounding", "x = a - b", "x = round(a - b, 2)"),
+        ("rounding", "x = 2 * a", "x = round(2 * a, 2)"),
         ("rounding", "x = a / b", "x = int(a / b)"),
         ("bases", "int(a)", "int(a, 2)"),
         ("bases", "hex(a)", "hex(a)[2:]"),

@@ -194,8 +194,8 @@ def test_an_edit_mends_a_function(family: str, text: str, old: str, new: str) ->
         ),
         (
             "updates",
-            "def f(a, b):\n    if a in b(): return\n    b -= 1\n",
-            "def f(a, b):\n    if a in b(): return\n    b -= 1\n    b += 1\n",
+            "def f(a, b):\n    if a in b(): return\n    b -= 1\n    return b\n",
+            "def f(a, b):\n    if a in b(): return\n    b -= 1\n    b += 1\n    return b\n",
         ),
         (
             "updates",

@@ -1,7 +1,7 @@
 """Candidates of two edits."""
 
 from adws.agents.search.candidates import Candidate, Placed
-from adws.agents.search.pairs import expansions, join, key_of, pairs
+from adws.agents.search.pairs import expansions, halves, join, key_of, pairs
 from adws.agents.search.source import Edit
 
 
@@ -49,3 +49,11 @@ def test_a_key_tells_candidates_apart() -> None:
     """By where they change what, whoever proposed it."""
     assert key_of(A) == (("m.py", 0, 1, "x"),)
     assert key_of(A) != key_of(one(0, 0.9, "y"))
+
+
+def test_one_of_several_edits_may_not_be_needed() -> None:
+    """Each is left out once; of a single edit nothing is left."""
+    both = join(A, B)
+    assert both is not None
+    assert places(halves(both)) == [[4], [0]]
+    assert halves(A) == ()

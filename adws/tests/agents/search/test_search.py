@@ -112,14 +112,26 @@ def test_what_no_small_edit_mends_is_given_up(
 
 
 @pytest.mark.real_io
-def test_a_command_that_is_no_pytest_is_a_failure(
+def test_a_command_that_is_no_pytest_is_given_up(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Nothing is guessed when the probe was never started."""
+    """Nothing is guessed when the probe was never started; no fault of the search is told."""
     tree = lay_out(tmp_path, {"a.py": ""})
     task = search_task(tree, "tests/t.py::t", test_argv=("true",))
+    assert main((str(task.task_file),)) == 0
+    end = "GIVE_UP no_candidate: the test command did not get as far as to collect cases\n"
+    assert capsys.readouterr().out == end
+
+
+@pytest.mark.real_io
+def test_a_command_that_cannot_be_run_is_a_failure(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is told on stderr, with the exit code of a failure."""
+    tree = lay_out(tmp_path, {"a.py": ""})
+    task = search_task(tree, "tests/t.py::t", test_argv=("no-such-program",))
     assert main((str(task.task_file),)) == 2
-    assert "did not get as far as to collect" in capsys.readouterr().err
+    assert "cannot run no-such-program" in capsys.readouterr().err
 
 
 SCALE = "def scale(n, by):\n    return n - by\n"
@@ -132,9 +144,9 @@ def test_what_is_not_certain_is_said_and_a_later_attempt_takes_the_next(tmp_path
     tree = lay_out(tmp_path, {"m.py": SCALE, "tests/test_m.py": SCALE_TEST})
     first = ask(search_task(tree, "tests/test_m.py::test_scale"))
     (doubt,) = read_answer_lines(first.stdout).doubts
-    told = "m.py:2 `return n - by` -> `return n * by` mends the cases as well; scale(n=3, by=2)"
+    told = "m.py:2 could read `return n * by`: scale(n=3, by=2) gives 5 now, 6 then"
     assert (doubt.path, doubt.line, doubt.seen) == ("m.py", 2, "return n + by")
-    assert doubt.why == f"{told} gives 5 now, 6 with that"
+    assert doubt.why == told
     _ = (tree / "m.py").write_text(SCALE)
     _ = ask(search_task(tree, "tests/test_m.py::test_scale", attempt=2))
     assert changes(tree) == ["-    return n - by", "+    return n * by"]

@@ -51,14 +51,14 @@ def test_places_behind_the_text_are_its_end() -> None:
 
 
 def test_local_names_are_those_of_all_functions_around() -> None:
-    """Parameters of every sort and variables, the innermost function's first."""
+    """Of the innermost function first, and of each those that nothing reads before others."""
     source = Source(TEXT)
     assert source.local_names(find(source, "return ä")) == (
-        *("self", "unit", "scale", "rest", "more", "ä"),
+        *("scale", "rest", "more", "self", "unit", "ä"),
     )
     key = source.tree.body[-1]
     inner = next(n for n in ast.walk(key) if isinstance(n, ast.Name) and n.id == "key")
-    assert source.local_names(inner) == ("key", "self", "item")
+    assert source.local_names(inner) == ("key", "item", "self")
     assert source.local_names(key) == ()
 
 

@@ -20,8 +20,19 @@ from adws.agents.search.source import Source, apply_edit
 from adws.tests.agents.search.catalogue import inside
 
 OWN = (
-    *("attributes", "conditions", "constants", "donors", "expected", "hazards", "inference"),
-    *("kinds", "natural", "offsets", "precedence", "scopes", "slots", "source", "text_edits"),
+    *("attributes", "calls", "conditions", "constants", "donors", "expected", "hazards"),
+    *(
+        "inference",
+        "kinds",
+        "liveness",
+        "natural",
+        "offsets",
+        "precedence",
+        "scopes",
+        "slots",
+        "source",
+        "text_edits",
+    ),
 )
 
 

@@ -25,7 +25,7 @@ def test_lines_that_only_failing_cases_execute_come_first() -> None:
     )
 
 
-def test_imported_lines_of_executed_files_are_suspected_half() -> None:
+def test_imported_lines_of_executed_files_are_suspected_less() -> None:
     """Every case executed what importing executes; files that no failing case met are out."""
     observed = Observed(
         (TracedCase("a", passed=False, lines={"m.py": (5,)}),),
@@ -33,7 +33,7 @@ def test_imported_lines_of_executed_files_are_suspected_half() -> None:
     )
     assert rank_lines(observed, [], is_source, {}) == (
         Suspect("m.py", 5, 1.0),
-        Suspect("m.py", 1, 0.5),
+        Suspect("m.py", 1, 0.7),
     )
 
 
@@ -51,7 +51,7 @@ def test_the_deepest_frame_in_a_source_counts_most() -> None:
 def test_without_cases_the_imported_lines_are_all_there_is() -> None:
     """When files do not load, what importing executed is suspected."""
     observed = Observed(imported={"m.py": (1,)}, errors=("tests/t.py",))
-    assert rank_lines(observed, [], is_source, {}) == (Suspect("m.py", 1, 0.5),)
+    assert rank_lines(observed, [], is_source, {}) == (Suspect("m.py", 1, 0.7),)
 
 
 def test_what_is_closer_is_more_suspicious() -> None:

@@ -60,3 +60,29 @@ def test_what_was_odd_before_costs_nothing() -> None:
     """Only what an edit brings in counts."""
     text = "def f(a):\n    return a - a, 1\n"
     assert taste({"m.py": Source(text)}, {"m.py": text.replace("1", "2")}) == 1.0
+
+
+UNREAD = """\
+def f(a, b, c):
+    total = a
+    return a - 1
+
+
+def g(d):
+    return 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "worth"),
+    [
+        ("a - 1", "a + 1", 0.6),
+        ("a - 1", "b - c - total", 1.0),
+        ("a - 1", "1", 0.6),
+        ("return 1", "return d", 1.0),
+    ],
+)
+def test_what_nothing_read_before_should_be_read(old: str, new: str, worth: float) -> None:
+    """In the functions that are changed; however many they are, it counts once."""
+    after = UNREAD.replace(old, new)
+    assert taste({"m.py": Source(UNREAD)}, {"m.py": after}) == pytest.approx(worth)

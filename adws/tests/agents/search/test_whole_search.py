@@ -60,8 +60,7 @@ def test_what_two_edits_do_differently_is_a_doubt(io: FakeIo) -> None:
     """Both mend the case; an input on which they differ is named, and the other edit."""
     stage = Stage(io, SCALE, SCALE_TEST, inputs=("f(2, 2)", "f(3, 2)"))
     lines = describe(stage.search())
-    other = "m.py:2 `return n - by` -> `return n * by` mends the cases as well"
-    why = f"{other}; f(3, 2) gives 5 now, 6 with that"
+    why = "m.py:2 could read `return n * by`: f(3, 2) gives 5 now, 6 then"
     assert stage.text == SCALE.replace("-", "+")
     assert read_answer_lines("\n".join(lines)).doubts == (Doubt("m.py", why, 2, "return n + by"),)
     assert lines[3:9] == (
@@ -105,6 +104,41 @@ def test_what_was_tried_is_not_tried_again(io: FakeIo) -> None:
     io.files[KEPT / "tried.jsonl"] += '{"cut off'
     again = stage.search(budget=Budget(150, memory=KEPT))
     assert (again.tried, stage.played.asked["try"]) == (150, 150)
+
+
+def test_what_is_costly_is_tried_after_the_rest(io: FakeIo) -> None:
+    """Nothing is kept of it before; it is tried once, and may be the one that mends the case."""
+    stage = Stage(io, SCALE, SCALE_TEST.replace("4", "9"), costly=("n + by", "n * by"))
+    found = stage.search(budget=Budget(memory=KEPT))
+    kept = io.files[KEPT / "tried.jsonl"]
+    assert stage.played.asked["put off"] > 0
+    assert (found.mended, '"put_off": true' in kept) == (None, False)
+    assert stage.played.asked["try"] == found.tried + stage.played.asked["put off"]
+
+
+def test_what_mends_is_found_among_the_costly(io: FakeIo) -> None:
+    """It was put off first."""
+    stage = Stage(io, SCALE, SCALE_TEST, costly=("n + by", "n * by"))
+    _ = stage.search()
+    assert stage.text == SCALE.replace("-", "+")
+    assert stage.played.asked["put off"] > 0
+
+
+def test_what_cases_leave_in_the_tree_is_no_part_of_a_repair(io: FakeIo) -> None:
+    """A file that is new when the search is over is removed; what was there stays."""
+    stage = Stage(io, SCALE, SCALE_TEST)
+    there, dropped = PurePath("/t/data.db"), PurePath("/t/sub/new.db")
+    io.files[there] = "old"
+    reply = stage.played.reply
+
+    def dropping(question: str) -> str:
+        io.files[dropped] = "new"
+        return reply(question)
+
+    io.replies = dropping
+    _ = stage.search()
+    assert sorted(map(str, io.files)) == ["/t/data.db", "/t/m.py", "/t/tests/test_m.py"]
+    assert stage.text == SCALE.replace("-", "+")
 
 
 def test_a_search_that_finds_nothing_says_what_it_looked_at(io: FakeIo) -> None:
@@ -169,6 +203,28 @@ def test_answers_that_are_written_in_are_told(io: FakeIo) -> None:
     doubts = read_answer_lines("\n".join(describe(stage.search()))).doubts
     why = "77: what the cases use or expect is written in"
     assert doubts == (Doubt(FILE, why, 2, "return 77"),)
+
+
+def test_what_most_likely_mends_by_chance_is_not_left(io: FakeIo) -> None:
+    """It changes all that was sound: the search gives up, and says how many there were."""
+    near = tuple(f"f(5, {by})" for by in range(1, 9))
+    test = SCALE_TEST.replace("f(2, 2) == 4", "f(3, 2) == 9")
+    stage = Stage(io, SCALE, test, inputs=("f(1, 0)",), near=near)
+    finding = stage.search(budget=Budget(400, memory=KEPT))
+    (line,) = [line for line in describe(finding) if line.startswith("GIVE_UP")]
+    assert stage.text == SCALE
+    assert f"the {finding.plausible} that mend the cases do so by chance, as it seems" in line
+    io.files[KEPT / "tried.jsonl"] = ""
+    assert stage.search(budget=Budget(400, memory=KEPT)) == finding
+
+
+def test_what_suits_only_some_of_many_cases_is_none(io: FakeIo) -> None:
+    """A try runs a few of the failing cases; what mends those is run on all at once."""
+    asserts = ("f(2, 2) == 4",) * 8 + ("f(3, 2) == 6",)
+    cases = (f"def test_{n}():\n    assert {one}\n" for n, one in enumerate(asserts))
+    stage = Stage(io, SCALE, "\n".join(("from m import f\n", *cases)))
+    finding = stage.search()
+    assert (stage.text, finding.plausible) == (SCALE.replace("-", "*"), 1)
 
 
 def test_nothing_is_begun_when_the_time_is_over(io: FakeIo) -> None:

@@ -60,6 +60,12 @@ def test_what_the_test_names_is_to_blame_then_what_that_names() -> None:
     }
 
 
+def test_what_several_failures_have_in_common_is_to_blame_most() -> None:
+    """What only one of them names is less so."""
+    found = scores(failing(), failing(test="cart > stays"), failing(Frame("a.js", 2)))
+    assert (found[1], found[6], found[9]) == (0.7, 0.6, 0.4)
+
+
 def test_without_a_frame_the_case_is_found_by_its_name() -> None:
     """As far as it stands before a function."""
     assert scores(failing())[1] == 1.0

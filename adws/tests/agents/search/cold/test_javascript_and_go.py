@@ -1,5 +1,6 @@
 """The search by whole runs with the test tools of JavaScript and Go."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,10 @@ func TestOfOne(t *testing.T) {
 \t}
 }
 """
+
+
+TOGETHER = 25
+"""More edits than would have runs of their own."""
 
 
 @frozen
@@ -146,14 +151,19 @@ def task_for(folder: Path, tool: str, **other: str) -> Task:
 
 @pytest.mark.real_io
 @pytest.mark.parametrize("tool", [pytest.param(name, marks=needs(name)) for name in PROJECTS])
-def test_a_small_bug_is_mended(tmp_path: Path, tool: str) -> None:
-    """By the edit that a person would make; nothing else is left in the tree."""
+def test_a_small_bug_is_mended(
+    tmp_path: Path, tool: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By the edit that a person would make, after many were tried; nothing else is left."""
     task = task_for(tmp_path, tool)
     assert main((str(task.task_file), "--seconds", "100")) == 0
     before = (
         "\t\tif n < found { // keep" if tool == "go" else "    if (n < found) found = n;   // keep"
     )
     assert changes(Path(task.tree))[:2] == [f"-{before}", f"+{before.replace('<', '>')}"]
+    tried = re.search(r"^tried (\d+) edits", capsys.readouterr().out, re.MULTILINE)
+    assert tried is not None
+    assert int(tried[1]) > TOGETHER
 
 
 @pytest.mark.real_io
