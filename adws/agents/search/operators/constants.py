@@ -26,7 +26,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 
     >>> from adws.agents.search.source import variants
     >>> variants(propose, "x = 5")
-    ['x = 4', 'x = 6', 'x = 0', 'x = 1', 'x = -1', 'x = 2', 'x = -5', 'x = 50', 'x = 7', 'x = 3']
+    ['x = 6', 'x = 4', 'x = 0', 'x = 1', 'x = -1', 'x = 2', 'x = -5', 'x = 50', 'x = 7', 'x = 3']
     >>> variants(propose, "x = True")
     ['x = False', 'x = None']
     """
@@ -51,8 +51,8 @@ def _instead(value: object) -> list[str]:
 
 
 def _of_whole(value: int) -> list[str]:
-    one_off = [value - 1, value + 1] if value > 1 else [value + 1, value - 1]
-    near = [*one_off, 0, 1, -1, 2, -value]
+    first = [1] if value == 2 else []  # noqa: PLR2004 - of its two neighbours 1 is far commoner
+    near = [*first, value + 1, value - 1, 0, 1, -1, 2, -value]
     units = [other for group in _UNITS if value in group for other in group]
     scaled = [value * 10, value // 10, value + 2, value - 2] if value > 1 else []
     return [str(number) for number in [*near, *units, *scaled]]
