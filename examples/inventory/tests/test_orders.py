@@ -13,8 +13,9 @@ def test_pieces_are_counted():
     assert Order(1, "ada", {"lamp": 2, "desk": 3}).pieces() == 5
 
 
-def test_the_first_page_starts_with_the_first_order():
+def test_pages_follow_each_other_from_the_first():
     assert numbers(page(make(5), 1, 2)) == [1, 2]
+    assert numbers(page(make(5), 2, 2)) == [3, 4]
 
 
 def test_the_last_page_may_be_short():

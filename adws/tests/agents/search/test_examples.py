@@ -10,7 +10,7 @@ from adws.tests.agents.search.project import ask, changes, lay_out_example, sear
 
 INVENTORY = {
     (
-        "tests/test_orders.py::test_the_first_page_starts_with_the_first_order",
+        "tests/test_orders.py::test_pages_follow_each_other_from_the_first",
         "tests/test_orders.py::test_the_last_page_may_be_short",
     ): ["-    first = number * size", "+    first = (number - 1) * size"],
     (
