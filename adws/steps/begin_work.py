@@ -4,13 +4,13 @@ from functools import partial
 
 from returns.io import IOFailure, IOResult, IOSuccess
 
-from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS, Analysis
 from adws.core.step import step
 from adws.core.suite import BASELINE, REPORT, SuiteReport
 from adws.core.work_item import BEGUN, STARTED_AT
+from adws.ledger.journal import time_now
 from adws.runners.runner import SUITES, Suite
 from adws.steps.judged_run import judged_run
 from adws.steps.proposing.judge_tree import judge_tree
@@ -29,10 +29,8 @@ def begin_work(context: Context) -> IOResult[Context, PipelineError]:
     A suite without any test yet is an empty one: the first tests may be those of this work.
     """
     return IOResult.do(
-        begun.put(BASELINE, report)
-        .put(BEGUN, value=True)
-        .put(STARTED_AT, moment.isoformat(timespec="seconds"))
-        for moment in io_ops.now()
+        begun.put(BASELINE, report).put(BEGUN, value=True).put(STARTED_AT, moment)
+        for moment in time_now()
         for begun in judged_run(context).lash(partial(_without_tests, context))
         for report in IOResult.from_result(begun.require(REPORT))
     )

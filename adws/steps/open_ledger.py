@@ -15,6 +15,7 @@ from adws.core.suite import BASELINE
 from adws.ledger.claim import SPENT
 from adws.ledger.claiming import carry_claims
 from adws.ledger.discovery import open_ledger as discover_all
+from adws.ledger.journal import time_now
 from adws.ledger.ledger import LEDGER_OPEN, Ledger
 from adws.ledger.store import ledger_path, load, save
 from adws.trust.agreement import is_silent_skip
@@ -36,12 +37,12 @@ def open_ledger(context: Context) -> IOResult[Context, PipelineError]:
         for analysis in IOResult.from_result(context.require(ANALYSIS).bind(_refuse_incomplete))
         for run in IOResult.from_result(context.require(RUN))
         for earlier in _archive(context)
-        for moment in io_ops.now()
+        for moment in time_now()
         for ledger in IOSuccess(
             discover_all(
                 analysis,
                 run=run,
-                created_at=moment.isoformat(timespec="seconds"),
+                created_at=moment,
                 max_attempts=context.settings.max_attempts,
             )
         )

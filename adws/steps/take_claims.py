@@ -5,7 +5,6 @@ from functools import partial
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
-from adws import io_ops
 from adws.agents.answer_lines import read_answer_lines
 from adws.core.claimed import Claimed
 from adws.core.context import Context
@@ -20,6 +19,7 @@ from adws.core.step import step
 from adws.ledger.claim import CLAIMS, Claim, text_digest
 from adws.ledger.claim_policy import decide
 from adws.ledger.entry import EscalationReason
+from adws.ledger.journal import time_now
 from adws.trust.claimed_edit import claimed_by_edit
 from adws.trust.test_changes.stale_literal import Place, StaleLiteral, find
 from adws.vcs.base import BASE, Base
@@ -49,14 +49,14 @@ def take_claims(context: Context) -> IOResult[Context, PipelineError]:
         for selected in IOResult.from_result(context.require(SELECTED))
         for proposal in IOResult.from_result(context.require(PROPOSAL))
         for edits in IOResult.from_result(context.require(SEALED_EDITS))
-        for moment in io_ops.now()
+        for moment in time_now()
         for claims in traverse(
             partial(_claim, context.settings.stale_tests, base, proposal),
             _heard(
                 base,
                 selected,
                 _claimed(base, selected, proposal, edits),
-                moment.isoformat(timespec="seconds"),
+                moment,
             ),
         )
     )

@@ -14,7 +14,9 @@ _ALLIES = 0.15
 _ALONE = 0.75
 """What a camp weighs that agrees with no other on any input, beside one that agrees with all."""
 
-_RAISES = "raises "
+RAISES = "raises "
+"""How the words begin for a call that ended with an error."""
+
 _NO_END = "no end"
 _CRASHES = 0.9
 _COMPARABLE = 0.35
@@ -133,7 +135,7 @@ def differences(one: Camp, other: Camp) -> tuple[int, ...]:
 
 def is_valid(*results: str) -> bool:
     """Whether calls ended, and with values."""
-    return not any(done.startswith((_RAISES, _NO_END)) for done in results)
+    return not any(done.startswith((RAISES, _NO_END)) for done in results)
 
 
 def _crashes(done: Results) -> int:

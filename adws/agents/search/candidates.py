@@ -46,6 +46,11 @@ class Candidate:
         return self.edits[0]
 
     @property
+    def sort(self) -> str:
+        """Of which families its edits are."""
+        return "+".join(placed.family for placed in self.edits)
+
+    @property
     def files(self) -> tuple[str, ...]:
         """The files that are changed, in order."""
         return tuple(dict.fromkeys(placed.file for placed in self.edits))

@@ -66,7 +66,9 @@ def choose(ground: Ground, tries: Tries) -> IOResult[Choice | None, PipelineErro
 
 def _compared(alike: tuple[Finalist, ...], behaviours: Behaviours) -> _Compared:
     voices = {
-        index: Voice(done, _weight(alike[index], behaviours.boldness(index)), _sort(alike[index]))
+        index: Voice(
+            done, _weight(alike[index], behaviours.boldness(index)), alike[index].candidate.sort
+        )
         for index, done in behaviours.results.items()
     }
     return _Compared(alike, behaviours, camps(voices))
@@ -74,10 +76,6 @@ def _compared(alike: tuple[Finalist, ...], behaviours: Behaviours) -> _Compared:
 
 def _weight(one: Finalist, boldness: float) -> float:
     return one.standing / (1 + boldness**2)
-
-
-def _sort(one: Finalist) -> str:
-    return "+".join(placed.family for placed in one.candidate.edits)
 
 
 def _in_order(compared: _Compared) -> tuple[Finalist, ...]:

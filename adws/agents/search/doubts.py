@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from adws.agents.search.choice import Choice, Rival
 from adws.agents.search.confidence import Luck
 from adws.agents.search.evidence import is_little
-from adws.agents.search.wording import ChangedLines, changed_lines, short
+from adws.agents.search.wording import ChangedLines, changed_lines, short, written_in
 from adws.core.doubt import Doubt
 
 _MOST_RIVALS = 3
@@ -25,9 +25,9 @@ def doubts_of(choice: Choice, texts: Mapping[str, str], checks: int) -> tuple[Do
 
 
 def _reasons(choice: Choice, texts: Mapping[str, str], checks: int) -> Iterator[str]:
-    leaked, edits = ", ".join(choice.finalist.leaked), len(choice.finalist.candidate.edits)
+    leaked, edits = choice.finalist.leaked, len(choice.finalist.candidate.edits)
     if leaked:
-        yield f"{leaked}: what the cases use or expect is written in"
+        yield written_in(leaked)
     if is_little(checks, edits):
         yield f"{edits} edits at once, confirmed by {checks} assertions and passing cases only"
     yield from (_differs(rival, texts) for rival in choice.rivals[:_MOST_RIVALS])

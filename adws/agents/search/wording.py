@@ -56,6 +56,11 @@ def changed_lines(candidate: Candidate, texts: Mapping[str, str]) -> tuple[Chang
     return tuple(one for file in changed for one in _of_file(file, texts[file], changed[file]))
 
 
+def written_in(leaked: Iterable[str]) -> str:
+    """Say that values of the cases are written into the source."""
+    return f"{', '.join(leaked)}: what the cases use or expect is written in"
+
+
 def short(words: str, most: int = _SHORT) -> str:
     """Return words that are not too many to be read.
 

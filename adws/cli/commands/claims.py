@@ -18,6 +18,7 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.run import state_folder
 from adws.ledger.claim import Claim, Permit, approve, claim_row, reject
+from adws.ledger.journal import time_now
 from adws.ledger.ledger import Ledger, change_claim
 from adws.ledger.store import ledger_path, load, save
 from adws.reports.claims import claim_status
@@ -100,10 +101,8 @@ def _change(context: Context, claim_id: str, decide: _Decide) -> IOResult[Ledger
     return IOResult.do(
         changed
         for ledger in load(path)
-        for moment in io_ops.now()
-        for changed in IOResult.from_result(
-            change_claim(ledger, claim_id, partial(decide, moment.isoformat(timespec="seconds")))
-        )
+        for moment in time_now()
+        for changed in IOResult.from_result(change_claim(ledger, claim_id, partial(decide, moment)))
         for _saved in save(path, changed)
     )
 

@@ -17,7 +17,7 @@ from benchmarks.search.seeder.module import Function, Module, Slip
 
 _WEIGHTS = Path(__file__).parent / "drawn.toml"
 _TRIES = 60
-_Places = Callable[[Module, Function], Iterator[ast.AST]]
+_Places = Callable[[Function], Iterator[ast.AST]]
 _ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod)
 _COMPARISONS = (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq, ast.In, ast.NotIn)
 
@@ -34,7 +34,7 @@ def draw(text: str, name: str, random: Random) -> Iterator[tuple[str, str]]:
     function = next(one for one in module.functions if one.name == name)
     for _ in range(_TRIES):
         kind = random.choices(list(weights()), list(weights().values()))[0]
-        found = list(_KINDS[kind](module, function))
+        found = list(_KINDS[kind](function))
         if found:
             slip = _slip(module, function, kind, random.choice(found), random)
             wrong = slip.apply(text) if slip else text
@@ -119,39 +119,33 @@ def _statements(function: Function) -> Iterator[ast.stmt]:
         yield from (one for one in ast.walk(statement) if isinstance(one, ast.stmt))
 
 
-def _conditions(module: Module, function: Function) -> Iterator[ast.AST]:
-    del module
+def _conditions(function: Function) -> Iterator[ast.AST]:
     yield from (one.test for one in _statements(function) if isinstance(one, ast.If))
 
 
-def _branches(module: Module, function: Function) -> Iterator[ast.AST]:
-    del module
+def _branches(function: Function) -> Iterator[ast.AST]:
     yield from (one for one in _statements(function) if isinstance(one, ast.If))
 
 
-def _arguments(module: Module, function: Function) -> Iterator[ast.AST]:
-    del module
+def _arguments(function: Function) -> Iterator[ast.AST]:
     for call in _expressions(function):
         if isinstance(call, ast.Call):
             yield from call.args
             yield from (keyword.value for keyword in call.keywords)
 
 
-def _values(module: Module, function: Function) -> Iterator[ast.AST]:
-    del module
+def _values(function: Function) -> Iterator[ast.AST]:
     for one in _statements(function):
         if isinstance(one, ast.Assign | ast.AugAssign | ast.AnnAssign) and one.value:
             yield one.value
 
 
-def _sequence(module: Module, function: Function) -> Iterator[ast.AST]:
-    del module
+def _sequence(function: Function) -> Iterator[ast.AST]:
     simple = ast.Assign | ast.AugAssign | ast.Expr | ast.Raise | ast.Continue | ast.Break
     yield from (one for one in _statements(function) if isinstance(one, simple))
 
 
-def _loops(module: Module, function: Function) -> Iterator[ast.AST]:
-    del module
+def _loops(function: Function) -> Iterator[ast.AST]:
     for one in _statements(function):
         if isinstance(one, ast.While):
             yield one.test
@@ -159,15 +153,13 @@ def _loops(module: Module, function: Function) -> Iterator[ast.AST]:
             yield one.iter
 
 
-def _results(module: Module, function: Function) -> Iterator[ast.AST]:
-    del module
+def _results(function: Function) -> Iterator[ast.AST]:
     yield from (
         one.value for one in _statements(function) if isinstance(one, ast.Return) and one.value
     )
 
 
-def _operators(module: Module, function: Function) -> Iterator[ast.AST]:
-    del module
+def _operators(function: Function) -> Iterator[ast.AST]:
     kinds = ast.BinOp | ast.Compare | ast.BoolOp | ast.UnaryOp
     yield from (one for one in _expressions(function) if isinstance(one, kinds))
 

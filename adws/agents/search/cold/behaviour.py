@@ -73,7 +73,7 @@ def _compared(
         edit - 1: Voice(
             tuple(in_words(told[STRIDE * one + edit]) for one in usable),
             alike[edit - 1].weight,
-            alike[edit - 1].sort,
+            alike[edit - 1].hit.candidate.sort,
         )
         for edit in edits
     }

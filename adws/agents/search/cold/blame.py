@@ -7,9 +7,10 @@ from math import sqrt
 from tree_sitter import Node
 
 from adws.agents.search.cold.counted import Counts
-from adws.agents.search.languages.code import Code, above, text_of
+from adws.agents.search.languages.code import Code
 from adws.agents.search.suspects import Suspect
 from adws.core.failure import Failure
+from adws.core.syntax_tree import ancestors, text_of
 
 _PARTS = re.compile(r" > |::|[./]")
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
@@ -111,7 +112,7 @@ def _definitions(code: Code) -> Iterator[Definition]:
     """Yield functions and values that others may use; a class is more than is to blame at once."""
     assigned = [one for one in code.nodes if code.is_at(one, code.language.assigned)]
     for name in (*code.introduced(code.language.defined), *assigned):
-        node = next(above(name))
+        node = next(ancestors(name))
         if "class" not in node.type and "import" not in node.type:
             yield _WORD.findall(text_of(name))[-1], code, node
 

@@ -28,11 +28,6 @@ class Standing:
     leaked: tuple[str, ...] = ()
 
     @property
-    def sort(self) -> str:
-        """Of which families its edits are."""
-        return "+".join(placed.family for placed in self.hit.candidate.edits)
-
-    @property
     def rank(self) -> tuple[int | float, ...]:
         """What comes first: most mended, no answers written in, fewest edits, likeliest."""
         edits = len(self.hit.candidate.edits)

@@ -8,13 +8,12 @@ from adws.agents.search.cold.proposals import meaning
 from adws.agents.search.cold.tries import Tries
 from adws.agents.search.finding import Finding, Mended
 from adws.agents.search.suspects import Suspect
-from adws.agents.search.wording import changed_lines, diff_of, edit_words, places
+from adws.agents.search.wording import changed_lines, diff_of, edit_words, places, written_in
 from adws.core.doubt import Doubt
 
 _CLOSEST = 3
 _MOST_DOUBTS = 3
 _CHARACTERS = 80
-_WRITTEN_IN = "what the cases use or expect is written in"
 
 
 def finding_of(
@@ -33,7 +32,7 @@ def mended_of(tries: Tries, chosen: Chosen, texts: Mapping[str, str]) -> Mended:
     """Return what the first of the chosen candidates does; its rivals raise doubts."""
     first, others = chosen.order[0], chosen.rivals[:_MOST_DOUBTS]
     lines = changed_lines(first.hit.candidate, texts)
-    written = (f"{', '.join(first.leaked)}: {_WRITTEN_IN}",) if first.leaked else ()
+    written = (written_in(first.leaked),) if first.leaked else ()
     place, mended = lines[0], first.hit.mended
     left = len(tries.failing) - len(mended)
     partly = (f"{left} of the {len(tries.failing)} cases still fail",) if left else ()

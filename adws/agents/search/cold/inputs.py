@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from tree_sitter import Node
 
 from adws.agents.search.candidates import Candidate, Placed
-from adws.agents.search.languages.code import Code, text_of
+from adws.agents.search.languages.code import Code
+from adws.core.syntax_tree import text_of
 
 _MOST = 24
 _FAMILY = "inputs"

@@ -6,14 +6,14 @@ from attrs import frozen
 
 from adws.agents.search.candidates import Candidate
 from adws.agents.search.languages.code import Code
-from adws.agents.search.languages.switched import Edits, switched
+from adws.agents.search.languages.switched import EDIT, Edits, switched
 
 Numbered = Mapping[int, Candidate]
 """Edits by their numbers; those of tests have multiples of ``STRIDE``, others less than that."""
 
 STRIDE = 1000
-EDIT, INPUT = "adwsEdit", "adwsInput"
-"""The variables that hold the numbers of an edit and of an edit of the tests."""
+INPUT = "adwsInput"
+"""The variable that holds the number of an edit of the tests."""
 
 
 @frozen

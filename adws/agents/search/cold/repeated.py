@@ -6,8 +6,10 @@ from collections.abc import Collection, Iterable
 from attrs import frozen
 from tree_sitter import Node
 
-from adws.agents.search.cold.mixture import EDIT, INPUT, STRIDE
-from adws.agents.search.languages.code import Code, text_of
+from adws.agents.search.cold.mixture import INPUT, STRIDE
+from adws.agents.search.languages.code import Code
+from adws.agents.search.languages.switched import EDIT
+from adws.core.syntax_tree import text_of
 
 _NAME = "adws-"
 _UNFIT = re.compile(

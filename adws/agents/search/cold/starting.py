@@ -9,12 +9,13 @@ from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
-from adws.agents.search.cold.mixture import EDIT, INPUT, STRIDE, Mixture, Numbered, mixture
+from adws.agents.search.cold.mixture import INPUT, STRIDE, Mixture, Numbered, mixture
 from adws.agents.search.cold.place import Place
 from adws.agents.search.cold.runs import UNTOLD, Limits, command_in
 from adws.agents.search.cold.told import Failed, Told
 from adws.agents.search.cold.tool import Each, Tool
 from adws.agents.search.languages.code import Code
+from adws.agents.search.languages.switched import EDIT
 from adws.core.errors import PipelineError
 from adws.core.process import Command
 from adws.core.railway import traverse

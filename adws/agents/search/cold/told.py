@@ -3,12 +3,13 @@
 import re
 from collections.abc import Mapping
 
+from adws.agents.search.ambiguity import RAISES
+
 _TELLING = re.compile(
     r"error\b|panic:|expected|received|actual|\.go:\d+: |^\s*[-+] ", re.IGNORECASE
 )
 _PLACE = re.compile(r"\(?\S*[\w]\.[cm]?[jt]sx?:\d+(?::\d+)?\)?")
 _CRASH = re.compile(r"TypeError|ReferenceError|panic:|no end")
-_RAISES = "raises "
 
 Failed = Mapping[str, str]
 """What failed, by its names, and what was said about it."""
@@ -37,7 +38,7 @@ def in_words(failed: Failed) -> str:
     'raises a: Error: 7; b: TypeError: no'
     """
     found = "; ".join(f"{name}: {_words(said)}" for name, said in sorted(failed.items()))
-    return f"{_RAISES}{found}" if _CRASH.search(found) else found
+    return f"{RAISES}{found}" if _CRASH.search(found) else found
 
 
 def _words(said: str) -> str:

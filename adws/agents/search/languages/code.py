@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import cache, cached_property
-from importlib import import_module
 from pathlib import PurePosixPath
 
 from attrs import frozen
@@ -11,6 +10,7 @@ from tree_sitter import Node, Parser, Query, QueryCursor
 
 from adws.agents.search.languages.language import Language, language_of
 from adws.agents.search.source import Edit
+from adws.core.syntax_tree import ancestors, grammar_of, text_of
 
 Captures = dict[str, list[Node]]
 
@@ -47,7 +47,7 @@ class Code:
     @property
     def root_grammar(self) -> Grammar:
         """The grammar by which the file was parsed."""
-        return _grammar(self.language.grammars[PurePosixPath(self.path).suffix])
+        return grammar_of(self.language.grammars[PurePosixPath(self.path).suffix])
 
     def between(self, start: int, end: int) -> str:
         """Return the text between two places in bytes."""
@@ -68,15 +68,15 @@ class Code:
 
     def scope(self, node: Node) -> Node | None:
         """Return the innermost function around a node, or None outside of all."""
-        return next((one for one in above(node) if one.type in self.language.scopes), None)
+        return next((one for one in ancestors(node) if one.type in self.language.scopes), None)
 
     def scopes(self, node: Node) -> tuple[Node, ...]:
         """Return the functions around a node, innermost first."""
-        return tuple(one for one in above(node) if one.type in self.language.scopes)
+        return tuple(one for one in ancestors(node) if one.type in self.language.scopes)
 
     def statement(self, node: Node) -> Node | None:
         """Return the statement that a node is, or is part of."""
-        around = (node, *above(node))
+        around = (node, *ancestors(node))
         return next((one for one in around if one.type in self.language.statements), None)
 
     def is_at(self, node: Node, places: frozenset[str]) -> bool:
@@ -104,7 +104,7 @@ class Code:
     def definitions(self) -> tuple[str, ...]:
         """The names that are defined outside of all functions, or imported."""
         found = self.introduced(self.language.defined)
-        outside = (one for one in found if self.scope(next(above(one))) is None)
+        outside = (one for one in found if self.scope(next(ancestors(one))) is None)
         return tuple(dict.fromkeys(map(text_of, outside)))
 
 
@@ -113,21 +113,9 @@ def parse(path: str, text: str) -> Code | None:
     language = language_of(path)
     if language is None:
         return None
-    grammar = _grammar(language.grammars[PurePosixPath(path).suffix])
-    return Code(path, text, language, Parser(grammar).parse(text.encode()).root_node)
-
-
-def text_of(node: Node) -> str:
-    """Return the code that a node stands for."""
-    return (node.text or b"").decode(errors="replace")
-
-
-def above(node: Node) -> Iterator[Node]:
-    """Yield the nodes around a node, innermost first."""
-    around = node.parent
-    while around is not None:
-        yield around
-        around = around.parent
+    # A parser of its own: several threads parse at the same time.
+    parser = Parser(grammar_of(language.grammars[PurePosixPath(path).suffix]))
+    return Code(path, text, language, parser.parse(text.encode()).root_node)
 
 
 def _below(node: Node) -> Iterator[Node]:
@@ -138,12 +126,6 @@ def _below(node: Node) -> Iterator[Node]:
 
 def _is_of(place: str, node: Node) -> bool:
     return place.partition(".")[0] == node.type
-
-
-@cache
-def _grammar(entry: str) -> Grammar:
-    module, _, function = entry.partition(":")
-    return Grammar(getattr(import_module(module), function)())
 
 
 @cache

@@ -6,7 +6,8 @@ from itertools import islice
 
 from tree_sitter import Node
 
-from adws.agents.search.languages.code import Code, above, text_of
+from adws.agents.search.languages.code import Code
+from adws.core.syntax_tree import ancestors, text_of
 
 _MOST = 10
 _ROUND = ("10", "2", "100")
@@ -35,7 +36,7 @@ def _names(node: Node, code: Code) -> Iterator[str]:
 
 
 def _in_reach(node: Node, code: Code) -> Iterator[str]:
-    around = set(above(node))
+    around = set(ancestors(node))
     for name, scope in code.variables:
         known = scope in around and name.start_byte <= node.start_byte
         if known and not _declares(name, around, code) and text_of(name) not in code.language.known:
@@ -44,7 +45,7 @@ def _in_reach(node: Node, code: Code) -> Iterator[str]:
 
 def _declares(name: Node, around: set[Node], code: Code) -> bool:
     """Whether it is the declaration of a name that is looked at: it has no value there yet."""
-    nearest = (one for one in islice(above(name), 2) if one.type not in code.language.scopes)
+    nearest = (one for one in islice(ancestors(name), 2) if one.type not in code.language.scopes)
     return any("declarat" in one.type and one in around for one in nearest)
 
 
@@ -144,7 +145,7 @@ _KINDS = {
 
 
 def _in(node: Node, scope: Node) -> bool:
-    return scope in above(node)
+    return scope in ancestors(node)
 
 
 def _zero_results(scope: Node, code: Code) -> str:

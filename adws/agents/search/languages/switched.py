@@ -6,14 +6,14 @@ from operator import attrgetter
 from attrs import frozen
 from tree_sitter import Node
 
-from adws.agents.search.languages.code import Code, above, text_of
+from adws.agents.search.languages.code import Code
 from adws.agents.search.languages.language import Variations
 from adws.agents.search.source import Edit
+from adws.core.syntax_tree import ancestors, text_of
 
 Edits = tuple[Edit, ...]
 
 _BLOCKS = frozenset({"statement_block", "block"})
-
 
 EDIT = "adwsEdit"
 """The variable that holds the number of an edit of the source."""
@@ -149,7 +149,7 @@ def _cuts(edit: Edit, place: int) -> bool:
 
 
 def _is_in(one: _Host, host: _Host) -> bool:
-    return any(node.id == host.body.id for node in above(one.body))
+    return any(node.id == host.body.id for node in ancestors(one.body))
 
 
 def _result(body: Node) -> str:

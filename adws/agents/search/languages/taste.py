@@ -4,7 +4,8 @@ from collections import Counter
 
 from tree_sitter import Node
 
-from adws.agents.search.languages.code import Code, text_of
+from adws.agents.search.languages.code import Code
+from adws.core.syntax_tree import text_of
 
 _ODD = 0.5
 _MENDED = 1.5

@@ -7,10 +7,11 @@ from itertools import product
 
 from tree_sitter import Node
 
-from adws.agents.search.languages.code import Captures, Code, parse, text_of
+from adws.agents.search.languages.code import Captures, Code, parse
 from adws.agents.search.languages.family import Family, Rule
 from adws.agents.search.languages.offers import OFFERS, offered
 from adws.agents.search.source import Edit, apply_edit
+from adws.core.syntax_tree import text_of
 
 Variant = tuple[int, Edit, float]
 """The line on which an edit begins, the edit, and how likely it is within its family."""

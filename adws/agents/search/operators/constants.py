@@ -8,6 +8,9 @@ from adws.agents.search.constants import used_nearby
 from adws.agents.search.priors import prior
 from adws.agents.search.source import Edit, Family, Source
 
+_FIRST = {2: (1,)}
+"""Of both neighbours of a two, one is by far the commoner number."""
+
 _UNITS = (
     (60, 3600, 24, 1440, 86400, 1000, 7),
     (365, 366, 360, 30, 31, 12, 28, 29, 7, 52),
@@ -51,8 +54,7 @@ def _instead(value: object) -> list[str]:
 
 
 def _of_whole(value: int) -> list[str]:
-    first = [1] if value == 2 else []  # noqa: PLR2004 - of its two neighbours 1 is far commoner
-    near = [*first, value + 1, value - 1, 0, 1, -1, 2, -value]
+    near = [*_FIRST.get(value, ()), value + 1, value - 1, 0, 1, -1, 2, -value]
     units = [other for group in _UNITS if value in group for other in group]
     scaled = [value * 10, value // 10, value + 2, value - 2] if value > 1 else []
     return [str(number) for number in [*near, *units, *scaled]]

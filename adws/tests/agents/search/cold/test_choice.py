@@ -48,4 +48,4 @@ def test_more_mended_cases_come_before_all_else() -> None:
     assert tuple(sorted(ordered, key=lambda one: one.rank)) == ordered
     assert similar(ordered[1:]) == ordered[1:4]
     assert comparable(ordered[1:4]) == ordered[2:3]
-    assert ordered[0].sort == "x+y"
+    assert ordered[0].hit.candidate.sort == "x+y"

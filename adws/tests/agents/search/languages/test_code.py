@@ -1,10 +1,11 @@
 """A source file as a syntax tree, and edits of its text."""
 
-from adws.agents.search.languages.code import parse, text_of
+from adws.agents.search.languages.code import parse
 from adws.agents.search.languages.family import families
 from adws.agents.search.languages.language import language_of
 from adws.agents.search.languages.variants import keeps_syntax, variants_of
 from adws.agents.search.source import Edit, apply_edit
+from adws.core.syntax_tree import text_of
 from adws.tests.agents.search.languages.offering import code_of, texts
 
 

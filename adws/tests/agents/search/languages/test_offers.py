@@ -2,8 +2,9 @@
 
 import pytest
 
-from adws.agents.search.languages.code import Code, text_of
+from adws.agents.search.languages.code import Code
 from adws.agents.search.languages.offers import offered
+from adws.core.syntax_tree import text_of
 from adws.tests.agents.search.languages.offering import code_of
 
 JS = """\
