@@ -21,7 +21,7 @@ ROUNDS = 5
 def measure(python: Path, name: str, size: int) -> float | None:
     """Return microseconds a step of one engine, or None when it cannot be measured."""
     script = str(HERE / "engine_contenders.py")
-    done = subprocess.run(  # noqa: S603 - our own script under a chosen interpreter
+    done = subprocess.run(
         [str(python), script, name, str(size)], capture_output=True, text=True, check=False
     )
     return float(done.stdout) if done.returncode == 0 else None
@@ -34,7 +34,7 @@ def environment_of(package: str) -> Path | None:
     if not (folder / "installed").exists():
         venv.create(folder, with_pip=True, clear=True)
         pip = [str(python), "-m", "pip", "install", "--quiet", package]
-        if subprocess.run(pip, check=False, capture_output=True).returncode != 0:  # noqa: S603 - as above
+        if subprocess.run(pip, check=False, capture_output=True).returncode != 0:
             return None
         (folder / "installed").touch()
     return python
@@ -78,9 +78,7 @@ def import_seconds(code: str) -> float | None:
         f"print(1000 * (min(once({code!r}) for _ in range(10))"
         " - min(once('') for _ in range(10))))"
     )
-    done = subprocess.run(  # noqa: S603 - our own code
-        [sys.executable, "-c", loop], capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([sys.executable, "-c", loop], capture_output=True, text=True, check=False)
     return max(0.0, float(done.stdout)) if done.returncode == 0 else None
 
 

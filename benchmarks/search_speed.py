@@ -20,17 +20,17 @@ from attrs import frozen
 from returns.io import IOResult
 
 from adws import io_ops
-from adws.agents.search.bench import Bench, with_bench
-from adws.agents.search.candidates import Candidate, Placed, changed_texts
-from adws.agents.search.job import Desk, Limits, Trial
-from adws.agents.search.observed import Observed
-from adws.agents.search.source import Edit
-from adws.agents.search.tried import Aims
 from adws.core.errors import PipelineError
 from adws.core.failure import ErrorType, Failure, Priority
 from adws.core.railway import settle
 from adws.core.suite import Evidence
 from adws.core.turn import Task
+from adws.search.bench import Bench, with_bench
+from adws.search.candidates import Candidate, Placed, changed_texts
+from adws.search.job import Desk, Limits, Trial
+from adws.search.observed import Observed
+from adws.search.source import Edit
+from adws.search.tried import Aims
 
 LIMITS = Limits(live=10.0, cpu=1.0, fresh=30.0)
 LEAST = 100.0
@@ -184,7 +184,7 @@ def _fresh(folder: Path, candidate: Candidate) -> int:
         _ = (folder / name).write_text(text)
     command = (*task.test_argv, "-q", "-p", "no:cacheprovider", CASE)
     env = {**task.test_env, "PYTHONDONTWRITEBYTECODE": "1"}
-    ran = subprocess.run(command, cwd=folder, env=env, capture_output=True, check=False)  # noqa: S603 - ours
+    ran = subprocess.run(command, cwd=folder, env=env, capture_output=True, check=False)
     return ran.returncode
 
 

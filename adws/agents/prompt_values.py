@@ -3,8 +3,8 @@
 import shlex
 from collections.abc import Mapping
 
-from adws.agents.answer_lines import CLAIM
 from adws.agents.fence import bound, clean, fence
+from adws.core.answer_lines import CLAIM
 from adws.core.failure import Failure
 from adws.core.turn import Material, Task
 

@@ -1,7 +1,7 @@
 """How the words and the exit of a plain program become an answer."""
 
-from adws.agents.answer_lines import read_answer_lines
 from adws.agents.spoken_cost import spoken_cost
+from adws.core.answer_lines import read_answer_lines
 from adws.core.process import Completed
 from adws.core.turn import Answer, AnswerStatus, Category
 

@@ -6,7 +6,7 @@ from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 from returns.result import Result, Success
 
-from adws.agents.answer_lines import read_answer_lines
+from adws.core.answer_lines import read_answer_lines
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS, Analysis

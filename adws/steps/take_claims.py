@@ -5,7 +5,7 @@ from functools import partial
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
-from adws.agents.answer_lines import read_answer_lines
+from adws.core.answer_lines import read_answer_lines
 from adws.core.claimed import Claimed
 from adws.core.context import Context
 from adws.core.errors import PipelineError

@@ -4,7 +4,7 @@ from functools import partial
 
 from returns.io import IOFailure, IOResult, IOSuccess
 
-from adws.agents.answer_lines import read_answer_lines
+from adws.core.answer_lines import read_answer_lines
 from adws.core.claimed import Claimed
 from adws.core.context import Context
 from adws.core.errors import PipelineError, VerificationDisputed

@@ -55,7 +55,7 @@ def test_what_stands_beside_the_package_travels_inside(folder: str, names: froze
     "probe",
     [
         "adws/runners/probes/adws_pytest_probe.py",
-        "adws/agents/search/probes/adws_search_server.py",
+        "adws/search/probes/adws_search_server.py",
         "adws/agents/prices.toml",
         "adws/py.typed",
     ],

@@ -12,7 +12,7 @@ from pathlib import Path, PurePath
 from attrs import evolve, frozen
 
 from adws import io_ops
-from adws.agents.answer_lines import read_answer_lines
+from adws.core.answer_lines import read_answer_lines
 from adws.core.codec import to_json
 from adws.core.doubt import RULE
 from adws.core.failure import Analysis, Failure
@@ -104,7 +104,7 @@ def _ask(
     failures = tuple(failure for failure in analysis.failures if failure.group == group)
     task = task_for(tree, desk, failures, seconds)
     _ = Path(task.task_file).write_text(to_json(task))
-    argv = (sys.executable, "-P", "-m", "adws.agents.search", str(task.task_file))
+    argv = (sys.executable, "-P", "-m", "adws.search", str(task.task_file))
     started = time.perf_counter()
     asked = run(argv, tree, 2 * seconds, environment)
     words = "did not end" if asked.timed_out else asked.stdout + asked.stderr

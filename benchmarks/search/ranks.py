@@ -16,14 +16,14 @@ from tempfile import TemporaryDirectory
 from attrs import frozen
 from returns.io import IOResult
 
-from adws.agents.search.bench import Bench, with_bench
-from adws.agents.search.brief import Brief
-from adws.agents.search.budget import Budget
-from adws.agents.search.candidates import Candidate
-from adws.agents.search.ground import REACHES, Ground, survey
-from adws.agents.search.job import Desk as AgentDesk
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
+from adws.search.bench import Bench, with_bench
+from adws.search.brief import Brief
+from adws.search.budget import Budget
+from adws.search.candidates import Candidate
+from adws.search.ground import REACHES, Ground, survey
+from adws.search.job import Desk as AgentDesk
 from benchmarks.search.alone import analyze, task_for
 from benchmarks.search.bug import Bug, Part
 from benchmarks.search.development_set import bugs_of

@@ -10,8 +10,8 @@ from operator import eq
 
 from attrs import frozen
 
-from adws.agents.search.candidates import Candidate, changed_texts
-from adws.agents.search.edits import Edit
+from adws.search.candidates import Candidate, changed_texts
+from adws.search.edits import Edit
 from benchmarks.search.behaviour import same_tree
 
 _WORDS = re.compile(r"\w+|\W")
@@ -54,8 +54,8 @@ def parts(wrong: str, right: str) -> tuple[str, ...]:
 def place_of(wanted: str, file: str, text: str, candidates: Iterable[Candidate]) -> int | None:
     """Return at which place, from 1, a candidate makes a file what is wanted, but for its layout.
 
-    >>> from adws.agents.search.candidates import Placed
-    >>> from adws.agents.search.edits import Edit
+    >>> from adws.search.candidates import Placed
+    >>> from adws.search.edits import Edit
     >>> edits = [Edit(4, 5, "2"), Edit(4, 5, "(3)")]
     >>> tried = [Candidate((Placed("m.py", 1, "x", edit),), 1.0) for edit in edits]
     >>> place_of("a = 3", "m.py", "a = 1", tried), place_of("a = 4", "m.py", "a = 1", tried)

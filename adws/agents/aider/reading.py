@@ -5,10 +5,10 @@ import re
 from attrs import evolve
 
 from adws.agents.agent import Reply
-from adws.agents.answer_lines import read_answer_lines
 from adws.agents.litellm_failure import litellm_failure
 from adws.agents.spoken_answer import crashed, stopped
 from adws.agents.spoken_cost import spoken_cost
+from adws.core.answer_lines import read_answer_lines
 from adws.core.money import Usage
 from adws.core.turn import Answer, AnswerStatus
 

@@ -5,13 +5,13 @@ from datetime import datetime
 from attrs import evolve
 
 from adws.agents.agent import Reply
-from adws.agents.answer_lines import read_answer_lines
 from adws.agents.category import category_of
 from adws.agents.claude.limit import reset_at, reset_of
 from adws.agents.claude.money import cost_of, usage_of
 from adws.agents.claude.problem import Problem, problem_of, words_of
 from adws.agents.claude.stream import Stream, read_stream
 from adws.agents.spoken_answer import crashed, stopped
+from adws.core.answer_lines import read_answer_lines
 from adws.core.process import Completed
 from adws.core.turn import Answer, AnswerStatus, Category, Reset
 

@@ -5,11 +5,11 @@ import re
 from attrs import evolve
 
 from adws.agents.agent import Reply
-from adws.agents.answer_lines import read_answer_lines
 from adws.agents.category import ACCESS_STATUS, category_of, category_of_status
 from adws.agents.codex.events import Told, read_events
 from adws.agents.codex.limit import reset_of
 from adws.agents.spoken_answer import crashed, stopped
+from adws.core.answer_lines import read_answer_lines
 from adws.core.process import Completed
 from adws.core.turn import Answer, AnswerStatus, Category
 

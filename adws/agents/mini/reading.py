@@ -5,12 +5,12 @@ from typing import Any
 from attrs import evolve
 
 from adws.agents.agent import Reply
-from adws.agents.answer_lines import read_answer_lines
 from adws.agents.json_lines import inner
 from adws.agents.litellm_failure import litellm_failure
 from adws.agents.mini.command import TRAJECTORY
 from adws.agents.mini.trajectory import cost_of, last_words, read_trajectory, said, usage_of
 from adws.agents.spoken_answer import crashed, stopped
+from adws.core.answer_lines import read_answer_lines
 from adws.core.turn import Answer, AnswerStatus, Category
 
 _LIMITS = {

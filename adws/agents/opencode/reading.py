@@ -6,11 +6,11 @@ from typing import Any
 from attrs import evolve
 
 from adws.agents.agent import Reply
-from adws.agents.answer_lines import read_answer_lines
 from adws.agents.category import ACCESS_STATUS, category_of, category_of_status
 from adws.agents.json_lines import inner, json_lines
 from adws.agents.spelled_duration import DURATION, duration_seconds
 from adws.agents.spoken_answer import crashed, stopped
+from adws.core.answer_lines import read_answer_lines
 from adws.core.money import Usage
 from adws.core.process import Completed
 from adws.core.turn import Answer, AnswerStatus, Category, Reset

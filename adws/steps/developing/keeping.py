@@ -3,7 +3,7 @@
 from returns.io import IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
-from adws.agents.answer_lines import read_answer_lines
+from adws.core.answer_lines import read_answer_lines
 from adws.core.context import Context
 from adws.core.errors import GateRefused, PipelineError
 from adws.core.kept_change import KEPT, KeptChange

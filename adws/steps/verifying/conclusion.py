@@ -3,7 +3,7 @@
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
-from adws.agents.answer_lines import read_answer_lines
+from adws.core.answer_lines import read_answer_lines
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.patch import Patch

@@ -31,7 +31,7 @@ def examples(seed: int = 1) -> tuple[Example, ...]:
 
     A format is written as text with runs of random characters in it: ``ghp_[A-Za-z0-9]{36}``.
     """
-    chance = random.Random(seed)  # noqa: S311 - nobody has to guess these
+    chance = random.Random(seed)
     return tuple(_examples(chance))
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from adws.agents.answer_lines import AnswerLines, GiveUp, read_answer_lines
 from adws.agents.prompt import SHIPPED_PROMPTS, prompt_file, render_prompt
+from adws.core.answer_lines import AnswerLines, GiveUp, read_answer_lines
 from adws.core.failure import ErrorType
 from adws.core.purpose import Purpose
 from adws.core.suite import Evidence

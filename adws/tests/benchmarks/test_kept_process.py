@@ -56,7 +56,7 @@ def test_no_suite_outlives_a_benchmark(tmp_path: Path, number: signal.Signals) -
     """Not an endless one either, however the benchmark is ended."""
     _ = (tmp_path / "test_a.py").write_text(ENDLESS)
     argv = (sys.executable, "-c", PROGRAM, str(tmp_path))
-    with subprocess.Popen(  # noqa: S603 - this interpreter, to be killed
+    with subprocess.Popen(
         argv, cwd=ROOT, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     ) as own:
         assert until(there=True, folder=tmp_path)

@@ -130,7 +130,7 @@ def test_no_prefix_of_a_ledger_is_a_ledger() -> None:
 
 def test_no_flipped_bit_is_read_as_something_else() -> None:
     """Five hundred random flips either fail or leave the content what it was."""
-    chance = random.Random(7)  # noqa: S311 - damages bytes, keeps no secret
+    chance = random.Random(7)
     for _ in range(500):
         damaged = bytearray(TEXT.encode())
         damaged[chance.randrange(len(damaged))] ^= 1 << chance.randrange(8)

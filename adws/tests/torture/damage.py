@@ -50,7 +50,7 @@ def _driven(folder: Path, name: str) -> bytes:
 
 
 def _flipped(content: bytes, count: int) -> Iterable[bytes]:
-    chance = random.Random(_SEED)  # noqa: S311 - damages bytes, keeps no secret
+    chance = random.Random(_SEED)
     for _ in range(count):
         damaged = bytearray(content)
         damaged[chance.randrange(len(damaged))] ^= 1 << chance.randrange(8)

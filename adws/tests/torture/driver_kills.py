@@ -24,7 +24,7 @@ def kill_often(folder: Path, kills: int, seconds: float) -> Figure:
     started = time.monotonic()
     expected = _unkilled(folder / "unkilled")
     longest_seconds = (time.monotonic() - started) * _LONGEST_LIFE
-    chance = random.Random(_SEED)  # noqa: S311 - chooses moments, keeps no secret
+    chance = random.Random(_SEED)
     campaign = Campaign(kills, started + seconds, longest_seconds, expected, chance)
     while not campaign.over:
         _one_run(folder / str(campaign.tally.runs), campaign)

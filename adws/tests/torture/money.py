@@ -40,7 +40,7 @@ def race(folder: Path, spenders: int, cap_usd: float = 20.0) -> Figure:
 
 def kill_often(folder: Path, kills: int, cap_usd: float = 1000.0) -> Figure:
     """Kill processes at any moment: what they have told is there, and counts."""
-    chance = random.Random(_SEED)  # noqa: S311 - picks moments, keeps no secret
+    chance = random.Random(_SEED)
     said: list[str] = []
     folder.mkdir(parents=True)
     (folder / GO).touch()
@@ -56,7 +56,7 @@ def kill_often(folder: Path, kills: int, cap_usd: float = 1000.0) -> Figure:
 
 def simulated(_folder: Path, runs: int) -> Figure:
     """Play runs whose agents go beyond the limit of a call now and then, and which are killed."""
-    chance = random.Random(_SEED)  # noqa: S311 - invents runs, keeps no secret
+    chance = random.Random(_SEED)
     lives = [_life(chance) for _ in range(runs)]
     beyond = [life for life in lives if life.cost_usd > life.caps.run_usd + _NEAR_USD]
     broken = sum(life.cost_usd > life.caps.run_usd + _worst_usd(life) for life in lives)

@@ -89,7 +89,7 @@ def kill_often(folder: Path, kills: int, seconds: float, lanes: int = 2) -> Figu
     assert calm.live(None) == os.EX_OK
     started = time.monotonic()
     longest_seconds = (started - began) * _LONGEST_LIFE
-    chance = random.Random(_SEED)  # noqa: S311 - chooses moments, keeps no secret
+    chance = random.Random(_SEED)
     campaign = Campaign(kills, started + seconds, longest_seconds, calm.end(), chance)
     with ThreadPoolExecutor(lanes) as pool:
         lane = partial(_lane, folder, campaign)

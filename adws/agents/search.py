@@ -1,0 +1,42 @@
+"""The adapter of the embedded agent: starts ``adws.search`` as a process and reads its answer."""
+
+import sys
+
+from returns.result import Result, Success
+
+from adws.agents.agent import Ability, Agent, Question, Reply
+from adws.agents.asked_process import asked_process
+from adws.agents.spoken_answer import read_spoken_answer
+from adws.core.errors import PipelineError
+from adws.core.process import Command
+from adws.core.purpose import Purpose
+from adws.core.turn import Answer
+from adws.search.budget import SHARE_OF_TIME
+
+
+def _command(question: Question) -> Result[Command, PipelineError]:
+    """Start it with adws's own interpreter; ``-P`` keeps the tree's modules out of it.
+
+    What it tried is kept in the agent's own folder, which lasts as long as the run.
+    """
+    module = ("-P", "-m", "adws.search", str(question.task.task_file))
+    memory = ("--memory", str(question.folder))
+    allowed = question.options.timeout_seconds
+    seconds = () if allowed is None else ("--seconds", f"{allowed * SHARE_OF_TIME:g}")
+    argv = (sys.executable, *module, *memory, *seconds, *question.options.arguments)
+    return Success(asked_process(question, argv))
+
+
+def _read(reply: Reply) -> Answer:
+    return read_spoken_answer(reply.completed, cost_usd=0.0)
+
+
+AGENT = Agent(
+    name="search",
+    summary="embedded: tries small edits of the suspicious lines, needs no model (Python, JS, Go)",
+    command=_command,
+    read=_read,
+    abilities=frozenset({Ability.TELLS_COST}),
+    free=True,
+    purposes=frozenset({Purpose.FIX}),
+)

@@ -1,0 +1,54 @@
+"""The process of the agent ``search``: reads its task file, mends, says what it did."""
+
+import sys
+from functools import partial
+
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.pipeline import is_successful
+
+from adws import io_ops
+from adws.core.answer_lines import GIVE_UP
+from adws.core.codec import from_json
+from adws.core.errors import AgentFailed, PipelineError
+from adws.core.railway import settle
+from adws.core.turn import Task
+from adws.search.brief import Brief
+from adws.search.budget import Budget, read_arguments
+from adws.search.cold.work import work_cold
+from adws.search.finding import NO_CANDIDATE, UNDER, describe
+from adws.search.search import search
+
+
+def main(argv: tuple[str, ...]) -> int:
+    """Search for the task in the file ``argv[0]``; 0 with an edit or an honest refusal."""
+    file, budget = read_arguments(argv)
+    read = partial(from_json, kind=Task, origin=str(file))
+    outcome = settle(io_ops.read_text(file).bind_result(read).bind(partial(_work, budget)))
+    if not is_successful(outcome):
+        _ = sys.stderr.write(f"{outcome.failure()}\n")
+        return 2
+    for line in outcome.unwrap():
+        _say(line)
+    return 0
+
+
+def _say(line: str) -> None:
+    _ = sys.stdout.write(f"{line}\n")
+    _ = sys.stdout.flush()
+
+
+def _work(budget: Budget, task: Task) -> IOResult[tuple[str, ...], PipelineError]:
+    if task.runner != UNDER or task.test_folder != ".":
+        return work_cold(Brief(task, budget, _say))
+    return search(Brief(task, budget, _say)).map(describe).lash(_unable)
+
+
+def _unable(error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:
+    """Give up where the tests cannot be run in a process of ours: that is no fault of a search."""
+    if not isinstance(error, AgentFailed):
+        return IOFailure(error)
+    return IOSuccess((f"{GIVE_UP} {NO_CANDIDATE}: {error.message}",))
+
+
+if __name__ == "__main__":
+    sys.exit(main(tuple(sys.argv[1:])))

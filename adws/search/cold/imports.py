@@ -1,0 +1,103 @@
+"""Which files of a project a file imports, as far as its text tells."""
+
+import re
+from collections.abc import Collection, Iterator
+from functools import partial
+from pathlib import PurePath, PurePosixPath
+from posixpath import normpath
+
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.globs import compile_globs
+from adws.core.railway import traverse
+from adws.search.languages.language import Language, language_of
+
+_FARTHEST = 4
+_MOST = 300
+
+Texts = dict[str, str]
+
+
+def reached(
+    tree: PurePath, start: Collection[str], files: Collection[str]
+) -> IOResult[Texts, PipelineError]:
+    """Return the texts of these files and of those that they import, directly or not."""
+    return _further(tree, frozenset(files), {}, sorted({*start}), _FARTHEST)
+
+
+def _further(
+    tree: PurePath, files: frozenset[str], known: Texts, new: list[str], steps: int
+) -> IOResult[Texts, PipelineError]:
+    read = traverse(partial(_read, tree), [file for file in new if file in files][:_MOST])
+    return read.bind(partial(_next, tree, files, known, steps))
+
+
+def _next(
+    tree: PurePath,
+    files: frozenset[str],
+    known: Texts,
+    steps: int,
+    read: tuple[tuple[str, str], ...],
+) -> IOResult[Texts, PipelineError]:
+    texts = {**known, **dict(read)}
+    found = {file for path, text in read for file in imported(path, text, files)}
+    new = sorted(found - texts.keys())
+    if not new or not steps or len(texts) > _MOST:
+        return IOSuccess(texts)
+    return _further(tree, files, texts, new, steps - 1)
+
+
+def _read(tree: PurePath, path: str) -> IOResult[tuple[str, str], PipelineError]:
+    return io_ops.read_text(tree / path).map(lambda text: (path, text))
+
+
+def imported(path: str, text: str, files: Collection[str]) -> Iterator[str]:
+    """Yield the files of the project that a file imports, its package's others among them.
+
+    >>> list(imported("t/a.test.js", 'import { a } from "../src/a";', ["src/a.js", "src/b.js"]))
+    ['src/a.js']
+    >>> list(imported("a/b.py", "from shop.cart import total", ["src/shop/cart.py"]))
+    ['src/shop/cart.py']
+    """
+    language = language_of(path)
+    if language is None:
+        return
+    if language.package:
+        yield from _fitting(f"{PurePosixPath(path).parent}/*{PurePosixPath(path).suffix}", files)
+    for expression in language.imports:
+        for match in re.finditer(expression, text, re.MULTILINE):
+            yield from _meant(match[1], path, language, files)
+
+
+def _meant(name: str, path: str, language: Language, files: Collection[str]) -> Iterator[str]:
+    for place in _places(name, path):
+        stem = re.sub(r"\.[cm]?jsx?$", "", place)
+        for ending in language.endings:
+            found = list(_fitting(f"{stem}{ending}", files)) or list(_fitting(place, files))
+            if found:
+                yield from found
+                return
+
+
+def _places(name: str, path: str) -> Iterator[str]:
+    """Yield where the imported may lie: beside the file, or below a folder of any name."""
+    folder = str(PurePosixPath(path).parent)
+    if name.startswith(("./", "../")) or name in {".", ".."}:
+        yield normpath(f"{folder}/{name}")
+        return
+    words = name.replace(".", "/") if path.endswith(".py") else name
+    if words.startswith("/"):
+        yield normpath(f"{folder}/{words.lstrip('/')}")
+    parts = words.strip("/").split("/")
+    for start in range(len(parts)):
+        yield f"**/{'/'.join(parts[start:])}"
+
+
+def _fitting(glob: str, files: Collection[str]) -> Iterator[str]:
+    if "*" not in glob:
+        yield from (file for file in (glob,) if file in files)
+        return
+    pattern = compile_globs((glob.removeprefix("./"),))
+    yield from sorted(filter(pattern.fullmatch, files))

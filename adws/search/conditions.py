@@ -1,0 +1,224 @@
+"""Conditions that may be asked at a place: those the file asks already, and simple ones."""
+
+import ast
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, zip_longest
+
+from adws.search.constants import constants_of, divisors_with
+from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
+from adws.search.precedence import TEST
+from adws.search.scopes import Scope
+from adws.search.slots import names_in
+from adws.search.source import Source
+
+_OF_NUMBER = (
+    "{} == 0",
+    "{} < 0",
+    "{} <= 0",
+    "{} > 0",
+    "{} == 1",
+    "{} <= 1",
+    "{} < 1",
+    "{} % 2 == 0",
+)
+_OF_CONTAINER = ("not {}", "{}", "len({}) == 1", "len({}) < 2", "len({}) > 1", "{} is None")
+_OF_UNKNOWN = (
+    "not {}",
+    "{} is None",
+    "{}",
+    "{} is not None",
+    "{} <= 0",
+    "{} == 0",
+    "{} < 0",
+    "{} > 0",
+    "isinstance({}, dict)",
+    "isinstance({}, list)",
+    "isinstance({}, str)",
+)
+_BY_KIND = {
+    NUMBER: _OF_NUMBER,
+    FLAG: ("{}", "not {}"),
+    FUNCTION: (),
+    **dict.fromkeys((SET, CONTAINER), _OF_CONTAINER),
+    MAPPING: (*_OF_CONTAINER, "isinstance({}, dict)"),
+    SEQUENCE: (*_OF_CONTAINER, "isinstance({}, list)"),
+    TEXT: (*_OF_CONTAINER, "isinstance({}, str)"),
+}
+_CONTAINERS = (TEXT, SEQUENCE, MAPPING, SET, CONTAINER)
+_HOLDING = (SEQUENCE, MAPPING, SET, CONTAINER)
+_SIZED = (SEQUENCE, CONTAINER)
+_UNHELD = (MAPPING, SET, CONTAINER, FUNCTION)
+_MOST_PAIRED = 6
+_ROWS, _FAR_ROWS = 3, 2
+_MOST_SEEN = 16
+_MOST_CONSTANTS = 4
+_PAIR = 2
+_OF_ATTRIBUTE = ("not self.{}", "self.{} == 0", "self.{} is None")
+_MOST_OWNED = 3
+_OWN = ("self", "cls")
+_OPPOSITES: dict[type[ast.cmpop], str] = {
+    ast.Eq: "!=",
+    ast.NotEq: "==",
+    ast.In: "not in",
+    ast.NotIn: "in",
+    ast.Lt: ">=",
+    ast.GtE: "<",
+    ast.Gt: "<=",
+    ast.LtE: ">",
+}
+
+
+def about(name: str, kind: str | None) -> tuple[str, ...]:
+    """Return what may be asked about one name.
+
+    >>> about("found", "flag")
+    ('found', 'not found')
+    """
+    return tuple(form.format(name) for form in _BY_KIND.get(kind or "", _OF_UNKNOWN))
+
+
+def between(left: str, right: str, kinds: dict[str, str]) -> Iterator[str]:
+    """Yield what may be asked about two names, as far as their kinds allow.
+
+    >>> list(between("a", "b", {"a": "number", "b": "set"}))
+    ['a in b', 'a not in b']
+    """
+    one, other = kinds.get(left), kinds.get(right)
+    yield from _held(left, one, right, other)
+    yield from _held(right, other, left, one)
+    if one == other and one in _SIZED:
+        yield f"len({left}) != len({right})"
+    alike = FUNCTION not in (one, other) and (one is None or other is None or one == other)
+    if alike and one not in _HOLDING and other not in _HOLDING:
+        yield from (f"{left} == {right}", f"{left} != {right}")
+        if FLAG not in (one, other):
+            yield from (f"{left} {sign} {right}" for sign in ("<", ">", "<=", ">="))
+    if other is None and one not in (*_HOLDING, FUNCTION):
+        yield from (f"{left} in {right}", f"{left} not in {right}")
+
+
+def _held(thing: str, kind: str | None, holder: str, other: str | None) -> Iterator[str]:
+    if kind not in _UNHELD and other in _CONTAINERS:
+        yield from (f"{thing} in {holder}", f"{thing} not in {holder}")
+
+
+@lru_cache(maxsize=512)
+def seen(scope: ast.AST, source: Source) -> tuple[tuple[str, frozenset[str]], ...]:
+    """Return the conditions asked in a function or module, each with the names that it needs.
+
+    The opposites of comparisons follow, as far as they are not asked themselves.
+    """
+    parts = [part for node in ast.walk(scope) for part in _asked(node)]
+    asked = [(source.operand(part, TEST), frozenset(names_in(part))) for part in parts]
+    turned = [(_turned(part, source), frozenset(names_in(part))) for part in parts]
+    found = {words: names for words, names in [*asked, *turned] if _is_short(words)}
+    return tuple(found.items())
+
+
+def _divided(node: ast.AST, source: Source) -> Iterator[str]:
+    """Ask ``n % 400 == 0`` beside ``n % 100``: rules have such divisors together."""
+    left = node.left if isinstance(node, ast.Compare) else None
+    if isinstance(left, ast.BinOp) and isinstance(left.op, ast.Mod):
+        number, divisor = source.words(left.left), source.words(left.right)
+        yield from (f"{number} % {one} == 0" for one in divisors_with(divisor))
+
+
+@lru_cache(maxsize=512)
+def _of_object(scope: ast.AST, source: Source) -> tuple[str, ...]:
+    """Return what may be asked about the attributes that a method reads."""
+    parts = (part for part in ast.walk(scope) if isinstance(part, ast.Attribute))
+    names = dict.fromkeys(part.attr for part in parts if source.words(part.value) == "self")
+    read = [name for name in names if name not in source.called_attributes][:_MOST_OWNED]
+    return tuple(form.format(name) for form in _OF_ATTRIBUTE for name in read)
+
+
+def _middle(node: ast.AST, source: Source) -> list[str]:
+    """Tell the middle from what is around it, where loops run over steps to both sides."""
+    names: list[str] = []
+    above = source.parents.get(node)
+    while isinstance(above, ast.stmt) and not isinstance(above, Scope):
+        if isinstance(above, ast.For) and isinstance(above.target, ast.Name):
+            steps = source.words(above.iter)
+            names += [above.target.id] if "-1" in steps and _is_literal(above.iter) else []
+        above = source.parents.get(above)
+    pair = f"({', '.join(reversed(names))})"
+    return [f"{pair} != (0, 0)", f"{pair} == (0, 0)"] if len(names) == _PAIR else []
+
+
+def _is_literal(node: ast.expr) -> bool:
+    return isinstance(node, ast.Tuple | ast.List | ast.Call)
+
+
+def _is_short(words: str) -> bool:
+    return bool(words) and "\n" not in words
+
+
+def _turned(node: ast.expr, source: Source) -> str:
+    if not isinstance(node, ast.Compare) or len(node.ops) > 1:
+        return ""
+    sign = _OPPOSITES.get(type(node.ops[0]), "")
+    left, right = source.words(node.left), source.words(node.comparators[0])
+    return f"{left} {sign} {right}" if sign else ""
+
+
+def _asked(node: ast.AST) -> list[ast.expr]:
+    if isinstance(node, ast.If | ast.While | ast.IfExp | ast.Assert):
+        return [node.test]
+    if isinstance(node, ast.BoolOp):
+        return node.values
+    return node.ifs if isinstance(node, ast.comprehension) else []
+
+
+def conditions(node: ast.AST, source: Source, first: tuple[str, ...] = ()) -> Iterator[str]:
+    """Yield conditions that make sense at a node, those about the ``first`` names before others.
+
+    What the function asks elsewhere and its opposite come first, then names, pairs of names,
+    names and constants, and what the file asks elsewhere.
+    """
+    names = [name for name in source.local_names(node) if name not in _OWN]
+    kinds = source.kinds(node)
+    near = [name for name in names if name in first]
+    far = [name for name in names if name not in first]
+    if isinstance(node, ast.Compare | ast.BoolOp):
+        yield from (one for part in ast.walk(node) for one in _divided(part, source))
+    yield from _fitting(source.function(node), node, source)
+    yield from _middle(node, source)
+    yield from _of_object(source.function(node), source)
+    singles, others = (
+        list(_in_turns([about(name, kinds.get(name)) for name in some])) for some in (near, far)
+    )
+    yield from singles[: _ROWS * len(near)]
+    yield from _pairs(near[:_MOST_PAIRED], kinds)
+    yield from singles[_ROWS * len(near) :]
+    yield from others[: _FAR_ROWS * len(far)]
+    yield from _equalities(node, near, source)
+    yield from _pairs([*near[:2], *far][:_MOST_PAIRED], kinds)
+    yield from others[_FAR_ROWS * len(far) :]
+    yield from _fitting(source.tree, node, source)
+
+
+def _in_turns(rows: list[tuple[str, ...]]) -> Iterator[str]:
+    return (one for row in zip_longest(*rows) for one in row if one is not None)
+
+
+def _pairs(names: list[str], kinds: dict[str, str]) -> Iterator[str]:
+    rows = [tuple(between(left, right, kinds)) for left, right in combinations(names, 2)]
+    yield from dict.fromkeys(_in_turns(rows))
+
+
+def _equalities(node: ast.AST, names: list[str], source: Source) -> Iterator[str]:
+    """Yield comparisons of names, and of what is indexed here, with constants of the function."""
+    scope, kinds = source.function(node), source.kinds(node)
+    parts = [part for part in ast.walk(node) if isinstance(part, ast.Subscript)]
+    texts = [source.words(part) for part in parts if "\n" not in source.words(part)]
+    for constant in constants_of(scope, source)[:_MOST_CONSTANTS]:
+        kind = TEXT if constant[0] in "\"'" else NUMBER
+        usable = [name for name in names if kinds.get(name) in (kind, None)]
+        for one in dict.fromkeys([*usable, *texts[:2]]):
+            yield from (f"{one} == {constant}", f"{one} != {constant}")
+
+
+def _fitting(scope: ast.AST, node: ast.AST, source: Source) -> list[str]:
+    known = source.known_names(node)
+    return [words for words, names in seen(scope, source) if names <= known][:_MOST_SEEN]

@@ -1,0 +1,93 @@
+"""Constants that stand near a place: in its function, its file, and the tests of it."""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from string import punctuation
+
+from adws.search.source import Source
+
+_NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?![\w.])")
+_RAISED = re.compile(r"(?:raises|assertRaises\w*)\(\s*([A-Za-z_]\w*)")
+_QUOTED = re.compile(r"\"([^\"\\\n]{1,60})\"|'([^'\\\n]{1,60})'")
+_MOST_OF_FILE, _MOST_OF_TESTS = 12, 8
+_SHORT, _MOST_MARKS = 8, 4
+_DIVISORS = (("4", "100", "400"), ("3", "5", "15"))
+
+
+def used_nearby(node: ast.Constant, source: Source) -> Iterator[str]:
+    """Yield constants of the same type: the function's, then the file's, then the tests'."""
+    kind: type = type(node.value)
+    yield from dict.fromkeys(_of_type(kind, source.function(node), source))
+    yield from list(_of_type(kind, source.tree, source))[:_MOST_OF_FILE]
+    if kind in (int, float):
+        yield from numbers_of_tests(source)[:_MOST_OF_TESTS]
+
+
+@lru_cache(maxsize=1024)
+def _of_type(kind: type, scope: ast.AST, source: Source) -> tuple[str, ...]:
+    found = {
+        source.words(node): None
+        for node in ast.walk(scope)
+        if isinstance(node, ast.Constant)
+        and type(node.value) is kind
+        and not isinstance(source.parents.get(node), ast.Expr | ast.JoinedStr)
+        and node.lineno == node.end_lineno
+    }
+    return tuple(found)
+
+
+def constants_of(scope: ast.AST, source: Source) -> tuple[str, ...]:
+    """Return the whole numbers and short texts of a function, as they are written."""
+    texts = (words for words in _of_type(str, scope, source) if len(words) <= _SHORT)
+    return (*_of_type(int, scope, source), *texts)
+
+
+@lru_cache(maxsize=1024)
+def texts_near(scope: ast.AST, source: Source) -> tuple[str, ...]:
+    """Return the texts of a function or module, without those that document it."""
+    return tuple(ast.literal_eval(words) for words in _of_type(str, scope, source))
+
+
+def divisors_with(divisor: str) -> list[str]:
+    """Return the divisors that rules have together with one, as leap years and refrains do.
+
+    >>> divisors_with("100")
+    ['4', '400']
+    """
+    return [one for group in _DIVISORS if divisor in group for one in group if one != divisor]
+
+
+@lru_cache(maxsize=64)
+def numbers_of_tests(source: Source) -> tuple[str, ...]:
+    """Return the numbers that the tests mention, the most frequent first."""
+    return _by_frequency(found for text in source.tests for found in _NUMBER.findall(text))
+
+
+@lru_cache(maxsize=64)
+def texts_of_tests(source: Source) -> tuple[str, ...]:
+    """Return the quoted texts that the tests mention, the most frequent first."""
+    pairs = (pair for text in source.tests for pair in _QUOTED.findall(text))
+    return _by_frequency(one or other for one, other in pairs)
+
+
+@lru_cache(maxsize=64)
+def marks_of_tests(source: Source) -> tuple[str, ...]:
+    """Return the signs (no letters, digits, blanks) in texts of the tests, quoted, a few."""
+    found = (letter for text in texts_of_tests(source) for letter in text)
+    marks = _by_frequency(one for one in found if one in punctuation)
+    return tuple(f'"{mark}"' for mark in marks[:_MOST_MARKS] if mark not in '"\\')
+
+
+@lru_cache(maxsize=64)
+def errors_of_tests(source: Source) -> tuple[str, ...]:
+    """Return the names of the exceptions that the tests expect, the most frequent first."""
+    return _by_frequency(found for text in source.tests for found in _RAISED.findall(text))
+
+
+def _by_frequency(found: Iterable[str]) -> tuple[str, ...]:
+    counts: dict[str, int] = {}
+    for one in found:
+        counts[one] = counts.get(one, 0) + 1
+    return tuple(sorted(counts, key=counts.__getitem__, reverse=True))

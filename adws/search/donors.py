@@ -1,0 +1,107 @@
+"""Statements that may be missing somewhere: those the file holds, with their names adapted."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+
+from adws.search.kinds import MAPPING, SEQUENCE, SET, TEXT, compatible
+from adws.search.scopes import Scope
+from adws.search.slots import names_in
+from adws.search.source import Source
+
+_DONORS = (ast.Assign, ast.AugAssign, ast.Expr, ast.Return, ast.Raise, ast.Delete)
+_COLLECTED = {SEQUENCE: "{}.append({})", SET: "{}.add({})"}
+_LONGEST = 100
+_MOST_ADAPTED = 3
+
+
+@lru_cache(maxsize=512)
+def donors(scope: ast.AST, source: Source) -> tuple[ast.stmt, ...]:
+    """Return the simple statements of a function, class or module, each text once."""
+    found: dict[str, ast.stmt] = {}
+    for node in ast.walk(scope):
+        if isinstance(node, _DONORS) and not _is_text(node):
+            words = source.words(node)
+            if "\n" not in words and len(words) <= _LONGEST:
+                _ = found.setdefault(words, node)
+    return tuple(found.values())
+
+
+def _is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and not isinstance(node.value, ast.Call | ast.Await)
+
+
+def adapted(donor: ast.stmt, place: ast.AST, source: Source) -> Iterator[str]:
+    """Yield a statement with the names that mean nothing at a place replaced by some that do.
+
+    A statement with more than one such name is from too far away.
+    """
+    words, known = source.words(donor), source.known_names(place)
+    own = names_in(source.function(place))
+    strange = [name for name in names_in(donor) if name not in known and name not in own]
+    if not strange:
+        yield words
+    if len(strange) == 1:
+        yield from renamed(donor, strange[0], place, source)
+
+
+def renamed(donor: ast.stmt, name: str, place: ast.AST, source: Source) -> Iterator[str]:
+    """Yield a statement with one of its names replaced by others of its kind at a place."""
+    kinds, kind = source.kinds(place), source.kinds(donor).get(name)
+    local = [other for other in source.local_names(place) if other not in ("self", "cls", name)]
+    usable = [other for other in local if compatible(kinds.get(other), kind)]
+    for other in usable[:_MOST_ADAPTED]:
+        yield re.sub(rf"\b{re.escape(name)}\b", other, source.words(donor))
+
+
+def collecting(place: ast.AST, source: Source) -> Iterator[str]:
+    r"""Yield statements that put what a loop around a place runs over into a container.
+
+    >>> source = Source("def f(a):\n    b = []\n    for c, d in a:\n        pass")
+    >>> list(collecting(source.tree.body[0].body[1].body[0], source))
+    ['b.append((c, d))', 'b.append(c)', 'b.append(d)']
+    """
+    loop = _loop_around(place, source)
+    if loop is None:
+        return
+    kinds, names = source.kinds(place), names_in(loop.target)
+    whole = source.words(loop.target)
+    things = (f"({whole.strip('()')})", *names) if len(names) > 1 else (whole,)
+    asked = names_in(loop.iter)
+    for owner in source.local_names(place):
+        form = _COLLECTED.get(kinds.get(owner, ""), "")
+        if form and owner not in (*names, *asked):
+            yield from (form.format(owner, thing) for thing in things)
+        elif kinds.get(owner) == MAPPING and owner not in asked:
+            others = [name for name in source.local_names(place) if kinds.get(name) == TEXT]
+            pairs = product(dict.fromkeys((*names, *others)), names[-1:])
+            yield from (f"{owner}[{key}] = {value}" for key, value in pairs if key != value)
+
+
+def _loop_around(place: ast.AST, source: Source) -> ast.For | None:
+    above = source.parents.get(place)
+    while above is not None and not isinstance(above, ast.For | Scope):
+        above = source.parents.get(above)
+    return above if isinstance(above, ast.For) else None
+
+
+def scopes_of(node: ast.AST, source: Source) -> Iterator[ast.AST]:
+    """Yield the function around a node, then its class, then the module."""
+    above: ast.AST | None = source.function(node)
+    while above is not None:
+        if isinstance(above, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module):
+            yield above
+        above = source.parents.get(above)
+
+
+@lru_cache(maxsize=64)
+def parameters_by_name(source: Source) -> dict[str, tuple[str, ...]]:
+    """Return the parameters of the file's functions by name, of all that share a name."""
+    found: dict[str, tuple[str, ...]] = {}
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            own = (argument.arg for argument in [*node.args.args, *node.args.kwonlyargs])
+            found[node.name] = tuple(dict.fromkeys((*found.get(node.name, ()), *own)))
+    return found

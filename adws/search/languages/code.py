@@ -1,0 +1,133 @@
+"""A source file as a syntax tree: its nodes, its names, and edits of its text."""
+
+from collections.abc import Iterator
+from functools import cache, cached_property
+from pathlib import PurePosixPath
+
+from attrs import frozen
+from tree_sitter import Language as Grammar
+from tree_sitter import Node, Parser, Query, QueryCursor
+
+from adws.core.syntax_tree import ancestors, grammar_of, text_of
+from adws.search.languages.language import Language, language_of
+from adws.search.source import Edit
+
+Captures = dict[str, list[Node]]
+
+
+@frozen(slots=False, eq=False)
+class Code:
+    """A parsed file; places in the tree count bytes, those of edits characters."""
+
+    path: str
+    text: str
+    language: Language
+    root: Node
+
+    @cached_property
+    def data(self) -> bytes:
+        """The text in UTF-8."""
+        return self.text.encode()
+
+    @property
+    def sound(self) -> bool:
+        """Whether all of it could be parsed."""
+        return not self.root.has_error
+
+    @cached_property
+    def nodes(self) -> tuple[Node, ...]:
+        """All named nodes, in the order of the text."""
+        return tuple(_below(self.root))
+
+    def matches(self, query: str) -> Iterator[Captures]:
+        """Yield what each match of a query in tree-sitter's language captures."""
+        cursor = QueryCursor(_compiled(self.root_grammar, query))
+        yield from (captures for _, captures in cursor.matches(self.root))
+
+    @property
+    def root_grammar(self) -> Grammar:
+        """The grammar by which the file was parsed."""
+        return grammar_of(self.language.grammars[PurePosixPath(self.path).suffix])
+
+    def between(self, start: int, end: int) -> str:
+        """Return the text between two places in bytes."""
+        return self.data[start:end].decode()
+
+    def replace(self, start: int, end: int, text: str) -> Edit:
+        """Put a text in the place of another, whose places count bytes."""
+        return Edit(self.place(start), self.place(end), text)
+
+    def place(self, byte: int) -> int:
+        """Return which character a byte belongs to."""
+        return byte if self.text.isascii() else len(self.data[:byte].decode())
+
+    def indent(self, node: Node) -> str:
+        """Return what stands before the first word of a node's line."""
+        line = self.text.splitlines()[node.start_point.row]
+        return line[: len(line) - len(line.lstrip())]
+
+    def scope(self, node: Node) -> Node | None:
+        """Return the innermost function around a node, or None outside of all."""
+        return next((one for one in ancestors(node) if one.type in self.language.scopes), None)
+
+    def scopes(self, node: Node) -> tuple[Node, ...]:
+        """Return the functions around a node, innermost first."""
+        return tuple(one for one in ancestors(node) if one.type in self.language.scopes)
+
+    def statement(self, node: Node) -> Node | None:
+        """Return the statement that a node is, or is part of."""
+        around = (node, *ancestors(node))
+        return next((one for one in around if one.type in self.language.statements), None)
+
+    def is_at(self, node: Node, places: frozenset[str]) -> bool:
+        """Whether a node stands in one of the places (``parent.field``)."""
+        around = node.parent
+        while around is not None and around.type in self.language.lists:
+            node, around = around, around.parent
+        if around is None:
+            return False
+        fields = [place[len(around.type) + 1 :] for place in places if _is_of(place, around)]
+        return any(not field or node in around.children_by_field_name(field) for field in fields)
+
+    def introduced(self, places: frozenset[str]) -> tuple[Node, ...]:
+        """Return the names that are introduced in some places, in order."""
+        words = (one for one in self.nodes if not one.named_child_count)
+        return tuple(one for one in words if self.is_at(one, places))
+
+    @cached_property
+    def variables(self) -> tuple[tuple[Node, Node], ...]:
+        """The variables of functions, each with the function that it belongs to."""
+        found = ((name, self.scope(name)) for name in self.introduced(self.language.bound))
+        return tuple((name, scope) for name, scope in found if scope is not None)
+
+    @cached_property
+    def definitions(self) -> tuple[str, ...]:
+        """The names that are defined outside of all functions, or imported."""
+        found = self.introduced(self.language.defined)
+        outside = (one for one in found if self.scope(next(ancestors(one))) is None)
+        return tuple(dict.fromkeys(map(text_of, outside)))
+
+
+def parse(path: str, text: str) -> Code | None:
+    """Return a file's code, broken parts and all, or None when its language is unknown."""
+    language = language_of(path)
+    if language is None:
+        return None
+    # A parser of its own: several threads parse at the same time.
+    parser = Parser(grammar_of(language.grammars[PurePosixPath(path).suffix]))
+    return Code(path, text, language, parser.parse(text.encode()).root_node)
+
+
+def _below(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.named_children:
+        yield from _below(child)
+
+
+def _is_of(place: str, node: Node) -> bool:
+    return place.partition(".")[0] == node.type
+
+
+@cache
+def _compiled(grammar: Grammar, query: str) -> Query:
+    return Query(grammar, query)

@@ -1,0 +1,210 @@
+"""What a file offers at a place: names, numbers, texts, members that may have been meant there."""
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+from tree_sitter import Node
+
+from adws.core.syntax_tree import ancestors, text_of
+from adws.search.languages.code import Code
+
+_MOST = 10
+_ROUND = ("10", "2", "100")
+_ANY = ("null", "undefined")
+
+
+def offered(word: str, node: Node, code: Code) -> tuple[str, ...]:
+    """Return what may stand for a word of a template at a node, the likeliest first."""
+    own = text_of(node)
+    found = dict.fromkeys(_OFFERS[word](node, code))
+    return tuple(text for text in found if text != own)[:_MOST]
+
+
+def _names(node: Node, code: Code) -> Iterator[str]:
+    """Yield the variables in reach; what the file defines for a definition; all for a stranger."""
+    own = text_of(node)
+    local = tuple(_in_reach(node, code))
+    if own in code.language.known or _is_package(node, local, code):
+        return
+    if own in code.definitions and own not in local:
+        yield from (name for name in code.definitions if name.isupper() == own.isupper())
+        return
+    yield from local
+    if own.isidentifier() and own not in local:
+        yield from code.definitions
+
+
+def _in_reach(node: Node, code: Code) -> Iterator[str]:
+    around = set(ancestors(node))
+    for name, scope in code.variables:
+        known = scope in around and name.start_byte <= node.start_byte
+        if known and not _declares(name, around, code) and text_of(name) not in code.language.known:
+            yield text_of(name)
+
+
+def _declares(name: Node, around: set[Node], code: Code) -> bool:
+    """Whether it is the declaration of a name that is looked at: it has no value there yet."""
+    nearest = (one for one in islice(ancestors(name), 2) if one.type not in code.language.scopes)
+    return any("declarat" in one.type and one in around for one in nearest)
+
+
+def _is_package(node: Node, local: tuple[str, ...], code: Code) -> bool:
+    """Whether a name is that of an imported package, in a language where they have names."""
+    owners = frozenset(f"{at.partition('.')[0]}.{f}" for at, f in code.language.members.items())
+    strange = text_of(node) not in (*local, *code.definitions)
+    return code.language.package and strange and code.is_at(node, owners)
+
+
+def _parameters(node: Node, code: Code) -> Iterator[str]:
+    scope = code.scope(node)
+    for name, own in code.variables:
+        if own == scope and code.is_at(name, code.language.parameters):
+            yield text_of(name)
+
+
+def _numbers(node: Node, code: Code) -> Iterator[str]:
+    """Yield neighbours of a number, then numbers of the function, round ones, those of the file."""
+    own, kinds = text_of(node).replace("_", ""), code.language.numbers
+    if own.isdecimal():
+        yield from (str(int(own) + 1), str(max(int(own) - 1, 0)), "0", "1")
+        yield from (f"-{own}" for _ in range(own != "0"))
+    inside = [text for one in (node, *code.scopes(node)) for text in _literals(one, code, kinds)]
+    everywhere = _literals(code.root, code, kinds)
+    if own.isdecimal():
+        yield from (*inside, *everywhere)
+    else:
+        found = (*inside, *_ROUND, *everywhere)
+        yield from (text for text in found if text not in {"0", "1"})
+
+
+def _texts(node: Node, code: Code) -> Iterator[str]:
+    """Yield the other texts of the function, then the text without and with white space, none."""
+    own = text_of(node)
+    for scope in code.scopes(node):
+        yield from _literals(scope, code, code.language.strings)
+    quote, inner = own[:1], own[1:-1]
+    yield from (f"{quote}{text}{quote}" for text in (inner.strip(), f"{inner} ", f" {inner}", ""))
+
+
+def _literals(around: Node, code: Code, types: frozenset[str]) -> Iterator[str]:
+    for other in code.nodes:
+        inside = around.start_byte <= other.start_byte and other.end_byte <= around.end_byte
+        if inside and other.type in types:
+            yield text_of(other)
+
+
+def _members(node: Node, code: Code) -> Iterator[str]:
+    """Yield members of the same object first, then those used or declared anywhere in the file."""
+    language = code.language
+    places = frozenset(language.members)
+    called = _is_called(node)
+    used = [one for one in code.nodes if code.is_at(one, places) and _is_called(one) == called]
+    owner = _owner(node, code)
+    yield from (text_of(one) for one in used if _owner(one, code) == owner)
+    yield from (text_of(one) for one in used)
+    if not called:
+        yield from map(text_of, code.introduced(language.declared))
+
+
+def _owner(node: Node, code: Code) -> str:
+    around = node.parent
+    fields = code.language.members.values()
+    found = (around.child_by_field_name(field) for field in fields) if around else ()
+    return next((text_of(one) for one in found if one is not None), "")
+
+
+def _is_called(node: Node) -> bool:
+    member = node.parent
+    call = member.parent if member else None
+    return call is not None and call.child_by_field_name("function") == member
+
+
+def _zeros(node: Node, code: Code) -> Iterator[str]:
+    """Yield what a function may answer for nothing: by its type, by its answers, or anything."""
+    scope = code.scope(node)
+    if scope is None:
+        return
+    if code.language.zeros:
+        yield _zero_results(scope, code)
+    answers = [one for one in code.nodes if one.type == "return_statement" and _in(one, scope)]
+    kinds = {_KINDS.get(one.named_children[0].type) for one in answers if one.named_children}
+    yield from (text for text in code.language.nothing if text in kinds)
+    yield from (text for text in code.language.nothing if text in _ANY or not kinds - {None})
+
+
+_KINDS = {
+    "string": '""',
+    "template_string": '""',
+    "number": "0",
+    "array": "[]",
+    "true": "false",
+    "false": "true",
+    "null": "null",
+}
+
+
+def _in(node: Node, scope: Node) -> bool:
+    return scope in ancestors(node)
+
+
+def _zero_results(scope: Node, code: Code) -> str:
+    """Return Go's zero values of a function's results, ``err`` for a last error.
+
+    Named results need none.
+    """
+    result = scope.child_by_field_name("result")
+    if result is None:
+        return ""
+    many = result.type == "parameter_list"
+    parameters = result.named_children if many else [result]
+    if any(one.child_by_field_name("name") for one in parameters):
+        return ""
+    types = [text_of(one.child_by_field_name("type") or one) for one in parameters]
+    return ", ".join(_zero(one, code) for one in types)
+
+
+def _zero(kind: str, code: Code) -> str:
+    if re.match(r"[*\[]|map\[|func\(|chan |interface", kind):
+        return f"{kind}{{}}" if re.match(r"\[\d", kind) else "nil"
+    return code.language.zeros.get(kind, f"{kind}{{}}")
+
+
+def _patterns(node: Node, _code: Code) -> Iterator[str]:
+    """Yield a regular expression with one of its parts exchanged or left out."""
+    own = text_of(node)
+    for part, others in _EXCHANGED.items():
+        for found in re.finditer(re.escape(part), own):
+            for other in others:
+                yield f"{own[: found.start()]}{other}{own[found.end() :]}"
+
+
+_EXCHANGED = {
+    "+": ("*", ""),
+    "*": ("+", "*?"),
+    "?": ("",),
+    "^": ("",),
+    "$": ("",),
+    r"\d": (r"\w", r"\d+"),
+    r"\w": (r"\d", r"\S"),
+    r"\s": (r"\s*", r"\s+", r"\S"),
+    ".": (r"\.",),
+}
+
+
+def _indent(node: Node, code: Code) -> Iterator[str]:
+    yield code.indent(node)
+
+
+_OFFERS: dict[str, Callable[[Node, Code], Iterator[str]]] = {
+    "indent": _indent,
+    "member": _members,
+    "name": _names,
+    "number": _numbers,
+    "parameter": _parameters,
+    "pattern": _patterns,
+    "text": _texts,
+    "zero": _zeros,
+}
+OFFERS = frozenset(_OFFERS)
+"""The words of a template for which a file offers something."""

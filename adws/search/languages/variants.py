@@ -1,0 +1,103 @@
+"""The edits that a family proposes for a file."""
+
+import re
+from collections.abc import Container, Iterator
+from functools import partial
+from itertools import product
+
+from tree_sitter import Node
+
+from adws.core.syntax_tree import text_of
+from adws.search.languages.code import Captures, Code, parse
+from adws.search.languages.family import Family, Rule
+from adws.search.languages.offers import OFFERS, offered
+from adws.search.source import Edit, apply_edit
+
+Variant = tuple[int, Edit, float]
+"""The line on which an edit begins, the edit, and how likely it is within its family."""
+
+_WORD = re.compile(r"\{(?P<word>\w+)(?:\.\.(?P<to>\w+))?\}")
+_LEFT, _RIGHT = "left", "right"
+_SEEN = "seen"
+_NEXT = 0.95
+
+
+def variants_of(family: Family, code: Code, lines: Container[int]) -> Iterator[Variant]:
+    """Yield each edit that a family proposes for some lines of a file."""
+    for rule in family.rules:
+        if code.language.name in rule.languages:
+            for captures in code.matches(rule.query):
+                yield from _at(rule, captures, code, lines)
+
+
+def keeps_syntax(edit: Edit, code: Code) -> bool:
+    """Whether a file can still be parsed after an edit, if it could be before."""
+    after = parse(code.path, apply_edit(code.text, edit))
+    return after is not None and (after.sound or not code.sound)
+
+
+def _at(rule: Rule, captures: Captures, code: Code, lines: Container[int]) -> Iterator[Variant]:
+    found = {name: nodes[0] for name, nodes in captures.items()}
+    region = _region(rule, found, code)
+    if region is None or region[0].start_point.row + 1 not in lines:
+        return
+    first, start, end = region
+    share = rule.share
+    templates = (*rule.by, *rule.instead.get(code.between(start, end), ()))
+    for text in (text for template in templates for text in _filled(template, first, found, code)):
+        edit = _edit(start, end, text, code)
+        if edit is not None:
+            yield first.start_point.row + 1, edit, share
+            share *= _NEXT
+
+
+def _region(rule: Rule, found: dict[str, Node], code: Code) -> tuple[Node, int, int] | None:
+    """Return the node that is looked at, and from where to where a match is replaced."""
+    seen = found.get(_SEEN)
+    if seen is None:
+        return found[_LEFT], found[_LEFT].start_byte, found[_RIGHT].end_byte
+    if not _may_change(rule, seen, code):
+        return None
+    node = code.statement(seen) if rule.statement else seen
+    return None if node is None else (node, node.start_byte, node.end_byte)
+
+
+def _may_change(rule: Rule, node: Node, code: Code) -> bool:
+    language, scope = code.language, code.scope(node)
+    if rule.within and (scope is None or not text_of(scope).startswith(rule.within)):
+        return False
+    kept = language.introducing if rule.anywhere else language.introducing | language.fixed
+    return not (node.is_named and code.is_at(node, kept))
+
+
+def _filled(template: str, at: Node, found: dict[str, Node], code: Code) -> Iterator[str]:
+    """Yield a template with every combination of what the file offers for its words."""
+    known = {**found, _SEEN: at}
+    words = [match["word"] for match in _WORD.finditer(template)]
+    offers = dict.fromkeys(word for word in words if word in OFFERS and word not in known)
+    for chosen in product(*(offered(word, at, code) for word in offers)):
+        texts = dict(zip(offers, chosen, strict=True))
+        yield _WORD.sub(partial(_text, known, texts, code), template)
+
+
+def _text(found: dict[str, Node], texts: dict[str, str], code: Code, match: re.Match[str]) -> str:
+    word, to = match["word"], match["to"]
+    if to is not None:
+        return code.between(found[word].end_byte, found[to].start_byte)
+    return texts[word] if word in texts else text_of(found[word])
+
+
+def _edit(start: int, end: int, text: str, code: Code) -> Edit | None:
+    """Return the edit; one that leaves nothing on a line takes the line away."""
+    if text == code.between(start, end):
+        return None
+    if not text:
+        start, end = _whole_lines(start, end, code.data)
+    return code.replace(start, end, text)
+
+
+def _whole_lines(start: int, end: int, data: bytes) -> tuple[int, int]:
+    first = data.rfind(b"\n", 0, start) + 1
+    after = data.find(b"\n", end) + 1
+    alone = after and not data[first:start].strip() and not data[end:after].strip(b"; \t\r\n")
+    return (first, after) if alone else (start, end)

@@ -1,0 +1,107 @@
+"""Statements as lines of text: put in, taken out, moved, with the file's own indentation."""
+
+import ast
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from adws.search.source import Edit, Source
+
+_FOLLOWED = re.compile(r"[ \t]*;")
+_BODIES = ("body", "orelse", "finalbody", "handlers")
+
+
+def block(node: ast.AST, source: Source) -> list[ast.stmt]:
+    """Return the statements among which one stands, itself included; none for other nodes."""
+    above = source.parents.get(node)
+    bodies = (getattr(above, name, None) for name in _BODIES)
+    return next((body for body in bodies if isinstance(body, list) and node in body), [])
+
+
+def following(node: ast.AST, source: Source) -> list[ast.stmt]:
+    """Return the statements after one in its block."""
+    body = block(node, source)
+    return body[body.index(node) + 1 :] if isinstance(node, ast.stmt) and body else []
+
+
+@lru_cache(maxsize=8192)
+def indentation(node: ast.AST, source: Source) -> str | None:
+    """Return the blanks before a statement; None when it shares its lines with others."""
+    begin, _ = lines_of([node], source)
+    start, stop = source.span(node)
+    head = source.text[begin:start]
+    blanks = head[: len(head) - len(head.lstrip())]
+    shares = bool(head.strip()) and not getattr(node, "decorator_list", [])
+    if shares or _FOLLOWED.match(source.text, stop) or _is_elif(node, source):
+        return None
+    return blanks
+
+
+def _is_elif(node: ast.AST, source: Source) -> bool:
+    start, _ = source.span(node)
+    return isinstance(node, ast.If) and source.text.startswith("elif", start)
+
+
+def lines_of(nodes: Sequence[ast.AST], source: Source) -> tuple[int, int]:
+    """Return where the whole lines of neighbouring statements begin and end in the text."""
+    decorators: list[ast.expr] = getattr(nodes[0], "decorator_list", [])
+    first = min(getattr(node, "lineno", 1) for node in [nodes[0], *decorators])
+    last = getattr(nodes[-1], "end_lineno", first)
+    return source.offset(first, 0), source.offset(last + 1, 0)
+
+
+def before(node: ast.AST, line: str, source: Source) -> Edit | None:
+    """Put a line in front of a statement."""
+    blanks = indentation(node, source)
+    if blanks is None:
+        return None
+    start, _ = lines_of([node], source)
+    return Edit(start, start, f"{_indented(line, blanks, source)}{source.newline}")
+
+
+def after(node: ast.AST, line: str, source: Source) -> Edit | None:
+    """Put a line behind a statement."""
+    blanks = indentation(node, source)
+    if blanks is None:
+        return None
+    _, end = lines_of([node], source)
+    text = _indented(line, blanks, source)
+    if source.text[:end].endswith(("\n", "\r")):
+        return Edit(end, end, f"{text}{source.newline}")
+    return Edit(end, end, f"{source.newline}{text}")
+
+
+def _indented(lines: str, blanks: str, source: Source) -> str:
+    return source.newline.join(f"{blanks}{line}" for line in lines.split("\n"))
+
+
+def without(nodes: Sequence[ast.stmt], source: Source) -> Edit | None:
+    """Take neighbouring statements out; ``pass`` stays where a block would be empty."""
+    first, last = nodes[0], nodes[-1]
+    if len(block(first, source)) == len(nodes):
+        return Edit(source.span(first)[0], source.span(last)[1], "pass")
+    if any(indentation(node, source) is None for node in (first, last)):
+        return None
+    return Edit(*lines_of(nodes, source), "")
+
+
+def shifted(nodes: Sequence[ast.stmt], levels: int, source: Source) -> str | None:
+    """Return the lines of neighbouring statements moved right, or left where negative.
+
+    None where that is not just a matter of blanks: text of several lines would change.
+    """
+    start, end = lines_of(nodes, source)
+    blanks = indentation(nodes[0], source)
+    if blanks is None or not source.inside_texts.isdisjoint(range(nodes[0].lineno, _last(nodes))):
+        return None
+    lines = source.text[start:end].splitlines(keepends=True)
+    unit = source.unit * abs(levels)
+    if levels > 0:
+        return "".join(f"{unit}{line}" if line.strip() else line for line in lines)
+    if any(line.strip() and not line.startswith(unit) for line in lines):
+        return None
+    return "".join(line.removeprefix(unit) if line.strip() else line for line in lines)
+
+
+def _last(nodes: Sequence[ast.stmt]) -> int:
+    return (nodes[-1].end_lineno or nodes[-1].lineno) + 1

@@ -1,0 +1,64 @@
+"""Variables set where they should be changed, changed where they should be set."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.layout import following
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source, some
+
+_SIGNS = {ast.Add: "+=", ast.Sub: "-=", ast.Mult: "*=", ast.FloorDiv: "//=", ast.Mod: "%="}
+_GATHERING = ("update", "extend", "append", "add")
+_INSTEAD = ("+=", "-=", "*=", "//=", "|=")
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Exchange ``=`` with ``+=`` and its like.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "a += 1")
+    ['a = 1']
+    >>> variants(propose, "a = 1")
+    ['a += 1', 'a -= 1', 'a *= 1', 'a //= 1', 'a |= 1']
+    >>> variants(propose, "a = a + b")
+    ['a += a + b', 'a -= a + b', 'a *= a + b', 'a //= a + b', 'a |= a + b', 'a = b']
+    """
+    if isinstance(node, ast.AugAssign):
+        yield from some(
+            source.swap_between(node.target, node.value, _SIGNS.get(type(node.op), "?"), "=")
+        )
+    if isinstance(node, ast.Assign) and len(node.targets) == 1:
+        yield from _changed(node, node.targets[0], source)
+        yield from _exchanged(node, source)
+
+
+def _changed(node: ast.Assign, target: ast.expr, source: Source) -> Iterator[Edit]:
+    if isinstance(target, ast.Tuple | ast.List):
+        return
+    for sign in _INSTEAD:
+        yield from some(source.swap_between(target, node.value, "=", sign))
+    value = node.value
+    if isinstance(value, ast.Call):
+        for way in _GATHERING:
+            words = f"{source.words(target)}.{way}({source.words(value)})"
+            yield source.replace(node, words)
+    if isinstance(value, ast.BinOp) and source.words(value.left) == source.words(target):
+        yield source.replace(value, source.words(value.right))
+
+
+def _exchanged(node: ast.Assign, source: Source) -> Iterator[Edit]:
+    """Assign at once what ``a = b`` and ``b = a`` would assign one after the other."""
+    behind = following(node, source)[:1]
+    target, value = source.words(node.targets[0]), source.words(node.value)
+    if behind and source.words(behind[0]) == f"{value} = {target}":
+        start, end = source.span(node)[0], source.span(behind[0])[1]
+        yield Edit(start, end, f"{target}, {value} = {value}, {target}")
+
+
+FAMILY = Family(
+    "assignment",
+    "a variable set instead of changed, or changed instead of set",
+    prior("assignment"),
+    propose,
+    (ast.Assign, ast.AugAssign),
+)

@@ -1,0 +1,34 @@
+"""Numbers that are one too small or too large where they are compared, passed or returned."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, SEQUENCE, SET, TEXT
+from adws.search.offsets import is_part, moved
+from adws.search.priors import prior
+from adws.search.slots import is_value
+from adws.search.source import Edit, Family, Source
+
+_COUNTED = (ast.Name, ast.BinOp, ast.Call, ast.Attribute, ast.Subscript)
+_UNCOUNTED = (CONTAINER, FLAG, FUNCTION, MAPPING, SEQUENCE, SET, TEXT)
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Move what may be a number by one.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "x = len(a)")
+    ['x = len(a) + 1', 'x = len(a) - 1', 'x = len(a + 1)', 'x = len(a - 1)']
+    >>> variants(propose, "while i < n: pass")[:2]
+    ['while i + 1 < n: pass', 'while i - 1 < n: pass']
+    """
+    if not isinstance(node, _COUNTED) or not is_value(node, source):
+        return
+    if isinstance(source.parents.get(node), ast.Subscript) or source.kind(node) in _UNCOUNTED:
+        return
+    if is_part(node, (ast.Add, ast.Sub), source):
+        return
+    yield from moved(node, source)
+
+
+FAMILY = Family("bounds", "a number one too small or too large", prior("bounds"), propose, _COUNTED)

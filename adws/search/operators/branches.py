@@ -1,0 +1,117 @@
+"""Chains of branches: elif for if, the wrong order, a missing else."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.constants import errors_of_tests
+from adws.search.donors import collecting
+from adws.search.layout import following, indentation, lines_of, shifted
+from adws.search.natural import defaults, returned
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_MOST_VALUES = 5
+_WAYS = ("continue", "break")
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Chain and unchain branches, exchange what they ask and what they do, add an ``else``.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "if a:\n    b()\nif c:\n    d()\n")[0]
+    'if a:\n    b()\nelif c:\n    d()\n'
+    >>> variants(propose, "if a:\n    b()\nelse:\n    c()\n")
+    ['if a:\n    c()\nelse:\n    b()\n']
+    """
+    if not isinstance(node, ast.If):
+        return
+    yield from _chained(node, source)
+    if node.orelse:
+        yield from _exchanged(node, source)
+    else:
+        yield from _completed(node, source)
+
+
+def _chained(node: ast.If, source: Source) -> Iterator[Edit]:
+    start = source.span(node)[0]
+    if source.text.startswith("elif", start):
+        yield Edit(start, start + len("el"), "")
+    behind = following(node, source)[:1]
+    if behind and isinstance(behind[0], ast.If) and not node.orelse:
+        at = source.span(behind[0])[0]
+        yield Edit(at, at, "el")
+    if behind and not node.orelse and isinstance(behind[0], ast.Return | ast.Assign | ast.Expr):
+        yield from _otherwise(node, behind[0], source)
+
+
+def _otherwise(node: ast.If, behind: ast.stmt, source: Source) -> Iterator[Edit]:
+    """Run the next statement only where the condition does not hold."""
+    blanks = indentation(node, source)
+    start, end = lines_of([behind], source)
+    text = shifted([behind], 1, source)
+    if blanks is not None and text is not None:
+        yield Edit(start, end, f"{blanks}else:{source.newline}{text}")
+
+
+def _exchanged(node: ast.If, source: Source) -> Iterator[Edit]:
+    (start, middle), (resumed, end) = _extent(node.body, source), _extent(node.orelse, source)
+    other = node.orelse[0]
+    if isinstance(other, ast.If) and source.text.startswith("elif", resumed):
+        yield from _reordered(node, other, source)
+        return
+    between = source.text[middle:resumed]
+    words = f"{source.text[resumed:end]}{between}{source.text[start:middle]}"
+    yield Edit(start, end, words)
+
+
+def _reordered(node: ast.If, other: ast.If, source: Source) -> Iterator[Edit]:
+    """Exchange what two branches ask, and the two branches as a whole."""
+    yield source.swap(node.test, other.test)
+    first, middle = source.span(node.test)[0], _extent(node.body, source)[1]
+    resumed, last = source.span(other.test)[0], _extent(other.body, source)[1]
+    between = source.text[middle:resumed]
+    words = f"{source.text[resumed:last]}{between}{source.text[first:middle]}"
+    yield Edit(first, last, words)
+
+
+def _extent(nodes: list[ast.stmt], source: Source) -> tuple[int, int]:
+    return source.span(nodes[0])[0], source.span(nodes[-1])[1]
+
+
+def _completed(node: ast.If, source: Source) -> Iterator[Edit]:
+    """Add an ``else`` that sets what the branch sets, or returns what the function returns."""
+    last = node.body[-1]
+    blanks = indentation(node.body[0], source)
+    outer = blanks.removesuffix(source.unit) if blanks is not None else ""
+    if blanks is None or not source.text[: lines_of([last], source)[1]].endswith("\n"):
+        return
+    end = lines_of([last], source)[1]
+    for line in _counterparts(last, source):
+        text = f"{outer}else:{source.newline}{blanks}{line}{source.newline}"
+        yield Edit(end, end, text)
+
+
+def _counterparts(last: ast.stmt, source: Source) -> list[str]:
+    errors = errors_of_tests(source)
+    raised = [f"raise {name}" for name in errors] if errors else ["raise ValueError"]
+    ways = [*collecting(last, source), *raised, *_WAYS]
+    if isinstance(last, ast.Return):
+        values = [f"return {value}" for value in returned(last, source)][:_MOST_VALUES]
+        return [*values, *ways]
+    if isinstance(last, ast.Assign) and isinstance(last.targets[0], ast.Name | ast.Attribute):
+        target, kind = source.words(last.targets[0]), source.kind(last.value)
+        values = [f"{target} = {value}" for value in defaults(kind)][:_MOST_VALUES]
+        return [*collecting(last, source), *values, *raised]
+    if isinstance(last, ast.AugAssign):
+        target = source.words(last.target)
+        return [f"{target} = 0", f"{target} = 1", f"{target} -= 1", f"{target} += 1", "break"]
+    return ways
+
+
+FAMILY = Family(
+    "branches",
+    "branches chained, ordered or ended the wrong way",
+    prior("branches"),
+    propose,
+    (ast.If,),
+)

@@ -1,0 +1,50 @@
+"""Conditions that ask something else than what matters, and answers that ask nothing."""
+
+import ast
+from collections.abc import Iterator
+from itertools import islice
+
+from adws.search.conditions import conditions
+from adws.search.kinds import FLAG
+from adws.search.precedence import TEST
+from adws.search.priors import prior
+from adws.search.slots import names_in
+from adws.search.source import Edit, Family, Source
+
+_MOST = 50
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Ask another question instead of one, or of a flag that is always the same.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "def f(depth):\n    depth -= 1\n    return True")[0]
+    'def f(depth):\n    depth -= 1\n    return depth == 0'
+    """
+    asked = _asked(node, source)
+    if asked is None:
+        return
+    words, first = source.words(asked), names_in(asked)
+    found = (one for one in conditions(asked, source, first) if one != words)
+    for condition in islice(found, _MOST):
+        yield source.fit(asked, condition, TEST)
+    if isinstance(node, ast.If):
+        yield from (source.replace(asked, flag) for flag in ("True", "False"))
+
+
+def _asked(node: ast.AST, source: Source) -> ast.expr | None:
+    if isinstance(node, ast.If | ast.While | ast.IfExp):
+        return node.test
+    if isinstance(node, ast.Return) and node.value is not None:
+        simple = isinstance(node.value, ast.Constant | ast.Compare)
+        return node.value if simple and source.kind(node.value) == FLAG else None
+    return None
+
+
+FAMILY = Family(
+    "checks",
+    "a condition that asks the wrong question",
+    prior("checks"),
+    propose,
+    (ast.If, ast.While, ast.IfExp, ast.Return),
+)

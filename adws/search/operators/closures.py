@@ -1,0 +1,57 @@
+"""Functions made in a loop that all see its last value."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.priors import prior
+from adws.search.scopes import parameters
+from adws.search.slots import names_in
+from adws.search.source import Edit, Family, Source
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Bind a loop's variable when the function is made, by a default argument.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "[lambda x: x * n for n in a]")
+    ['[lambda x, n=n: x * n for n in a]']
+    """
+    if not isinstance(node, ast.Lambda | ast.FunctionDef):
+        return
+    own = parameters(node)
+    free = [name for name in names_in(node) if name in _looped(node, source) and name not in own]
+    if not free or node.args.vararg or node.args.kwarg or node.args.kwonlyargs:
+        return
+    added = ", ".join(f"{name}={name}" for name in free)
+    arguments = [*node.args.posonlyargs, *node.args.args, *node.args.defaults]
+    if arguments:
+        at = max(source.span(argument)[1] for argument in arguments)
+        yield Edit(at, at, f", {added}")
+    elif isinstance(node, ast.Lambda):
+        at = source.span(node)[0] + len("lambda")
+        yield Edit(at, at, f" {added}")
+    else:
+        at = source.text.index("(", source.span(node)[0]) + 1
+        yield Edit(at, at, added)
+
+
+def _looped(node: ast.AST, source: Source) -> set[str]:
+    """Return the variables of the loops around a node."""
+    found: set[str] = set()
+    above = source.parents.get(node)
+    while above is not None:
+        generators = getattr(above, "generators", [above])
+        for loop in generators:
+            if isinstance(loop, ast.For | ast.comprehension):
+                found |= set(names_in(loop.target))
+        above = source.parents.get(above)
+    return found
+
+
+FAMILY = Family(
+    "closures",
+    "functions of a loop that all see its last value",
+    prior("closures"),
+    propose,
+    (ast.Lambda, ast.FunctionDef),
+)

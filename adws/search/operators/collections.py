@@ -1,0 +1,84 @@
+"""Literal collections with an element too many, too few, or a wrong one."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.kinds import FUNCTION
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_MOST_NAMES = 6
+_PAIR = 2
+_PLAIN = ("0", "1", "None", '""', "[]")
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Leave one element of a literal collection out, add a name or a plain value.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "x = [a, b]")[:2]
+    ['x = [b]', 'x = [a]']
+    >>> variants(propose, "x = {1: a, 2: b}")[:2]
+    ['x = {2: b}', 'x = {1: a}']
+    """
+    if isinstance(node, ast.Set) or (
+        isinstance(node, ast.List | ast.Tuple) and isinstance(node.ctx, ast.Load)
+    ):
+        yield from _completed(node.elts, source)
+        yield from _dropped([(one, one) for one in node.elts], source)
+        yield from _added(node, node.elts, source)
+    if isinstance(node, ast.Dict):
+        pairs = [(key, value) for key, value in zip(node.keys, node.values, strict=True) if key]
+        yield from _dropped(pairs, source)
+
+
+def _completed(elements: list[ast.expr], source: Source) -> Iterator[Edit]:
+    """Add what is missing where pairs of numbers turn up mirrored: ``(0, 1), (1, 0), (0, -1)``."""
+    pairs = [pair for element in elements if (pair := _numbers(element))]
+    if not elements or len(pairs) < len(elements):
+        return
+    mirrored = [(other, one) for one, other in pairs]
+    turned = [(-one, -other) for one, other in (*pairs, *mirrored)]
+    end = source.span(elements[-1])[1]
+    for pair in dict.fromkeys((*turned, *mirrored)):
+        if pair not in pairs:
+            yield Edit(end, end, f", {pair}")
+
+
+def _numbers(node: ast.expr) -> tuple[int, int] | None:
+    parts = [ast.unparse(part) for part in getattr(node, "elts", [])]
+    if len(parts) == _PAIR and all(part.removeprefix("-").isdecimal() for part in parts):
+        return int(parts[0]), int(parts[1])
+    return None
+
+
+def _dropped(parts: list[tuple[ast.expr, ast.expr]], source: Source) -> Iterator[Edit]:
+    for number, (first, last) in enumerate(parts):
+        start, end = source.span(first)[0], source.span(last)[1]
+        if number + 1 < len(parts):
+            yield Edit(start, source.span(parts[number + 1][0])[0], "")
+        elif number:
+            yield Edit(source.span(parts[number - 1][1])[1], end, "")
+
+
+def _added(node: ast.AST, elements: list[ast.expr], source: Source) -> Iterator[Edit]:
+    start = source.span(node)[0]
+    kinds, used = source.kinds(node), {source.words(element) for element in elements}
+    names = [name for name in source.local_names(node) if name not in used]
+    usable = [name for name in names if kinds.get(name) != FUNCTION and name not in ("self", "cls")]
+    for added in (*usable[:_MOST_NAMES], *_PLAIN):
+        if elements:
+            first, last = source.span(elements[0])[0], source.span(elements[-1])[1]
+            yield Edit(last, last, f", {added}")
+            yield Edit(first, first, f"{added}, ")
+        elif not isinstance(node, ast.Tuple):
+            yield Edit(start + 1, start + 1, added)
+
+
+FAMILY = Family(
+    "collections",
+    "a literal collection with an element too many or too few",
+    prior("collections"),
+    propose,
+    (ast.List, ast.Set, ast.Tuple, ast.Dict),
+)

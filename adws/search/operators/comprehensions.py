@@ -1,0 +1,93 @@
+"""Comprehensions that lack a condition, have one too many, or collect the wrong thing."""
+
+import ast
+from collections.abc import Iterator
+from itertools import islice
+
+from adws.search.conditions import about, between, conditions
+from adws.search.priors import prior
+from adws.search.scopes import Comprehension, targets
+from adws.search.source import Edit, Family, Source
+
+_MOST = 30
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Add a condition, drop one, collect another of the variables.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "[a for a in b if c]")[0]
+    '[a for a in b]'
+    >>> variants(propose, "[a for a in b]")[:2]
+    ['[a for a in b if not a]', '[a for a in b if a is None]']
+    >>> variants(propose, "[a for a, b in c if a]")[1]
+    '[b for a, b in c if a]'
+    """
+    if not isinstance(node, Comprehension):
+        return
+    for generator in node.generators:
+        yield from _dropped(generator, source)
+    yield from _collected(node, source)
+    yield from _reordered(node, source)
+    yield from _added(node, source)
+
+
+def _dropped(generator: ast.comprehension, source: Source) -> Iterator[Edit]:
+    before: ast.expr = generator.iter
+    for condition in generator.ifs:
+        start = source.grouped(before)[1]
+        yield Edit(start, source.grouped(condition)[1], "")
+        before = condition
+
+
+def _collected(node: Comprehension, source: Source) -> Iterator[Edit]:
+    names = targets(node)
+    for element in (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,):
+        words = source.words(element)
+        both = [f"({', '.join(names)})"] if len(names) > 1 else []
+        for name in (*names, *both):
+            if name != words:
+                yield source.replace(element, name)
+
+
+def _reordered(node: Comprehension, source: Source) -> Iterator[Edit]:
+    for one, other in zip(node.generators, node.generators[1:], strict=False):
+        if not one.ifs and not other.ifs:
+            start, middle = source.span(one.target)[0], source.span(one.iter)[1]
+            resumed, end = source.span(other.target)[0], source.span(other.iter)[1]
+            words = (
+                source.text[resumed:end],
+                source.text[middle:resumed],
+                source.text[start:middle],
+            )
+            yield Edit(start, end, "".join(words))
+
+
+def _added(node: Comprehension, source: Source) -> Iterator[Edit]:
+    last = node.generators[-1]
+    if last.ifs:
+        return
+    end = source.grouped(last.iter)[1]
+    inner = node.key if isinstance(node, ast.DictComp) else node.elt
+    for condition in islice(_own(inner, targets(node), source), _MOST):
+        yield Edit(end, end, f" if {condition}")
+
+
+def _own(node: ast.expr, names: tuple[str, ...], source: Source) -> Iterator[str]:
+    """Yield conditions about the comprehension's variables, then others."""
+    kinds = source.kinds(node)
+    found = dict.fromkeys(one for name in names for one in about(name, kinds.get(name)))
+    others = [name for name in source.local_names(node) if name not in (*names, "self", "cls")]
+    found |= dict.fromkeys(
+        one for name in names for other in others for one in between(name, other, kinds)
+    )
+    yield from dict.fromkeys([*found, *conditions(node, source, names)])
+
+
+FAMILY = Family(
+    "comprehensions",
+    "a comprehension that lacks a condition or collects the wrong thing",
+    prior("comprehensions"),
+    propose,
+    (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp),
+)

@@ -1,0 +1,71 @@
+"""Conditions that lack a part: too weak without an 'and', too strong without an 'or'."""
+
+import ast
+from collections.abc import Iterator
+from itertools import islice
+
+from adws.search.conditions import conditions
+from adws.search.hazards import hazards
+from adws.search.precedence import AND, OR
+from adws.search.priors import prior
+from adws.search.slots import names_in
+from adws.search.source import Edit, Family, Source
+
+_MOST, _OF_PART = 66, 30
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Add what the file asks elsewhere, or a simple question, to a condition.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "def f(a, b=0):\n    if a: return b")[:1]
+    ['def f(a, b=0):\n    if a and a is None: return b']
+    """
+    for condition in _conditions(node):
+        yield from _joined(condition, source)
+    if isinstance(node, ast.BoolOp):
+        for operand in node.values:
+            yield from _refined(operand, node.op, source)
+
+
+def _conditions(node: ast.AST) -> list[ast.expr]:
+    if isinstance(node, ast.If | ast.While | ast.IfExp):
+        return [node.test]
+    if isinstance(node, ast.comprehension):
+        return node.ifs
+    value = node.value if isinstance(node, ast.Return | ast.Assign) else None
+    return [value] if isinstance(value, ast.Compare | ast.BoolOp) else []
+
+
+def _refined(operand: ast.expr, operator: ast.boolop, source: Source) -> Iterator[Edit]:
+    """Strengthen one of several alternatives, weaken one of several demands."""
+    word, tightness = ("or", OR) if isinstance(operator, ast.And) else ("and", AND)
+    words = source.operand(operand, tightness)
+    asked = conditions(operand, source, names_in(operand))
+    for added in islice((one for one in asked if one != words), _OF_PART):
+        yield source.fit(operand, f"{words} {word} {added}", tightness)
+
+
+def _joined(condition: ast.expr, source: Source) -> Iterator[Edit]:
+    words = source.words(condition)
+    values = condition.values if isinstance(condition, ast.BoolOp) else []
+    parts = {words, *(source.words(value) for value in values)}
+    first = names_in(condition)
+    asked = conditions(condition, source, first)
+    found = (one for one in asked if one not in parts and one != f"not {words}")
+    weak, strong = source.operand(condition, OR), source.operand(condition, AND)
+    for added in islice(found, _MOST):
+        yield source.fit(condition, f"{strong} and {added}", AND)
+        yield source.fit(condition, f"{weak} or {added}", OR)
+        if hazards(condition, source):
+            yield source.fit(condition, f"{added} and {strong}", AND)
+            yield source.fit(condition, f"{added} or {weak}", OR)
+
+
+FAMILY = Family(
+    "conditions",
+    "a condition that lacks a part",
+    prior("conditions"),
+    propose,
+    (ast.If, ast.While, ast.IfExp, ast.comprehension, ast.Return, ast.Assign, ast.BoolOp),
+)

@@ -1,0 +1,75 @@
+"""Constants that are off by one, of the wrong sign, of the wrong unit, or another's."""
+
+import ast
+from collections.abc import Iterator
+from math import isfinite
+
+from adws.search.constants import used_nearby
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_FIRST = {2: (1,)}
+"""Of both neighbours of a two, one is by far the commoner number."""
+
+_UNITS = (
+    (60, 3600, 24, 1440, 86400, 1000, 7),
+    (365, 366, 360, 30, 31, 12, 28, 29, 7, 52),
+    (10, 100, 1000, 1024, 1_000_000),
+    (4, 100, 400),
+    (90, 180, 360),
+    (2, 8, 10, 16, 36),
+    (25, 26, 27),
+    (32, 48, 57, 65, 90, 96, 97, 122, 127, 128, 255, 256),
+)
+_NOTHING = ("0", "[]", '""', "{}", "False", "()")
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Put neighbouring constants in the place of one, then others of the function and file.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "x = 5")
+    ['x = 6', 'x = 4', 'x = 0', 'x = 1', 'x = -1', 'x = 2', 'x = -5', 'x = 50', 'x = 7', 'x = 3']
+    >>> variants(propose, "x = True")
+    ['x = False', 'x = None']
+    """
+    if not isinstance(node, ast.Constant) or isinstance(source.parents.get(node), ast.Expr):
+        return
+    if isinstance(node.value, str | bytes) or node.value is Ellipsis:
+        return
+    words = source.words(node)
+    for text in dict.fromkeys([*_instead(node.value), *used_nearby(node, source)]):
+        if text != words:
+            yield source.replace(node, text)
+
+
+def _instead(value: object) -> list[str]:
+    if isinstance(value, bool):
+        return [str(not value), "None"]
+    if isinstance(value, int):
+        return _of_whole(value)
+    if isinstance(value, float):
+        return _of_fraction(value)
+    return [*_NOTHING, "True"]
+
+
+def _of_whole(value: int) -> list[str]:
+    near = [*_FIRST.get(value, ()), value + 1, value - 1, 0, 1, -1, 2, -value]
+    units = [other for group in _UNITS if value in group for other in group]
+    scaled = [value * 10, value // 10, value + 2, value - 2] if value > 1 else []
+    return [str(number) for number in [*near, *units, *scaled]]
+
+
+def _of_fraction(value: float) -> list[str]:
+    others = [0.0, 1.0, -value, 1 - value, value * 10, value / 10, value * 2, value / 2, 1 + value]
+    whole = [str(int(value))] if isfinite(value) else []
+    return [repr(round(number, 12)) for number in others if isfinite(number)] + whole
+
+
+FAMILY = Family(
+    "constants",
+    "a constant off by one, of the wrong sign or a wrong one",
+    prior("constants"),
+    propose,
+    (ast.Constant,),
+)

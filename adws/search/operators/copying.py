@@ -1,0 +1,88 @@
+"""The same object twice where a copy was meant, or a copy where the object was."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.kinds import FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
+from adws.search.precedence import ATOM
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_COPIES = {
+    SEQUENCE: ("list({})", "{}[:]", "{}.copy()", "[row[:] for row in {}]"),
+    MAPPING: ("dict({})", "{}.copy()"),
+    SET: ("set({})", "{}.copy()"),
+}
+_ANY = ("{}.copy()", "list({})", "dict({})", "set({})", "[row[:] for row in {}]")
+_UNCOPIED = (NUMBER, TEXT, FLAG, FUNCTION)
+_PLAIN = (ast.Name, ast.Attribute, ast.Subscript)
+_KEEPING = ("append", "add", "insert", "appendleft", "setdefault", "put")
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Copy what is kept, yielded, returned or passed on, or do not.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "b = a")[:2]
+    ['b = a.copy()', 'b = list(a)']
+    >>> variants(propose, "rows = [[0] * n] * m")
+    ['rows = [[0] * n for _ in range(m)]']
+    >>> variants(propose, "b = a[:]")
+    ['b = a']
+    """
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
+        yield from _repeated(node, source)
+    if isinstance(node, ast.Assign) and len(node.targets) > 1:
+        yield from _each_its_own(node, source)
+    if isinstance(node, ast.Subscript) and source.words(node).endswith("[:]"):
+        yield source.replace(node, source.words(node.value))
+    elif isinstance(node, _PLAIN) and _is_kept(node, source):
+        yield from _copied(node, source)
+
+
+def _copied(node: ast.expr, source: Source) -> Iterator[Edit]:
+    kind = source.kind(node)
+    if kind in _UNCOPIED:
+        return
+    words = source.words(node)
+    yield from (
+        source.fit(node, form.format(words), ATOM) for form in _COPIES.get(kind or "", _ANY)
+    )
+    prefix = "copy." if "copy" in source.module_names else ""
+    if prefix or "deepcopy" in source.module_names:
+        yield source.fit(node, f"{prefix}deepcopy({words})", ATOM)
+
+
+def _is_kept(node: ast.expr, source: Source) -> bool:
+    above = source.parents.get(node)
+    if isinstance(above, ast.Assign | ast.Return | ast.Yield | ast.AnnAssign):
+        return node is above.value
+    if isinstance(above, ast.Call):
+        inner = getattr(above.func, "attr", "")
+        own = getattr(above.func, "id", "") in getattr(source.function(node), "name", "-")
+        return node in above.args and (inner in _KEEPING or own)
+    return False
+
+
+def _each_its_own(node: ast.Assign, source: Source) -> Iterator[Edit]:
+    """Give each of several variables an object of its own."""
+    if isinstance(node.value, ast.List | ast.Dict | ast.Set | ast.Call):
+        names = ", ".join(source.words(target) for target in node.targets)
+        values = ", ".join(source.words(node.value) for _ in node.targets)
+        yield source.replace(node, f"{names} = {values}")
+
+
+def _repeated(node: ast.BinOp, source: Source) -> Iterator[Edit]:
+    if isinstance(node.left, ast.List) and len(node.left.elts) == 1:
+        element, count = node.left.elts[0], source.words(node.right)
+        if not isinstance(element, ast.Constant):
+            yield source.replace(node, f"[{source.words(element)} for _ in range({count})]")
+
+
+FAMILY = Family(
+    "copying",
+    "one object shared where a copy was meant",
+    prior("copying"),
+    propose,
+    (ast.BinOp, ast.Name, ast.Attribute, ast.Subscript, ast.Assign),
+)

@@ -1,0 +1,76 @@
+"""Names and functions confused throughout a statement, as copied lines have them."""
+
+import ast
+import re
+from collections.abc import Iterator
+from itertools import combinations
+
+from adws.search.kinds import NUMBER, compatible
+from adws.search.priors import prior
+from adws.search.slots import names_in
+from adws.search.source import Edit, Family, Source
+
+_PAIRS = (("min", "max"), ("any", "all"), ("left", "right"), ("first", "last"), ("<", ">"))
+_WORD = re.compile(r"[^\W\d]\w*|<=?|>=?")
+_MOST = 8
+_SIMPLE = (ast.Assign, ast.AugAssign, ast.Return, ast.Expr, ast.If, ast.While, ast.For)
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Exchange two names everywhere in a statement, or put one for another everywhere in it.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "x = min(low, max(high, n))")
+    ['x = max(low, min(high, n))']
+    >>> variants(propose, "def f(a, b):\n    return a - a * b")[0]
+    'def f(a, b):\n    return b - b * a'
+    """
+    if not isinstance(node, _SIMPLE):
+        return
+    start, end = _own_span(node, source)
+    words = source.text[start:end]
+    found = _WORD.findall(words)
+    for one, other in (*_PAIRS, *_local_pairs(node, words, source)):
+        if one in found and other in found:
+            yield Edit(start, end, _exchanged(words, {one: other, other: one}))
+    for one, other in _renamings(node, found, source)[:_MOST]:
+        yield Edit(start, end, _exchanged(words, {one: other}))
+
+
+def _own_span(node: ast.stmt, source: Source) -> tuple[int, int]:
+    """Return the place of a statement without the statements in it."""
+    inner: list[ast.stmt] = getattr(node, "body", [])
+    start, end = source.span(node)
+    return start, min(end, source.span(inner[0])[0]) if inner else end
+
+
+def _exchanged(words: str, table: dict[str, str]) -> str:
+    return _WORD.sub(lambda found: table.get(found.group(), found.group()), words)
+
+
+def _local_pairs(node: ast.stmt, words: str, source: Source) -> list[tuple[str, str]]:
+    inner = {part for part in names_in(node) if part in words}
+    local = [name for name in source.local_names(node) if name in inner]
+    return [pair for pair in combinations(local, 2) if "self" not in pair][:_MOST]
+
+
+def _renamings(node: ast.stmt, found: list[str], source: Source) -> list[tuple[str, str]]:
+    """Return names that stand several times in a statement, with what may stand for them."""
+    kinds, local = source.kinds(node), source.local_names(node)
+    repeated = [name for name in local if found.count(name) > 1 and name not in ("self", "cls")]
+    turned = [(name, f"-{name}") for name in repeated if kinds.get(name) == NUMBER]
+    return turned[:1] + [
+        (name, other)
+        for name in repeated
+        for other in local
+        if other not in (name, "self", "cls") and compatible(kinds.get(name), kinds.get(other))
+    ]
+
+
+FAMILY = Family(
+    "crossed",
+    "two names confused throughout a statement",
+    prior("crossed"),
+    propose,
+    _SIMPLE,
+)

@@ -1,0 +1,79 @@
+"""Default arguments that are wrong, missing, or shared between calls."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.layout import indentation, lines_of
+from adws.search.natural import defaults
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_MUTABLE = ("[]", "{}", "set()", "list()", "dict()")
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Make a shared default anew in each call; put other defaults in; add one.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "def f(a, b=[]):\n    return b\n")[0]
+    'def f(a, b=None):\n    if b is None:\n        b = []\n    return b\n'
+    >>> variants(propose, "def f(a):\n    return a\n")[0]
+    'def f(a=None):\n    return a\n'
+    """
+    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        return
+    for name, default in _pairs(node):
+        words = source.words(default)
+        if words in _MUTABLE:
+            yield from _anew(node, name, default, source)
+        others = (value for value in defaults(source.kind(default)) if value != words)
+        yield from (source.replace(default, value) for value in others)
+    yield from _added(node, source)
+
+
+def _pairs(node: ast.FunctionDef | ast.AsyncFunctionDef) -> list[tuple[str, ast.expr]]:
+    plain = [*node.args.posonlyargs, *node.args.args]
+    pairs = list(zip(plain[::-1], node.args.defaults[::-1], strict=False))
+    keyed = zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
+    every = [*pairs, *keyed]
+    return [(argument.arg, default) for argument, default in every if default is not None]
+
+
+def _anew(
+    node: ast.FunctionDef | ast.AsyncFunctionDef, name: str, default: ast.expr, source: Source
+) -> Iterator[Edit]:
+    """Take None for the default, and make the real one where the body begins."""
+    body = [one for one in node.body if not _is_text(one)][:1]
+    blanks = indentation(body[0], source) if body else None
+    if blanks is None:
+        return
+    (start, end), at = source.span(default), lines_of(body, source)[0]
+    line = f"{blanks}if {name} is None:{source.newline}{blanks}{source.unit}{name} = "
+    made = f"{line}{source.words(default)}{source.newline}"
+    yield Edit(start, at, f"None{source.text[end:at]}{made}")
+
+
+def _is_text(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _added(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source) -> Iterator[Edit]:
+    """Let the last parameter that has no default have one."""
+    plain = [*node.args.posonlyargs, *node.args.args]
+    bare = plain[: len(plain) - len(node.args.defaults)]
+    if bare and bare[-1].arg not in ("self", "cls"):
+        kind = source.kinds(node.body[0]).get(bare[-1].arg)
+        end = source.span(bare[-1])[1]
+        equals = " = " if bare[-1].annotation is not None else "="
+        for value in dict.fromkeys(("None", *defaults(kind))):
+            if value not in _MUTABLE:
+                yield Edit(end, end, f"{equals}{value}")
+
+
+FAMILY = Family(
+    "defaults",
+    "a default argument wrong, missing or shared",
+    prior("defaults"),
+    propose,
+    (ast.FunctionDef, ast.AsyncFunctionDef),
+)

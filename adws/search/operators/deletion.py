@@ -1,0 +1,53 @@
+"""Statements and branches that should not be there."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.layout import block, lines_of, shifted, without
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source, some
+
+_REMOVABLE = (
+    *(ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return, ast.Raise, ast.Assert),
+    *(ast.Break, ast.Continue, ast.Delete, ast.If, ast.For, ast.While),
+)
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Leave a statement out; let the body of a block run unconditionally; drop an ``else``.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "a()\nb = 1\n")
+    ['b = 1\n', 'a()\n']
+    >>> variants(propose, "if a:\n    b()\n")[:2]
+    ['pass\n', 'b()\n']
+    """
+    if isinstance(node, _REMOVABLE) and not _is_text(node):
+        yield from some(without([node], source))
+    if isinstance(node, ast.If | ast.With | ast.Try | ast.While | ast.For):
+        yield from _unwrapped(node, source)
+    if isinstance(node, ast.If | ast.For | ast.While) and node.orelse:
+        yield Edit(lines_of([node.body[-1]], source)[1], lines_of([node], source)[1], "")
+
+
+def _is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _unwrapped(
+    node: ast.If | ast.With | ast.Try | ast.While | ast.For, source: Source
+) -> Iterator[Edit]:
+    start, end = lines_of([node], source)
+    inner = shifted(node.body, -1, source) if block(node, source) else None
+    first_line = source.text[start : source.span(node)[0]]
+    if inner is not None and not first_line.strip() and node.body[0].lineno > node.lineno:
+        yield Edit(start, end, inner)
+
+
+FAMILY = Family(
+    "deletion",
+    "a statement or branch that should not be there",
+    prior("deletion"),
+    propose,
+    (*_REMOVABLE, ast.With, ast.Try),
+)

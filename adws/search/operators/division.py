@@ -1,0 +1,69 @@
+"""Integer division where a fraction is meant, and the other way round."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.kinds import NUMBER
+from adws.search.precedence import SIGN, TERM
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source, some
+
+_PAIR = 2
+_OPPOSITE: dict[type[ast.operator], tuple[str, str]] = {
+    ast.Div: ("/", "//"),
+    ast.FloorDiv: ("//", "/"),
+}
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Exchange ``/`` and ``//``, and round up where division rounds down.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "a // b")
+    ['a / b', '-(-a // b)', '(a + b - 1) // b']
+    >>> variants(propose, "a /= b")
+    ['a //= b']
+    """
+    if isinstance(node, ast.BinOp):
+        yield from _exchanged(node.left, node.right, node.op, "", source)
+    if isinstance(node, ast.AugAssign):
+        yield from _exchanged(node.target, node.value, node.op, "=", source)
+    if isinstance(node, ast.Assign) and len(node.targets) == 1:
+        yield from _with_rest(node, node.targets[0], source)
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.FloorDiv):
+        left, right = source.operand(node.left, SIGN), source.operand(node.right)
+        yield source.fit(node, f"-(-{left} // {right})", SIGN)
+        yield source.fit(node, f"({source.words(node.left)} + {right} - 1) // {right}", TERM)
+
+
+def _with_rest(node: ast.Assign, target: ast.expr, source: Source) -> Iterator[Edit]:
+    """Keep the rest, too: ``a, b = divmod(b, c)``."""
+    value, words = node.value, source.words(target)
+    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.FloorDiv):
+        left, right = source.words(value.left), source.words(value.right)
+        if isinstance(value.left, ast.Name) and not isinstance(target, ast.Tuple):
+            yield source.replace(node, f"{words}, {left} = divmod({left}, {right})")
+    elif isinstance(value, ast.Name) and len(getattr(target, "elts", ())) == _PAIR:
+        known = source.kinds(node)
+        others = (name for name in source.local_names(node) if known.get(name) == NUMBER)
+        for other in others:
+            if other != value.id:
+                yield source.replace(value, f"divmod({value.id}, {other})")
+
+
+def _exchanged(
+    left: ast.expr, right: ast.expr, operator: ast.operator, tail: str, source: Source
+) -> Iterator[Edit]:
+    old, new = _OPPOSITE.get(type(operator), ("", ""))
+    yield from some(
+        source.swap_between(left, right, f"{old}{tail}", f"{new}{tail}") if old else None
+    )
+
+
+FAMILY = Family(
+    "division",
+    "integer division for true division, or the other way round",
+    prior("division"),
+    propose,
+    (ast.BinOp, ast.AugAssign, ast.Assign),
+)

@@ -1,0 +1,54 @@
+"""Statements that are missing, and stand elsewhere in the file with other names."""
+
+import ast
+from collections.abc import Iterator
+from itertools import islice
+
+from adws.search.donors import adapted, donors, renamed, scopes_of
+from adws.search.layout import after, before, following
+from adws.search.liveness import matters
+from adws.search.priors import prior
+from adws.search.slots import names_in
+from adws.search.source import Edit, Family, Source, some
+
+_MOST, _FURTHEST = 20, 60
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Put a statement from the function, the class or the file before another one, or last.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "def f(a):\n    a.x()\n    a.y()\n")[0]
+    'def f(a):\n    a.y()\n    a.x()\n    a.y()\n'
+    """
+    if not isinstance(node, ast.stmt) or source.scope(node) is None:
+        return
+    own = source.words(node)
+    texts = islice(_texts(node, source), _FURTHEST)
+    for text in [text for text in dict.fromkeys(texts) if text != own][:_MOST]:
+        if not _returns(text) and matters(text, node, source):
+            yield from some(before(node, text, source))
+        if not following(node, source) and not isinstance(node, ast.Return | ast.Raise):
+            yield from some(after(node, text, source))
+
+
+def _returns(text: str) -> bool:
+    return text.startswith(("return", "raise"))
+
+
+def _texts(node: ast.stmt, source: Source) -> Iterator[str]:
+    """Yield what the function does elsewhere, then with another name, then what others do."""
+    own, *outer = scopes_of(node, source)
+    near = donors(own, source)
+    yield from (text for donor in near for text in adapted(donor, node, source))
+    for donor in near:
+        for name in names_in(donor):
+            if name in source.local_names(node):
+                yield from renamed(donor, name, node, source)
+    for scope in outer:
+        yield from (text for one in donors(scope, source) for text in adapted(one, node, source))
+
+
+FAMILY = Family(
+    "donors", "a statement missing that stands elsewhere", prior("donors"), propose, (ast.stmt,)
+)

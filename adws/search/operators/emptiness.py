@@ -1,0 +1,79 @@
+"""Nothing, empty and zero taken for each other."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.precedence import CHOICE, NOT, OR, TEST, level
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_BASIC = (ast.Name, ast.Attribute, ast.Subscript, ast.Call)
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Ask whether a value is None, empty or zero in the other ways.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "if not a: pass")
+    ['if a is None: pass', 'if len(a) == 0: pass']
+    >>> variants(propose, "if a is None: pass")
+    ['if not a: pass', 'if a: pass']
+    >>> variants(propose, "x = a or b")
+    ['x = a if a is not None else b']
+    """
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        yield from _falsity(node, node.operand, source)
+    if isinstance(node, ast.Compare) and len(node.ops) == 1:
+        yield from _compared(node, source)
+    if isinstance(node, ast.If | ast.While | ast.IfExp) and isinstance(node.test, _BASIC):
+        yield from _truth(node.test, source)
+    for condition in node.ifs if isinstance(node, ast.comprehension) else ():
+        yield from _truth(condition, source) if isinstance(condition, _BASIC) else ()
+    if isinstance(node, ast.BoolOp):
+        yield from _joined(node, source)
+
+
+def _falsity(node: ast.expr, operand: ast.expr, source: Source) -> Iterator[Edit]:
+    if isinstance(operand, _BASIC):
+        words = source.words(operand)
+        yield source.fit(node, f"{words} is None", TEST)
+        yield source.fit(node, f"len({words}) == 0", TEST)
+
+
+def _truth(node: ast.expr, source: Source) -> Iterator[Edit]:
+    words = source.words(node)
+    yield source.fit(node, f"{words} is not None", TEST)
+    yield source.fit(node, f"len({words}) > 1", TEST)
+    yield source.fit(node, f"{words} > 0", TEST)
+
+
+def _compared(node: ast.Compare, source: Source) -> Iterator[Edit]:
+    right = node.comparators[0]
+    words = source.operand(node.left, NOT)
+    if isinstance(right, ast.Constant) and right.value in (None, 0, ""):
+        if not isinstance(node.ops[0], ast.Is | ast.Eq | ast.IsNot | ast.NotEq):
+            return
+        same = isinstance(node.ops[0], ast.Is | ast.Eq)
+        yield source.fit(node, f"not {words}" if same else words, NOT)
+        yield source.fit(node, words if same else f"not {words}", NOT)
+
+
+def _joined(node: ast.BoolOp, source: Source) -> Iterator[Edit]:
+    one, other = node.values[:2]
+    if len(node.values) > 2 or level(one) <= TEST:  # noqa: PLR2004 - two operands make a default
+        return
+    words = source.words(one)
+    if isinstance(node.op, ast.Or):
+        text = f"{words} if {words} is not None else {source.operand(other, OR)}"
+        yield source.fit(node, text, CHOICE)
+    elif isinstance(source.parents.get(node), ast.If | ast.While | ast.BoolOp):
+        yield source.fit(one, f"{words} is not None", TEST)
+
+
+FAMILY = Family(
+    "emptiness",
+    "None, empty and zero taken for each other",
+    prior("emptiness"),
+    propose,
+    (ast.UnaryOp, ast.Compare, ast.If, ast.While, ast.IfExp, ast.comprehension, ast.BoolOp),
+)

@@ -1,0 +1,60 @@
+"""Statements that should run only under a condition, or as often as there is something."""
+
+import ast
+from collections.abc import Iterator
+from itertools import islice
+
+from adws.search.conditions import conditions
+from adws.search.layout import block, indentation, lines_of, shifted
+from adws.search.priors import prior
+from adws.search.slots import names_in
+from adws.search.source import Edit, Family, Source
+
+_MOST, _OF_RANGE, _OF_END = 20, 18, 66
+_ENDS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
+_LONGEST = 3
+_SIMPLE = (ast.Assign, ast.AugAssign, ast.Expr, ast.Return, ast.Raise, ast.If, ast.For, ast.While)
+
+_WHOLE = (*_SIMPLE, ast.Continue, ast.Break)
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Put a statement, and a range of statements that begins with it, under an ``if``.
+
+    Where a way out stands before the end of its block, it likely lost its condition.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "def f(a):\n    a.b()\n")[0]
+    'def f(a):\n    if not a:\n        a.b()\n'
+    """
+    if not isinstance(node, _SIMPLE) or _is_text(node) or source.scope(node) is None:
+        return
+    body = block(node, source)
+    at = body.index(node)
+    for end in range(at + 1, min(at + _LONGEST, len(body)) + 1):
+        cut_off = isinstance(body[end - 1], _ENDS) and end < len(body)
+        most = _OF_END if cut_off else _MOST if end == at + 1 else _OF_RANGE
+        yield from _enclosed(body[at:end], most, source)
+
+
+def _is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _enclosed(nodes: list[ast.stmt], most: int, source: Source) -> Iterator[Edit]:
+    first = nodes[0]
+    blanks, text = indentation(first, source), shifted(nodes, 1, source)
+    if blanks is None or text is None or not all(isinstance(one, _WHOLE) for one in nodes):
+        return
+    start, end = lines_of(nodes, source)
+    for condition in islice(conditions(first, source, names_in(first)), most):
+        yield Edit(start, end, f"{blanks}if {condition}:{source.newline}{text}")
+
+
+FAMILY = Family(
+    "enclosing",
+    "statements that should run only under a condition",
+    prior("enclosing"),
+    propose,
+    _SIMPLE,
+)

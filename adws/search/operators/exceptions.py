@@ -1,0 +1,79 @@
+"""The wrong exception raised or caught."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.constants import errors_of_tests
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_RELATIONS = (
+    ("ValueError", "TypeError", "KeyError", "IndexError", "AttributeError", "LookupError"),
+    ("KeyError", "LookupError", "AttributeError", "IndexError"),
+    ("OSError", "FileNotFoundError", "PermissionError", "ValueError", "FileExistsError"),
+    ("RuntimeError", "ValueError", "NotImplementedError"),
+    ("ZeroDivisionError", "ArithmeticError", "ValueError", "OverflowError"),
+    ("StopIteration", "IndexError", "StopAsyncIteration"),
+    ("ImportError", "ModuleNotFoundError", "AttributeError"),
+    ("UnicodeDecodeError", "UnicodeEncodeError", "UnicodeError", "ValueError"),
+    ("TimeoutError", "ConnectionError", "OSError"),
+    ("Exception", "ValueError", "KeyError", "TypeError", "BaseException", "RuntimeError"),
+    ("AssertionError", "ValueError", "TypeError"),
+)
+_RAISED = ("ValueError", "TypeError", "KeyError", "RuntimeError", "IndexError")
+_ADDED = ("TypeError", "ValueError", "KeyError", "AttributeError", "IndexError")
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Put related exceptions and the file's own in the place of one; catch more; raise.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "raise StopIteration")[0]
+    'raise IndexError'
+    >>> variants(propose, "ValueError('x')")[0]
+    "raise ValueError('x')"
+    """
+    for name in _named(node):
+        related = [other for group in _RELATIONS if name.id in group for other in group]
+        for other in dict.fromkeys([*errors_of_tests(source), *related, *_own(source)]):
+            if other != name.id:
+                yield source.replace(name, other)
+    if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Constant | ast.JoinedStr):
+        for raised in dict.fromkeys([*errors_of_tests(source), *_own(source), *_RAISED]):
+            yield source.wrap(node.exc, f"{raised}(", ")")
+    if isinstance(node, ast.ExceptHandler) and node.type is not None:
+        yield from _wider(node.type, source)
+    made = node.value if isinstance(node, ast.Expr | ast.Return) else None
+    if isinstance(made, ast.Call) and source.words(made.func).endswith(("Error", "Exception")):
+        yield source.replace(node, f"raise {source.words(made)}")
+
+
+def _named(node: ast.AST) -> list[ast.Name]:
+    raised = node.exc if isinstance(node, ast.Raise) else None
+    raised = raised.func if isinstance(raised, ast.Call) else raised
+    caught = node.type if isinstance(node, ast.ExceptHandler) else None
+    several = caught.elts if isinstance(caught, ast.Tuple) else [caught]
+    return [name for name in (raised, *several) if isinstance(name, ast.Name)]
+
+
+def _own(source: Source) -> list[str]:
+    """Return the exceptions that the file defines or imports."""
+    return [name for name in source.module_names if name.endswith(("Error", "Exception"))]
+
+
+def _wider(caught: ast.expr, source: Source) -> Iterator[Edit]:
+    parts = caught.elts if isinstance(caught, ast.Tuple) else [caught]
+    words = [source.words(part) for part in parts]
+    for name in (*_ADDED, *_own(source)):
+        if name not in words:
+            yield source.replace(caught, f"({', '.join([*words, name])})")
+    yield source.replace(caught, "Exception")
+
+
+FAMILY = Family(
+    "exceptions",
+    "the wrong exception raised or caught",
+    prior("exceptions"),
+    propose,
+    (ast.Raise, ast.ExceptHandler, ast.Expr, ast.Return),
+)

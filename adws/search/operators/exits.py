@@ -1,0 +1,61 @@
+"""Loops and functions left too late, too early, or by the wrong door."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.layout import after, following
+from adws.search.natural import returned
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source, some
+
+_LOOPS = (ast.For, ast.While, ast.AsyncFor)
+_ENDS = (ast.Return, ast.Raise, ast.Break, ast.Continue)
+_MOST_VALUES = 4
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Exchange ways out; leave a branch early, by ``continue``, ``break`` or ``return``.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "for a in b:\n    break")[:3]
+    ['for a in b:\n    continue', 'for a in b:\n    pass', 'for a in b:\n    return None']
+    >>> variants(propose, "for a in b:\n    if a:\n        c()\n    d()\n")[1]
+    'for a in b:\n    if a:\n        c()\n        continue\n    d()\n'
+    """
+    if isinstance(node, ast.Break | ast.Continue):
+        for other in ("continue", "break", "pass", *_returns(node, source)):
+            if other != source.words(node):
+                yield source.replace(node, other)
+    elif isinstance(node, ast.Return) and _in_loop(node, source):
+        yield from (source.replace(node, other) for other in ("continue", "break"))
+    elif isinstance(node, ast.stmt) and not isinstance(node, _ENDS):
+        yield from _left(node, source)
+
+
+def _returns(node: ast.AST, source: Source) -> list[str]:
+    return [f"return {value}" for value in returned(node, source)][:_MOST_VALUES]
+
+
+def _in_loop(node: ast.AST, source: Source) -> bool:
+    above = source.parents.get(node)
+    while isinstance(above, ast.stmt) and not isinstance(above, ast.FunctionDef | ast.ClassDef):
+        if isinstance(above, _LOOPS):
+            return True
+        above = source.parents.get(above)
+    return False
+
+
+def _left(node: ast.stmt, source: Source) -> Iterator[Edit]:
+    """Leave behind the last statement of a branch, or of a loop's body."""
+    above = source.parents.get(node)
+    if following(node, source) or not isinstance(above, ast.If | ast.For | ast.While | ast.With):
+        return
+    doors = ["continue", "break"] if _in_loop(node, source) else []
+    doors = doors[1:] if isinstance(above, _LOOPS) else doors
+    doors += _returns(node, source) if source.scope(node) is not None else []
+    yield from some(*[after(node, door, source) for door in doors])
+
+
+FAMILY = Family(
+    "exits", "a loop or function left too late or too early", prior("exits"), propose, (ast.stmt,)
+)

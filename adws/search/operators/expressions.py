@@ -1,0 +1,77 @@
+"""An expression where another one of the same function was meant."""
+
+import ast
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+
+from adws.search.expected import expected_kind
+from adws.search.kinds import compatible
+from adws.search.precedence import ATOM, level
+from adws.search.priors import prior
+from adws.search.slots import is_value, names_in
+from adws.search.source import Edit, Family, Source
+
+_DONORS = (ast.Attribute, ast.Subscript, ast.Call, ast.BinOp)
+_RECEIVING = (*_DONORS, ast.Name, ast.Constant)
+_MOST, _MOST_NAMES = 14, 6
+_LONGEST = 60
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Put the other expressions of a function in the place of one, the alike first.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "def f(a, b):\n    x = a[b]\n    return len(a)")[-1]
+    'def f(a, b):\n    x = a[b]\n    return len(a[b])'
+    """
+    if not isinstance(node, _RECEIVING) or not is_value(node, source):
+        return
+    own, known = source.words(node), set(source.known_names(node))
+    wanted = expected_kind(node, source) or source.kind(node)
+    for name in _names(node, wanted, source):
+        yield source.fit(node, name, ATOM)
+    usable = (
+        donor
+        for donor in _alike_first(node, donors(source.function(node), source))
+        if source.words(donor) != own
+        and known.issuperset(names_in(donor))
+        and compatible(source.kind(donor), wanted)
+    )
+    for donor in islice(usable, _MOST):
+        yield source.fit(node, source.words(donor), level(donor))
+
+
+def _names(node: ast.expr, wanted: str | None, source: Source) -> list[str]:
+    """Return the variables that may stand for an expression, where there is one to replace."""
+    if isinstance(node, ast.Name | ast.Constant):
+        return []
+    kinds, own = source.kinds(node), names_in(node)
+    names = [name for name in source.local_names(node) if name not in ("self", "cls")]
+    usable = [name for name in names if compatible(kinds.get(name), wanted)]
+    return sorted(usable, key=lambda name: (name in own, kinds.get(name) != wanted))[:_MOST_NAMES]
+
+
+def _alike_first(node: ast.expr, found: tuple[ast.expr, ...]) -> list[ast.expr]:
+    return sorted(found, key=lambda donor: type(donor) is not type(node))
+
+
+@lru_cache(maxsize=512)
+def donors(scope: ast.AST, source: Source) -> tuple[ast.expr, ...]:
+    """Return the expressions of a function that may serve elsewhere in it, each text once."""
+    found: dict[str, ast.expr] = {}
+    for node in ast.walk(scope):
+        if isinstance(node, _DONORS) and is_value(node, source):
+            words = source.words(node)
+            if "\n" not in words and len(words) <= _LONGEST:
+                _ = found.setdefault(words, node)
+    return tuple(found.values())
+
+
+FAMILY = Family(
+    "expressions",
+    "an expression for another of the same function",
+    prior("expressions"),
+    propose,
+    _RECEIVING,
+)

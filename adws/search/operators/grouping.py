@@ -1,0 +1,70 @@
+"""Parentheses that are missing, superfluous or in the wrong place."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Group operands another way, and take parentheses away.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "a + b * c")
+    ['(a + b) * c']
+    >>> variants(propose, "(a + b) * c")
+    ['a + b * c']
+    >>> variants(propose, "a and b or c")
+    ['a and (b or c)']
+    """
+    if isinstance(node, ast.BinOp):
+        yield from _around(node, source)
+    if isinstance(node, ast.BoolOp):
+        yield from _joined(node, source)
+
+
+def _around(node: ast.BinOp, source: Source) -> Iterator[Edit]:
+    start, end = source.span(node)
+    if isinstance(node.right, ast.BinOp):
+        inner, closes = source.span(node.right.left)[1], source.span(node.right)[1]
+        if closes == end:
+            yield Edit(start, end, f"({source.text[start:inner]}){source.text[inner:end]}")
+        else:
+            yield from _opened(node.right, source)
+    if isinstance(node.left, ast.BinOp):
+        inner, opens = source.span(node.left.right)[0], source.span(node.left)[0]
+        if opens == start:
+            yield Edit(start, end, f"{source.text[start:inner]}({source.text[inner:end]})")
+        else:
+            yield from _opened(node.left, source)
+
+
+def _opened(node: ast.expr, source: Source) -> Iterator[Edit]:
+    """Take the parentheses right around a node away."""
+    start, end = source.span(node)
+    if source.text[start - 1 : start] == "(" and source.text[end : end + 1] == ")":
+        yield Edit(start - 1, end + 1, source.words(node))
+
+
+def _joined(node: ast.BoolOp, source: Source) -> Iterator[Edit]:
+    first, last = node.values[0], node.values[-1]
+    start, end = source.span(node)
+    for value in node.values:
+        if isinstance(value, ast.BoolOp):
+            yield from _opened(value, source)
+    if isinstance(first, ast.BoolOp) and source.span(first)[0] == start:
+        inner = source.span(first.values[-1])[0]
+        yield Edit(start, end, f"{source.text[start:inner]}({source.text[inner:end]})")
+    if isinstance(last, ast.BoolOp) and source.span(last)[1] == end:
+        inner = source.span(last.values[0])[1]
+        yield Edit(start, end, f"({source.text[start:inner]}){source.text[inner:end]}")
+
+
+FAMILY = Family(
+    "grouping",
+    "operations grouped the wrong way",
+    prior("grouping"),
+    propose,
+    (ast.BinOp, ast.BoolOp),
+)

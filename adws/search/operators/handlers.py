@@ -1,0 +1,63 @@
+"""Errors that are not handled where they should be."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.layout import indentation, lines_of, shifted
+from adws.search.natural import returned
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_CAUGHT = {
+    ast.Subscript: ("(KeyError, IndexError, TypeError)",),
+    ast.Call: ("(ValueError, TypeError)",),
+    ast.Div: ("ZeroDivisionError",),
+    ast.Mod: ("ZeroDivisionError",),
+    ast.Attribute: ("AttributeError",),
+}
+_SIMPLE = (ast.Assign, ast.AugAssign, ast.Expr, ast.Return)
+_MOST_VALUES = 2
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Answer with a natural value where a statement raises what its parts may raise.
+
+    >>> from adws.search.source import variants
+    >>> print(variants(propose, "def f(a):\n    return a / 2")[0])
+    def f(a):
+        try:
+            return a / 2
+        except ZeroDivisionError:
+            return 0
+    <BLANKLINE>
+    """
+    if not isinstance(node, _SIMPLE) or source.scope(node) is None or _is_text(node):
+        return
+    blanks, text = indentation(node, source), shifted([node], 1, source)
+    if blanks is None or text is None or isinstance(source.parents.get(node), ast.Try):
+        return
+    start, end = lines_of([node], source)
+    ended = text if text.endswith(("\n", "\r")) else f"{text}{source.newline}"
+    for caught in _raised(node):
+        for way in _ways(node, source):
+            lines = (f"{blanks}try:", f"{blanks}except {caught}:", f"{blanks}{source.unit}{way}")
+            head, tail = lines[0], source.newline.join(lines[1:])
+            yield Edit(start, end, f"{head}{source.newline}{ended}{tail}{source.newline}")
+
+
+def _is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _raised(node: ast.AST) -> list[str]:
+    parts = [type(part) for part in ast.walk(node)]
+    return list(dict.fromkeys(name for part in parts for name in _CAUGHT.get(part, ())))
+
+
+def _ways(node: ast.AST, source: Source) -> list[str]:
+    looped = isinstance(source.parents.get(node), ast.For | ast.While)
+    values = [f"return {value}" for value in returned(node, source)][:_MOST_VALUES]
+    return [*(("continue",) if looped else ()), *values]
+
+
+FAMILY = Family("handlers", "an error not handled", prior("handlers"), propose, _SIMPLE)

@@ -1,0 +1,39 @@
+"""Identity asked for where equality is meant, and the other way round."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source, some
+
+_INSTEAD: dict[type[ast.cmpop], tuple[str, str]] = {
+    ast.Is: ("is", "=="),
+    ast.IsNot: ("is not", "!="),
+    ast.Eq: ("==", "is"),
+    ast.NotEq: ("!=", "is not"),
+}
+_OPPOSITE: dict[type[ast.cmpop], tuple[str, str]] = {
+    ast.Is: ("is", "is not"),
+    ast.IsNot: ("is not", "is"),
+}
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Exchange ``is`` and ``==``, ``is`` and ``is not``.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "a is b")
+    ['a == b', 'a is not b']
+    """
+    if not isinstance(node, ast.Compare):
+        return
+    operands = [node.left, *node.comparators]
+    for left, operator, right in zip(operands, node.ops, operands[1:], strict=False):
+        for table in (_INSTEAD, _OPPOSITE):
+            old, new = table.get(type(operator), ("", ""))
+            yield from some(source.swap_between(left, right, old, new) if old else None)
+
+
+FAMILY = Family(
+    "identity", "'is' for '==', 'is' for 'is not'", prior("identity"), propose, (ast.Compare,)
+)

@@ -1,0 +1,70 @@
+"""Statements inside of a block that belong outside of it, and the other way round."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.layout import block, following, indentation, lines_of, shifted
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_BLOCKS = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.AsyncFor, ast.AsyncWith)
+_MOST = 3
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Move the last statements of a block out of it, and those behind a block into it.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "for a in b:\n    c(a)\n    d()\n")
+    ['for a in b:\n    c(a)\nd()\n']
+    >>> variants(propose, "for a in b:\n    c(a)\nd()\n")
+    ['for a in b:\n    c(a)\n    d()\n']
+    """
+    if not isinstance(node, ast.stmt) or indentation(node, source) is None:
+        return
+    yield from _outdented(node, source)
+    if isinstance(node, _BLOCKS):
+        yield from _indented(node, source)
+
+
+def _outdented(node: ast.stmt, source: Source) -> Iterator[Edit]:
+    """Move a statement, and all behind it in its block, one level out, right behind the block."""
+    above, body = source.parents.get(node), block(node, source)
+    if not isinstance(above, _BLOCKS) or body[0] is node or node.lineno == above.lineno:
+        return
+    moved = body[body.index(node) :]
+    if len(moved) > _MOST:
+        return
+    start, end = lines_of(moved, source)
+    text = shifted(moved, -1, source)
+    last = lines_of([above], source)[1]
+    if text is not None:
+        yield Edit(start, last, f"{source.text[end:last]}{text}")
+
+
+def _indented(node: ast.stmt, source: Source) -> Iterator[Edit]:
+    """Move the next statements into a block, and into a loop's or branch's last inner block."""
+    behind = following(node, source)
+    for count in range(1, min(len(behind), _MOST) + 1):
+        start, end = lines_of(behind[:count], source)
+        for levels in range(1, _depth(node) + 1):
+            text = shifted(behind[:count], levels, source)
+            if text is not None:
+                yield Edit(start, end, text)
+
+
+def _depth(node: ast.stmt) -> int:
+    """Count how many blocks end with a statement."""
+    tail: list[ast.stmt] = getattr(node, "orelse", []) or getattr(node, "body", [])
+    if isinstance(node, ast.Try) or not tail:
+        return 1
+    return 1 + (_depth(tail[-1]) if isinstance(tail[-1], _BLOCKS) else 0)
+
+
+FAMILY = Family(
+    "indentation",
+    "a statement inside of a block that belongs outside, or the other way round",
+    prior("indentation"),
+    propose,
+    (ast.stmt,),
+)

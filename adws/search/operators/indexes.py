@@ -1,0 +1,54 @@
+"""Indexes that are off by one, from the wrong end, or in the wrong order."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.kinds import MAPPING, TEXT
+from adws.search.offsets import moved
+from adws.search.precedence import SIGN
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_COUNTED = (ast.Name, ast.BinOp, ast.Call, ast.Attribute, ast.Subscript)
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Move an index by one, count it from the other end, exchange two indexes.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "x[i]")
+    ['x[i + 1]', 'x[i - 1]', 'x[-i]', 'x[-i - 1]']
+    >>> variants(propose, "x[i][j]")[0]
+    'x[j][i]'
+    >>> variants(propose, "x[0]")
+    ['x[-1]', 'x[1]']
+    """
+    if not isinstance(node, ast.Subscript):
+        return
+    index = node.slice
+    if isinstance(node.value, ast.Subscript) and not isinstance(index, ast.Slice):
+        yield source.swap(node.value.slice, index)
+    if source.kind(node.value) == MAPPING or source.kind(index) == TEXT:
+        return
+    if isinstance(index, ast.Tuple):
+        yield from (edit for one in index.elts if _is_counted(one) for edit in moved(one, source))
+    elif isinstance(index, _COUNTED):
+        yield from moved(index, source)
+        yield source.replace(index, f"-{source.operand(index, SIGN)}")
+        yield source.replace(index, f"-{source.operand(index, SIGN)} - 1")
+    elif source.words(index) in ("0", "-1", "1"):
+        others = (other for other in ("-1", "0", "1") if other != source.words(index))
+        yield from (source.replace(index, other) for other in others)
+
+
+def _is_counted(node: ast.expr) -> bool:
+    return isinstance(node, _COUNTED)
+
+
+FAMILY = Family(
+    "indexes",
+    "an index off by one or from the wrong end",
+    prior("indexes"),
+    propose,
+    (ast.Subscript,),
+)

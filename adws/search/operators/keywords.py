@@ -1,0 +1,95 @@
+"""Keyword arguments that are missing, wrong, or not passed on."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.donors import parameters_by_name
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_OF_LIBRARY = {
+    "sorted": ("reverse=True",),
+    "sort": ("reverse=True",),
+    "sum": ("start=1",),
+    "enumerate": ("start=1",),
+    "max": ("default=0", "default=None"),
+    "min": ("default=0", "default=None"),
+    "zip": ("strict=True",),
+    "print": ('end=""', 'sep=""', "flush=True"),
+    "split": ("maxsplit=1",),
+    "rsplit": ("maxsplit=1",),
+    "splitlines": ("keepends=True",),
+    "dumps": ("sort_keys=True", "ensure_ascii=False", "indent=2", "default=str"),
+    "dump": ("sort_keys=True", "ensure_ascii=False", "indent=2", "default=str"),
+    "open": ('encoding="utf-8"', 'newline=""'),
+    "read_text": ('encoding="utf-8"',),
+    "write_text": ('encoding="utf-8"',),
+    "makedirs": ("exist_ok=True",),
+    "mkdir": ("exist_ok=True", "parents=True", "parents=True, exist_ok=True"),
+    "round": ("ndigits=2",),
+    "product": ("repeat=2",),
+    "run": ("check=True", "text=True"),
+    "field": ("default_factory=list", "default=None"),
+    "dataclass": ("frozen=True", "order=True"),
+}
+_EXCHANGED = (
+    ("days", "hours", "minutes", "seconds", "weeks", "milliseconds"),
+    ("year", "month", "day"),
+    ("hour", "minute", "second", "microsecond"),
+    ("sep", "end"),
+    ("default", "default_factory"),
+    ("key", "default"),
+)
+_MOST_NAMES = 6
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Pass on a parameter of the same name, add or exchange keywords, name a bare argument.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "sorted(a)")
+    ['sorted(a, reverse=True)']
+    >>> variants(propose, "delta(days=1)")[:2]
+    ['delta(hours=1)', 'delta(minutes=1)']
+    >>> text = "def f(a, deep=0): pass\ndef g(b, deep):\n    f(b)"
+    >>> variants(propose, text)
+    ['def f(a, deep=0): pass\ndef g(b, deep):\n    f(b, deep=deep)']
+    """
+    if isinstance(node, ast.Call):
+        yield from _added(node, source)
+    if isinstance(node, ast.keyword) and node.arg is not None:
+        yield from _exchanged(node, node.arg, source)
+
+
+def _added(node: ast.Call, source: Source) -> Iterator[Edit]:
+    called = node.func.attr if isinstance(node.func, ast.Attribute) else source.words(node.func)
+    given = {keyword.arg or "" for keyword in node.keywords}
+    names = parameters_by_name(source).get(called, ())
+    passed = [name for name in source.local_names(node) if name in names and name not in given]
+    extra = [f"{name}={name}" for name in passed if name not in ("self", "cls")]
+    known = [text for text in _OF_LIBRARY.get(called, ()) if text.partition("=")[0] not in given]
+    arguments = [*node.args, *node.keywords]
+    for text in (*extra[:_MOST_NAMES], *known):
+        at = source.span(arguments[-1])[1] if arguments else source.span(node)[1] - 1
+        yield Edit(at, at, f", {text}" if arguments else text)
+
+
+def _exchanged(node: ast.keyword, name: str, source: Source) -> Iterator[Edit]:
+    start = source.span(node)[0]
+    above = source.parents.get(node)
+    called = getattr(getattr(above, "func", None), "attr", getattr(above, "func", None))
+    words = called if isinstance(called, str) else getattr(called, "id", "")
+    related = [other for group in _EXCHANGED if name in group for other in group]
+    given = {keyword.arg for keyword in getattr(above, "keywords", [])}
+    for other in dict.fromkeys([*related, *parameters_by_name(source).get(words, ())]):
+        if other not in given and other not in ("self", "cls"):
+            yield Edit(start, start + len(name), other)
+
+
+FAMILY = Family(
+    "keywords",
+    "a keyword argument missing, wrong or not passed on",
+    prior("keywords"),
+    propose,
+    (ast.Call, ast.keyword),
+)

@@ -1,0 +1,79 @@
+"""Keys that may be missing, and what stands in for them."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.kinds import NUMBER, SEQUENCE, TEXT
+from adws.search.precedence import ATOM
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_DEFAULTS = ("0", "[]", "None", '""', "{}", "()", "1", "False", "set()", "-1")
+_FACTORIES = ("int", "list", "set", "dict", "str", "float")
+_METHODS = ("get", "pop", "setdefault")
+_PAIR = 2
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Look a key up with a default, without one, or with another one.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "x = a[b]")[:2]
+    ['x = a.get(b)', 'x = a.get(b, 0)']
+    >>> variants(propose, "x = a.get(b, 0)")[:2]
+    ['x = a[b]', 'x = a.get(b, [])']
+    >>> variants(propose, "x = defaultdict(int)")[:2]
+    ['x = defaultdict(list)', 'x = defaultdict(set)']
+    """
+    if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
+        yield from _forgiving(node, source)
+    method = node.func if isinstance(node, ast.Call) and node.args else None
+    if isinstance(node, ast.Call) and isinstance(method, ast.Attribute):
+        yield from _with_default(node, method, source) if method.attr in _METHODS else ()
+    if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("defaultdict", "getattr"):
+        yield from _factories(node, source)
+
+
+def _forgiving(node: ast.Subscript, source: Source) -> Iterator[Edit]:
+    if isinstance(node.slice, ast.Slice | ast.UnaryOp | ast.BinOp):
+        return
+    if source.kind(node.value) in (SEQUENCE, TEXT) or source.kind(node.slice) == NUMBER:
+        return
+    owner, key = source.words(node.value), source.words(node.slice)
+    for default in ("", *_DEFAULTS, key):
+        text = f"{owner}.get({key}, {default})" if default else f"{owner}.get({key})"
+        yield source.fit(node, text, ATOM)
+
+
+def _with_default(node: ast.Call, method: ast.Attribute, source: Source) -> Iterator[Edit]:
+    key = node.args[0]
+    if method.attr == "get":
+        yield source.fit(node, f"{source.words(method.value)}[{source.words(key)}]", ATOM)
+    if len(node.args) == _PAIR:
+        default = source.words(node.args[1])
+        yield from (source.replace(node.args[1], one) for one in _DEFAULTS if one != default)
+        yield source.replace(node.args[1], source.words(key))
+        yield Edit(source.span(key)[1], source.span(node.args[1])[1], "")
+    else:
+        end = source.span(key)[1]
+        yield from (Edit(end, end, f", {one}") for one in (*_DEFAULTS, source.words(key)))
+
+
+def _factories(node: ast.Call, source: Source) -> Iterator[Edit]:
+    if getattr(node.func, "id", "") == "getattr":
+        if len(node.args) == _PAIR:
+            end = source.span(node.args[1])[1]
+            yield from (Edit(end, end, f", {one}") for one in ("None", *_DEFAULTS))
+        return
+    for factory in _FACTORIES if node.args else ():
+        if factory != source.words(node.args[0]):
+            yield source.replace(node.args[0], factory)
+
+
+FAMILY = Family(
+    "lookups",
+    "a key that may be missing, or a wrong default for it",
+    prior("lookups"),
+    propose,
+    (ast.Subscript, ast.Call),
+)

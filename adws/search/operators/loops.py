@@ -1,0 +1,89 @@
+"""Loops over the wrong things, in the wrong order, or of the wrong sort."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER
+from adws.search.precedence import ATOM
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_FORMS = ("sorted({})", "reversed({})", "{}[1:]", "list({})", "{}[:-1]", "set({})", "{}[::-1]")
+_OF_MAPPING = ("{}.items()", "{}.values()", "{}.keys()")
+_NAMED = ("enumerate", "zip", "range", "sorted", "reversed", "list")
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Iterate over other things, in another order, with a number; ``while`` for ``if``.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "for a in b:\n    pass")[:2]
+    ['for a in sorted(b):\n    pass', 'for a in reversed(b):\n    pass']
+    >>> variants(propose, "if a:\n    pass")
+    ['while a:\n    pass']
+    """
+    if isinstance(node, ast.If | ast.While):
+        yield from _repeated(node, source)
+    if isinstance(node, ast.For | ast.comprehension):
+        yield from _iterated(node.iter, source)
+        yield from _counted(node.target, node.iter, source)
+
+
+def _repeated(node: ast.If | ast.While, source: Source) -> Iterator[Edit]:
+    start = source.span(node)[0]
+    word = "while" if isinstance(node, ast.While) else "if"
+    if not node.orelse and source.text.startswith(word, start):
+        yield Edit(start, start + len(word), "if" if word == "while" else "while")
+
+
+def _iterated(node: ast.expr, source: Source) -> Iterator[Edit]:
+    called = getattr(getattr(node, "func", None), "id", "")
+    if called == "enumerate" and isinstance(node, ast.Call):
+        yield from _numbered(node, source)
+    words, kind = source.words(node), source.kind(node)
+    forms = (*_FORMS, *(_OF_MAPPING if kind in (MAPPING, CONTAINER, None) and not called else ()))
+    for form in forms:
+        if not (called and form.startswith(called)):
+            yield source.fit(node, form.format(words), ATOM)
+    if isinstance(node, ast.Name):
+        yield from _others(node, source)
+        yield source.replace(node, f"range({words})")
+        yield source.replace(node, f"range(len({words}))")
+
+
+def _others(node: ast.Name, source: Source) -> Iterator[Edit]:
+    kinds = source.kinds(node)
+    for name in source.local_names(node):
+        if kinds.get(name) not in (NUMBER, FUNCTION) and name not in (node.id, "self", "cls"):
+            yield source.replace(node, name)
+
+
+def _numbered(node: ast.Call, source: Source) -> Iterator[Edit]:
+    if len(node.args) == 1 and not node.keywords:
+        at = source.span(node.args[0])[1]
+        yield from (Edit(at, at, text) for text in (", 1", ", start=1", ", -1"))
+    elif node.args:
+        end = source.span(node)[1] - 1
+        yield Edit(source.span(node.args[0])[1], end, "")
+
+
+def _counted(target: ast.expr, iterated: ast.expr, source: Source) -> Iterator[Edit]:
+    """Add numbers where the loop expects pairs, or drop them."""
+    start, end = source.span(target)[0], source.span(iterated)[1]
+    between = source.text[source.span(target)[1] : source.span(iterated)[0]]
+    called = getattr(getattr(iterated, "func", None), "id", "")
+    if isinstance(target, ast.Tuple) and len(target.elts) > 1:
+        if called not in _NAMED:
+            yield source.wrap(iterated, "enumerate(", ")")
+        elif called == "enumerate" and isinstance(iterated, ast.Call) and iterated.args:
+            inner = source.words(iterated.args[0])
+            yield Edit(start, end, f"{source.words(target.elts[1])}{between}{inner}")
+
+
+FAMILY = Family(
+    "loops",
+    "a loop over the wrong things or in the wrong order",
+    prior("loops"),
+    propose,
+    (ast.If, ast.While, ast.For, ast.comprehension),
+)

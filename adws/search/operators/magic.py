@@ -1,0 +1,42 @@
+"""Constants where a variable, or the size of one, was meant."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
+from adws.search.priors import prior
+from adws.search.slots import is_value
+from adws.search.source import Edit, Family, Source
+
+_SIZED = (CONTAINER, MAPPING, SEQUENCE, SET, TEXT)
+_MOST = 8
+_OWN = ("self", "cls")
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Put a variable of its kind, or the length of a collection, in the place of a constant.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "def f(a: list, n=3):\n    return a[2]")[-2:]
+    ['def f(a: list, n=3):\n    return a[n]', 'def f(a: list, n=3):\n    return a[len(a)]']
+    """
+    if not isinstance(node, ast.Constant) or not is_value(node, source):
+        return
+    kinds, wanted = source.kinds(node), source.kind(node)
+    names = [name for name in source.local_names(node) if name not in _OWN]
+    usable = [name for name in names if kinds.get(name) in (wanted, None)]
+    usable = usable if wanted else [name for name in names if kinds.get(name) != FUNCTION]
+    known = sorted(usable, key=lambda name: kinds.get(name) != wanted)[:_MOST]
+    yield from (source.replace(node, name) for name in known)
+    if wanted == NUMBER:
+        sized = [name for name in names if kinds.get(name) in _SIZED][:_MOST]
+        yield from (source.replace(node, f"len({name})") for name in sized)
+
+
+FAMILY = Family(
+    "magic",
+    "a constant where a variable was meant",
+    prior("magic"),
+    propose,
+    (ast.Constant,),
+)

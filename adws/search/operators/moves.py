@@ -1,0 +1,54 @@
+"""Statements in the wrong order."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.layout import block, indentation, lines_of
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_MOVABLE = (
+    *(ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return, ast.If, ast.For, ast.While),
+    *(ast.Raise, ast.Delete, ast.Assert, ast.With),
+)
+_FURTHEST = 4
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Move a statement behind the next one, or behind one of the next few.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "a = 1\nb = a\n")
+    ['b = a\na = 1\n']
+    >>> variants(propose, "a()\nb()\nc()\n")[1]
+    'b()\nc()\na()\n'
+    """
+    if not isinstance(node, _MOVABLE) or indentation(node, source) is None or _is_text(node):
+        return
+    body = block(node, source)
+    at = body.index(node)
+    for other in range(at + 1, min(at + 1 + _FURTHEST, len(body))):
+        if not isinstance(body[other], _MOVABLE) or indentation(body[other], source) is None:
+            return
+        yield _exchanged(body[at : at + 1], body[at + 1 : other + 1], source)
+        if other > at + 1:
+            yield _exchanged(body[at:other], body[other : other + 1], source)
+
+
+def _is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _exchanged(first: list[ast.stmt], second: list[ast.stmt], source: Source) -> Edit:
+    (start, middle), (resumed, end) = lines_of(first, source), lines_of(second, source)
+    one, gap, other = (
+        source.text[start:middle],
+        source.text[middle:resumed],
+        source.text[resumed:end],
+    )
+    if other.endswith(("\n", "\r")):
+        return Edit(start, end, f"{other}{gap}{one}")
+    return Edit(start, end, f"{other}{source.newline}{gap}{one.rstrip()}")
+
+
+FAMILY = Family("moves", "statements in the wrong order", prior("moves"), propose, _MOVABLE)

@@ -1,0 +1,92 @@
+"""Names that mean nothing: misspelt, without ``self.``, or never imported."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_NEAR = 0.75
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Put the nearest known name in, add ``self.``, or import what is missing.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "def f(total):\n    return totl")
+    ['def f(total):\n    return total']
+    >>> variants(propose, "x = math.pi")
+    ['import math\nx = math.pi']
+    """
+    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+        yield from _unknown(node, source)
+    if isinstance(node, ast.ImportFrom):
+        yield from _misspelt_import(node, source)
+    if isinstance(node, ast.Attribute):
+        yield from _misspelt_attribute(node, source)
+
+
+def _unknown(node: ast.Name, source: Source) -> Iterator[Edit]:
+    known = sorted(source.known_names(node))
+    if node.id in known:
+        return
+    near = get_close_matches(node.id, known, n=3, cutoff=_NEAR)
+    yield from (source.replace(node, name) for name in near)
+    if "self" in source.local_names(node) and node.id in source.attributes.get("self", ()):
+        yield source.wrap(node, "self.", "")
+    at = _import_place(source)
+    for line in _imports_of(node.id, source):
+        yield Edit(at, at, f"{line}\n")
+
+
+def _imports_of(name: str, source: Source) -> Iterator[str]:
+    if name in sys.stdlib_module_names or name in source.modules:
+        yield f"import {name}"
+    for module, names in sorted(source.modules.items()):
+        if name in names:
+            yield f"from {module} import {name}"
+
+
+def _import_place(source: Source) -> int:
+    """Return where an import belongs: before the first one, or after docstring and futures."""
+    rest = [node for node in source.tree.body if not _stays_first(node)]
+    return source.offset(_first_line(rest[0]), 0)
+
+
+def _stays_first(node: ast.stmt) -> bool:
+    is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return is_text or (isinstance(node, ast.ImportFrom) and node.module == "__future__")
+
+
+def _first_line(node: ast.stmt) -> int:
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(decorator.lineno for decorator in decorators)])
+
+
+def _misspelt_import(node: ast.ImportFrom, source: Source) -> Iterator[Edit]:
+    offered = source.modules.get(node.module or "", ())
+    for alias in node.names:
+        if offered and alias.name not in (*offered, "*"):
+            kept = f" as {alias.asname or alias.name}"
+            for name in get_close_matches(alias.name, offered, n=3):
+                yield source.replace(alias, f"{name}{kept}")
+
+
+def _misspelt_attribute(node: ast.Attribute, source: Source) -> Iterator[Edit]:
+    """Offer what a module of the project really defines under a similar name."""
+    offered = source.modules.get(source.words(node.value), ())
+    if offered and node.attr not in offered:
+        end = source.span(node)[1]
+        for name in get_close_matches(node.attr, offered, n=3):
+            yield Edit(end - len(node.attr), end, name)
+
+
+FAMILY = Family(
+    "names",
+    "a name misspelt, without self or never imported",
+    prior("names"),
+    propose,
+    (ast.Name, ast.ImportFrom, ast.Attribute),
+)

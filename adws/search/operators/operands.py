@@ -1,0 +1,68 @@
+"""Operands the wrong way round."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.kinds import NUMBER
+from adws.search.precedence import demanded
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_ORDER_MATTERS = (
+    ast.Sub,
+    ast.Div,
+    ast.FloorDiv,
+    ast.Mod,
+    ast.Pow,
+    ast.LShift,
+    ast.RShift,
+    ast.MatMult,
+)
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Turn operands round where their order matters.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "a - b")
+    ['b - a']
+    >>> variants(propose, "word + '.'")
+    ["'.' + word"]
+    >>> variants(propose, "a in b")
+    ['b in a']
+    """
+    if isinstance(node, ast.BinOp) and _order_matters(node, source):
+        yield from _turned(node, node.left, node.right, source)
+    if isinstance(node, ast.BoolOp):
+        yield from _turned(node, node.values[0], node.values[1], source)
+    if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn):
+        yield from _turned(node, node.left, node.comparators[0], source)
+
+
+def _order_matters(node: ast.BinOp, source: Source) -> bool:
+    joins = isinstance(node.op, ast.Add) and source.kind(node) != NUMBER
+    return joins or isinstance(node.op, _ORDER_MATTERS)
+
+
+def _turned(node: ast.expr, left: ast.expr, right: ast.expr, source: Source) -> Iterator[Edit]:
+    (start, middle), (resumed, end) = source.grouped(left), source.grouped(right)
+    between = source.text[middle:resumed]
+    if "#" not in between:
+        one = _moved(right, demanded(left, node), source)
+        other = _moved(left, demanded(right, node), source)
+        yield Edit(start, end, f"{one}{between}{other}")
+
+
+def _moved(node: ast.expr, tightness: float, source: Source) -> str:
+    start, end = source.grouped(node)
+    own = (start, end) != source.span(node)
+    return source.text[start:end] if own else source.operand(node, tightness)
+
+
+FAMILY = Family(
+    "operands",
+    "operands the wrong way round",
+    prior("operands"),
+    propose,
+    (ast.BinOp, ast.BoolOp, ast.Compare),
+)

@@ -1,0 +1,41 @@
+"""Elements of a tuple, list or assignment in the wrong order."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_FURTHEST = 2
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Exchange two elements, also where a tuple is unpacked; turn key and value round.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "a, b = b")
+    ['b, a = b']
+    >>> variants(propose, "{k: v for k, v in a}")
+    ['{v: k for k, v in a}', '{k: v for v, k in a}']
+    """
+    if isinstance(node, ast.Tuple | ast.List):
+        for gap in range(1, _FURTHEST + 1):
+            for left, right in zip(node.elts, node.elts[gap:], strict=False):
+                yield source.swap(left, right)
+    if isinstance(node, ast.DictComp):
+        yield source.swap(node.key, node.value)
+    if isinstance(node, ast.Dict):
+        for key, value in zip(node.keys, node.values, strict=True):
+            if key is not None:
+                yield source.swap(key, value)
+        for left, right in zip(node.values, node.values[1:], strict=False):
+            yield source.swap(left, right)
+
+
+FAMILY = Family(
+    "ordering",
+    "elements in the wrong order",
+    prior("ordering"),
+    propose,
+    (ast.Tuple, ast.List, ast.Dict, ast.DictComp),
+)

@@ -1,0 +1,110 @@
+"""Calls that lack an argument."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.calls import given_elsewhere
+from adws.search.constants import constants_of, marks_of_tests
+from adws.search.kinds import FUNCTION, NUMBER
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_MOST_NAMES = 8
+_PLAIN = ("True", "False", "None")
+_SEPARATING = (
+    *("split", "rsplit", "strip", "lstrip", "rstrip", "startswith", "endswith", "partition"),
+)
+_COUNTED = ("list", "set", "tuple")
+_MARKS = ('" "', '","', '", "', '"\\n"', '"-"', '":"', '"."')
+_FEW = 2
+_OWN = ("self", "cls")
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Pass on a name or a plain value, as the last argument or as the first.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "def g(x):\n    return f(1)")[:2]
+    ['def g(x):\n    return f(1, x)', 'def g(x):\n    return f(x, 1)']
+    """
+    if isinstance(node, ast.Call):
+        yield from _stars(node, source)
+        yield from _as_elsewhere(node, source)
+        yield from _added(node, source)
+        yield from _plain(node, source)
+
+
+def _stars(node: ast.Call, source: Source) -> Iterator[Edit]:
+    """Pass on all that the function was given."""
+    scope = source.scope(node)
+    many, named = (scope.args.vararg, scope.args.kwarg) if scope is not None else (None, None)
+    given = source.words(node)
+    end = source.span(node)[1] - 1
+    if named is not None and f"**{named.arg}" not in given:
+        yield Edit(end, end, f", **{named.arg}" if node.args or node.keywords else f"**{named.arg}")
+    if many is not None and f"*{many.arg}" not in given.replace("**", ""):
+        at = source.span(node.args[-1])[1] if node.args else _first(node, source)
+        text = f", *{many.arg}" if node.args else f"*{many.arg}"
+        yield Edit(at, at, f"{text}, " if node.keywords and not node.args else text)
+
+
+def _as_elsewhere(node: ast.Call, source: Source) -> Iterator[Edit]:
+    """Give what other calls of the function are given, where that is more."""
+    if len(node.args) + len(node.keywords) < _FEW:
+        start, end = source.span(node.func)[1] + 1, source.span(node)[1] - 1
+        yield from (Edit(start, end, given) for given in given_elsewhere(node, source))
+
+
+def _plain(node: ast.Call, source: Source) -> Iterator[Edit]:
+    """Give a method of texts a separator, and zero to the extremes of a single number."""
+    called = getattr(node.func, "attr", getattr(node.func, "id", ""))
+    at = source.span(node)[1] - 1
+    if not node.args and not node.keywords and called in _SEPARATING:
+        near = (one for one in constants_of(source.function(node), source) if one[0] in "\"'")
+        texts = dict.fromkeys((*near, *marks_of_tests(source), *_MARKS))
+        yield from (Edit(at, at, text) for text in texts)
+    elif not node.args and called in _COUNTED:
+        kinds = source.kinds(node)
+        names = (name for name in source.local_names(node) if kinds.get(name) == NUMBER)
+        yield from (Edit(at, at, f"range({name})") for name in names)
+    elif len(node.args) == 1 and called in ("min", "max") and source.kind(node.args[0]) == NUMBER:
+        yield Edit(at, at, ", 0")
+
+
+def _first(node: ast.Call, source: Source) -> int:
+    """Return where the first keyword begins, or the closing parenthesis."""
+    starts = [source.span(keyword)[0] for keyword in node.keywords]
+    return min(starts, default=source.span(node)[1] - 1)
+
+
+def _added(node: ast.Call, source: Source) -> Iterator[Edit]:
+    used = {source.words(argument) for argument in node.args}
+    kinds = source.kinds(node)
+    names = [
+        name
+        for name in source.local_names(node)
+        if name not in used and name not in _OWN and kinds.get(name) != FUNCTION
+    ]
+    if any(isinstance(argument, ast.GeneratorExp) for argument in node.args):
+        return
+    for added in (*names[:_MOST_NAMES], *_PLAIN):
+        yield from _with(node, added, source)
+
+
+def _with(node: ast.Call, added: str, source: Source) -> Iterator[Edit]:
+    if node.args:
+        start, end = source.span(node.args[0])[0], source.span(node.args[-1])[1]
+        yield Edit(end, end, f", {added}")
+        yield Edit(start, start, f"{added}, ")
+    elif not node.keywords:
+        at = source.span(node)[1] - 1
+        yield Edit(at, at, added)
+
+
+FAMILY = Family(
+    "passing",
+    "an argument that is missing",
+    prior("passing"),
+    propose,
+    (ast.Call,),
+)

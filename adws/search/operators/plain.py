@@ -1,0 +1,57 @@
+"""Variables where a constant was meant."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.constants import constants_of, marks_of_tests
+from adws.search.expected import expected_kind
+from adws.search.kinds import NUMBER, TEXT, compatible
+from adws.search.priors import prior
+from adws.search.slots import is_value
+from adws.search.source import Edit, Family, Source
+
+_USUAL = ("0", "1", "None", "-1", '""', "True", "False", "2")
+_MOST = 10
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Put a constant of the function, or a usual one, in the place of a variable.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "a is b")[-1]
+    'a is None'
+    >>> variants(propose, "def f(n):\n    return n - 7 * n")[:2]
+    ['def f(n):\n    return 7 - 7 * n', 'def f(n):\n    return 0 - 7 * n']
+    """
+    if not isinstance(node, ast.Name) or not is_value(node, source):
+        return
+    above = source.parents.get(node)
+    if isinstance(above, ast.Compare) and isinstance(above.ops[0], ast.Is | ast.IsNot):
+        yield source.replace(node, "None")
+        return
+    wanted = expected_kind(node, source) or source.kind(node)
+    near = (*constants_of(source.function(node), source), *_signs(node, above, source))
+    usable = [one for one in (*near, *_USUAL) if compatible(_kind(one), wanted)]
+    yield from (source.replace(node, one) for one in list(dict.fromkeys(usable))[:_MOST])
+
+
+def _signs(node: ast.Name, above: ast.AST | None, source: Source) -> tuple[str, ...]:
+    """Return the signs of the tests' texts, where a part of something is compared."""
+    sides = [above.left, *above.comparators] if isinstance(above, ast.Compare) else []
+    parted = any(isinstance(side, ast.Subscript) for side in sides if side is not node)
+    return marks_of_tests(source) if parted else ()
+
+
+def _kind(words: str) -> str | None:
+    if words[0] in "\"'":
+        return TEXT
+    return NUMBER if words.lstrip("-").isdecimal() else None
+
+
+FAMILY = Family(
+    "plain",
+    "a variable where a constant was meant",
+    prior("plain"),
+    propose,
+    (ast.Name,),
+)

@@ -1,0 +1,64 @@
+"""Parameters that have to be put into form before the rest works with them."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.kinds import CONTAINER, MAPPING, NUMBER, SEQUENCE, SET, TEXT
+from adws.search.layout import before, block
+from adws.search.priors import prior
+from adws.search.scopes import Scope, parameters
+from adws.search.source import Edit, Family, Source, some
+
+_FORMS = {
+    NUMBER: ("abs({0})", "int({0})", "max({0}, 0)"),
+    TEXT: ("{0}.lower()", "{0}.strip()", '{0}.replace(" ", "")', "{0}.upper()", "str({0})"),
+    SEQUENCE: ("list({0})", "sorted({0})", "{0}[:]", "set({0})", "{0}[::-1]"),
+    CONTAINER: ("list({0})", "sorted({0})", "set({0})"),
+    MAPPING: ("dict({0})", "{0} or {{}}"),
+    SET: ("set({0})",),
+}
+_ANY = (
+    "abs({0})",
+    "list({0})",
+    "sorted({0})",
+    "{0}.lower()",
+    "{0}.strip()",
+    "str({0})",
+    "int({0})",
+)
+_OWN = ("self", "cls")
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Put a parameter into form where the body begins.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "def f(n: int):\n    return n\n")[0]
+    'def f(n: int):\n    n = abs(n)\n    return n\n'
+    """
+    function = source.parents.get(node)
+    if not isinstance(node, ast.stmt) or not isinstance(function, ast.FunctionDef):
+        return
+    if node is not next((one for one in block(node, source) if not _is_text(one)), None):
+        return
+    kinds = source.kinds(node)
+    for name in _prepared(function):
+        for form in _FORMS.get(kinds.get(name, ""), _ANY):
+            yield from some(before(node, f"{name} = {form.format(name)}", source))
+
+
+def _is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _prepared(function: Scope) -> list[str]:
+    return [name for name in parameters(function) if name not in _OWN]
+
+
+FAMILY = Family(
+    "preparation",
+    "a parameter not in the right form",
+    prior("preparation"),
+    propose,
+    (ast.stmt,),
+)

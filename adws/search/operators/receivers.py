@@ -1,0 +1,47 @@
+"""Objects whose method is called before they are in the right form."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.kinds import TEXT, compatible
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_FORMS = (
+    *("lower()", "strip()", "upper()", 'lstrip("-")', 'replace(" ", "")', 'replace("-", "")'),
+    *('replace("-", " ")', 'replace("_", " ")', 'replace("_", "")', 'replace(",", "")', "rstrip()"),
+    *("lstrip()", "casefold()", 'replace(".", "")', "copy()"),
+)
+_OF_TEXTS = (
+    *("split", "isdigit", "isalpha", "isalnum", "startswith", "endswith", "find", "count"),
+    *("replace", "title", "capitalize", "join", "splitlines", "isnumeric", "partition", "index"),
+)
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Call a method that puts a text into form before the one that is called.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "text.split()")[:2]
+    ['text.lower().split()', 'text.strip().split()']
+    >>> variants(propose, "text.strip().split()")[0]
+    'text.split()'
+    """
+    if not isinstance(node, ast.Attribute) or node.attr not in _OF_TEXTS:
+        return
+    owner = node.value
+    called = owner.func if isinstance(owner, ast.Call) else None
+    if isinstance(called, ast.Attribute):
+        yield source.replace(owner, source.words(called.value))
+    if not isinstance(owner, ast.Constant) and compatible(source.kind(owner), TEXT):
+        at = source.span(owner)[1]
+        yield from (Edit(at, at, f".{form}") for form in _FORMS)
+
+
+FAMILY = Family(
+    "receivers",
+    "an object not in the right form when its method is called",
+    prior("receivers"),
+    propose,
+    (ast.Attribute,),
+)

@@ -1,0 +1,95 @@
+"""Recursive calls that go on with the wrong part, or are missing."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.kinds import CONTAINER, FUNCTION, NUMBER, SEQUENCE, TEXT
+from adws.search.precedence import ATOM, NOT, SUM, TERM
+from adws.search.priors import prior
+from adws.search.scopes import Scope, parameters
+from adws.search.source import Edit, Family, Source
+
+_SMALLER = ("{} - 1", "{} - 2", "{} // 2", "{} // 10", "{} + 1", "{}")
+_SHORTER = ("{}[1:]", "{}[:-1]", "{}[1:-1]", "{}[0]", "{}[-1]", "{}[2:]", "{}")
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Recur on other parts, add what is missing around the call, or leave the call out.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "def f(n):\n    return f(n)")[:2]
+    ['def f(n):\n    return f(n - 1)', 'def f(n):\n    return f(n - 2)']
+    >>> variants(propose, "def f(n):\n    return n")
+    ['def f(n):\n    return f(n)']
+    """
+    function = source.function(node)
+    if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+        return
+    if isinstance(node, ast.Call) and _is_recursive(node, function, source):
+        yield from _elsewhere(node, source)
+        yield from _around(node, function, source)
+    elif isinstance(node, ast.Name | ast.Subscript | ast.Attribute):
+        yield from _recurring(node, function, source)
+
+
+def _is_recursive(node: ast.Call, function: ast.AST, source: Source) -> bool:
+    name = getattr(function, "name", "")
+    return source.words(node.func) in (name, f"self.{name}", f"cls.{name}")
+
+
+def _elsewhere(node: ast.Call, source: Source) -> Iterator[Edit]:
+    for argument in node.args:
+        base = argument.left if isinstance(argument, ast.BinOp) else argument
+        base = base.value if isinstance(base, ast.Subscript) else base
+        if not isinstance(base, ast.Name | ast.Attribute):
+            continue
+        kind, words = source.kind(base), source.words(argument)
+        for form in _forms(kind):
+            text = form.format(source.words(base))
+            if text != words:
+                yield source.replace(argument, text)
+
+
+def _forms(kind: str | None) -> tuple[str, ...]:
+    if kind == NUMBER:
+        return _SMALLER
+    return _SHORTER if kind in (TEXT, SEQUENCE, CONTAINER) else (*_SMALLER, *_SHORTER)
+
+
+def _around(node: ast.Call, function: ast.AST, source: Source) -> Iterator[Edit]:
+    """Add one or the first parameter to what a call returns, multiply, or leave the call out."""
+    words, called = source.words(node), source.words(node.func)
+    if node.args:
+        yield source.replace(node, source.operand(node.args[0]))
+    names = parameters(function) if isinstance(function, Scope) else ()
+    own = [name for name in names if name not in ("self", "cls")]
+    if isinstance(source.parents.get(node), ast.Return) and own:
+        name = own[0]
+        for part in (name, f"{name}[0]", "1", f"{called}({name} - 2)", f"{called}({name}[1:])"):
+            yield source.fit(node, f"{part} + {words}", SUM)
+        yield source.fit(node, f"{name} * {words}", TERM)
+        yield source.fit(node, f"{words} + [{name}[0]]", SUM)
+        yield source.fit(node, f"{words} + {name}[0]", SUM)
+        yield source.fit(node, f"not {words}", NOT)
+
+
+def _recurring(node: ast.expr, function: ast.AST, source: Source) -> Iterator[Edit]:
+    """Call the function on a value that is returned, passed or joined as it is."""
+    names = parameters(function) if isinstance(function, Scope) else ()
+    own = [name for name in names if name not in ("self", "cls")]
+    above = source.parents.get(node)
+    used = isinstance(above, ast.Return | ast.BinOp | ast.Call | ast.Yield | ast.ListComp)
+    called = isinstance(above, ast.Call) and node is above.func
+    if used and not called and own and source.kind(node) != FUNCTION:
+        method = "self." if "self" in names else ""
+        call = f"{method}{getattr(function, 'name', '')}({source.words(node)}"
+        yield source.fit(node, f"{', '.join([call, *own[1:]])})", ATOM)
+
+
+FAMILY = Family(
+    "recursion",
+    "recursion on the wrong part, or missing",
+    prior("recursion"),
+    propose,
+    (ast.Call, ast.Name, ast.Subscript, ast.Attribute),
+)

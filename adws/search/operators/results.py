@@ -1,0 +1,75 @@
+"""Results thrown away, and the None of calls that change things in place."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_PURE = (
+    *("strip", "lstrip", "rstrip", "lower", "upper", "replace", "title", "capitalize", "format"),
+    *("union", "intersection", "difference", "removeprefix", "removesuffix", "zfill", "join"),
+    *("copy", "swapcase", "casefold", "encode", "decode", "symmetric_difference"),
+)
+_FUNCTIONS = ("sorted", "reversed", "list", "set", "round", "abs", "min", "max", "int", "str")
+_IN_PLACE = {
+    "sort": "sorted({})",
+    "reverse": "{}[::-1]",
+    "append": "{} + [{}]",
+    "update": "{} | {}",
+}
+_CHANGING = (*_IN_PLACE, "extend", "add", "insert", "remove", "clear", "discard")
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Keep a result that is thrown away; do not keep the None of a call in place.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "a.strip()")
+    ['a = a.strip()']
+    >>> variants(propose, "a = a.sort()")
+    ['a.sort()', 'a = sorted(a)']
+    >>> variants(propose, "sorted(a)")
+    ['a = sorted(a)', 'a.sort()']
+    """
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+        yield from _kept(node, node.value, source)
+    if isinstance(node, ast.Assign | ast.Return) and isinstance(node.value, ast.Call):
+        yield from _in_place(node, node.value, source)
+
+
+def _kept(node: ast.Expr, call: ast.Call, source: Source) -> Iterator[Edit]:
+    if isinstance(call.func, ast.Attribute):
+        owner = source.words(call.func.value)
+        plain = isinstance(call.func.value, ast.Name | ast.Attribute | ast.Subscript)
+        if plain and call.func.attr in _PURE:
+            yield source.replace(node, f"{owner} = {source.words(node)}")
+        return
+    name = getattr(call.func, "id", "")
+    target = call.args[0] if call.args else None
+    known = name in (*_FUNCTIONS, *source.module_names)
+    if known and isinstance(target, ast.Name | ast.Attribute | ast.Subscript):
+        owner = source.words(target)
+        yield source.replace(node, f"{owner} = {source.words(node)}")
+        if name == "sorted":
+            yield source.replace(node, f"{owner}.sort()")
+
+
+def _in_place(node: ast.Assign | ast.Return, call: ast.Call, source: Source) -> Iterator[Edit]:
+    if not isinstance(call.func, ast.Attribute) or call.func.attr not in _CHANGING:
+        return
+    if isinstance(node, ast.Assign):
+        yield source.replace(node, source.words(call))
+    form = _IN_PLACE.get(call.func.attr, "")
+    parts = [source.words(call.func.value), *map(source.words, call.args)]
+    if form.count("{}") == len(parts):
+        yield source.replace(call, form.format(*parts))
+
+
+FAMILY = Family(
+    "results",
+    "a result thrown away, or the None of a call in place kept",
+    prior("results"),
+    propose,
+    (ast.Expr, ast.Assign, ast.Return),
+)

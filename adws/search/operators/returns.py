@@ -1,0 +1,73 @@
+"""What a function returns: forgotten, negated, or the wrong thing."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.kinds import FLAG, kind_of_annotation
+from adws.search.layout import after, following
+from adws.search.natural import defaults, returned
+from adws.search.precedence import ATOM, NOT
+from adws.search.priors import prior
+from adws.search.scopes import Scope, bound_in
+from adws.search.source import Edit, Family, Source, some
+
+_ENDS = (ast.Return, ast.Raise)
+_MOST = 8
+_OWN = ("self", "cls")
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Return a forgotten value, another variable, the opposite, or nothing much.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "def f(a):\n    a + 1")[:1]
+    ['def f(a):\n    return a + 1']
+    >>> variants(propose, "def f(a):\n    return g(a)")[:2]
+    ['def f(a):\n    return a', 'def f(a):\n    return None']
+    """
+    if not isinstance(node, ast.stmt) or source.scope(node) is None:
+        return
+    if isinstance(node, ast.Expr) and not isinstance(node.value, ast.Constant | ast.Yield):
+        start = source.span(node)[0]
+        yield Edit(start, start, "return ")
+    if isinstance(node, ast.Return):
+        yield from _instead(node, source)
+    elif not isinstance(node, _ENDS) and not following(node, source):
+        yield from _forgotten(node, source)
+
+
+def _instead(node: ast.Return, source: Source) -> Iterator[Edit]:
+    names = [name for name in source.local_names(node) if name not in _OWN]
+    if node.value is None:
+        values = dict.fromkeys([*names, *returned(node, source)])
+        yield from (source.replace(node, f"return {value}") for value in values)
+        return
+    words = source.words(node.value)
+    kind = kind_of_annotation(getattr(source.function(node), "returns", None))
+    values = dict.fromkeys([*names, *defaults(kind or source.kind(node.value))[:_MOST]])
+    yield from (source.fit(node.value, value, ATOM) for value in values if value != words)
+    if source.kind(node.value) in (FLAG, None) and not isinstance(node.value, ast.Tuple):
+        yield source.fit(node.value, f"not {source.operand(node.value, NOT)}", NOT)
+    if names and not isinstance(node.value, ast.Tuple):
+        yield from (source.replace(node.value, f"{words}, {name}") for name in names[-2:])
+
+
+def _forgotten(node: ast.stmt, source: Source) -> Iterator[Edit]:
+    """Add the missing last ``return`` of a block that ends without one."""
+    function = source.function(node)
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return
+    own = bound_in(function) if isinstance(function, Scope) else ()
+    names = [name for name in own if name not in _OWN]
+    values = [*reversed(names), *returned(node, source)]
+    for value in list(dict.fromkeys(values))[: _MOST + len(names)]:
+        yield from some(after(node, f"return {value}", source))
+
+
+FAMILY = Family(
+    "returns",
+    "a return value forgotten, negated or wrong",
+    prior("returns"),
+    propose,
+    (ast.stmt,),
+)

@@ -1,0 +1,40 @@
+"""Numbers with the wrong sign, also in the keys by which things are sorted."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.kinds import FLAG, NUMBER
+from adws.search.precedence import SIGN
+from adws.search.priors import prior
+from adws.search.slots import is_value
+from adws.search.source import Edit, Family, Source
+
+_PLAIN = (ast.Name, ast.Attribute, ast.Subscript, ast.Call)
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Take a minus away; put one before what may be a number.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "x = -a")
+    ['x = a']
+    >>> variants(propose, "x = (a, b)")
+    ['x = (-a, b)', 'x = (a, -b)']
+    """
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        yield source.replace(node, source.words(node.operand))
+    if isinstance(node, _PLAIN) and is_value(node, source) and _may_be_number(node, source):
+        yield source.fit(node, f"-{source.words(node)}", SIGN)
+
+
+def _may_be_number(node: ast.expr, source: Source) -> bool:
+    return source.kind(node) in (NUMBER, FLAG, None)
+
+
+FAMILY = Family(
+    "signs",
+    "a number of the wrong sign, an order the wrong way round",
+    prior("signs"),
+    propose,
+    (ast.UnaryOp, *_PLAIN),
+)

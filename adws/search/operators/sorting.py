@@ -1,0 +1,120 @@
+"""Things sorted or chosen by the wrong key, or in the wrong direction."""
+
+import ast
+from collections.abc import Iterator
+from functools import lru_cache
+
+from adws.search.precedence import SIGN
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_SORTING = ("sorted", "sort")
+_CHOOSING = ("min", "max", "nlargest", "nsmallest", "groupby")
+_KEYS = (
+    *("len", "abs", "str.lower", "str", "int"),
+    *("lambda item: item[0]", "lambda item: item[1]", "lambda item: -item[1]"),
+    *("lambda item: (-item[1], item[0])", "lambda item: (item[1], item[0])"),
+    *("lambda item: (len(item), item)", "lambda item: (-len(item), item)", "lambda item: -item"),
+    *("lambda item: item[-1]", "lambda item: len(item)", "lambda item: item[::-1]"),
+)
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Turn the order round; add, drop or refine the key.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "sorted(a, key=lambda x: x.n)")[:2]
+    ['sorted(a, key=lambda x: x.n, reverse=True)', 'sorted(a)']
+    >>> variants(propose, "sorted(a)")[:2]
+    ['sorted(a, reverse=True)', 'sorted(a, key=len)']
+    """
+    if not isinstance(node, ast.Call) or not _orders(node):
+        return
+    given = {keyword.arg: keyword for keyword in node.keywords}
+    if getattr(node.func, "id", getattr(node.func, "attr", "")) in _SORTING:
+        yield from _directed(node, given.get("reverse"), source)
+    if "key" in given:
+        yield _without(node, given["key"], source)
+        yield from _refined(given["key"].value, source)
+    else:
+        yield from (_with(node, f"key={key}", source) for key in _keys(node, source))
+
+
+def _orders(node: ast.Call) -> bool:
+    name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+    return name in _SORTING or (name in _CHOOSING and len(node.args) == 1)
+
+
+def _with(node: ast.Call, text: str, source: Source) -> Edit:
+    arguments = [*node.args, *node.keywords]
+    at = source.span(arguments[-1])[1] if arguments else source.span(node)[1] - 1
+    return Edit(at, at, f", {text}" if arguments else text)
+
+
+def _without(node: ast.Call, keyword: ast.keyword, source: Source) -> Edit:
+    arguments = [*node.args, *node.keywords]
+    number = arguments.index(keyword)
+    start, end = source.span(keyword)
+    if number:
+        return Edit(source.span(arguments[number - 1])[1], end, "")
+    following = source.span(arguments[1])[0] if len(arguments) > 1 else end
+    return Edit(start, following, "")
+
+
+def _directed(node: ast.Call, reverse: ast.keyword | None, source: Source) -> Iterator[Edit]:
+    if reverse is None:
+        yield _with(node, "reverse=True", source)
+    else:
+        yield _without(node, reverse, source)
+        yield source.wrap(reverse.value, "not (", ")")
+
+
+def _keys(node: ast.Call, source: Source) -> list[str]:
+    """Return keys worth trying: those the file uses elsewhere, then well-known ones."""
+    looked_up = [
+        f"{name}.get" for name in source.local_names(node) if _is_mapping(name, node, source)
+    ]
+    return list(dict.fromkeys([*_used(source), *_KEYS, *looked_up]))
+
+
+@lru_cache(maxsize=64)
+def _used(source: Source) -> tuple[str, ...]:
+    keywords = (part for part in ast.walk(source.tree) if isinstance(part, ast.keyword))
+    return tuple(source.words(part.value) for part in keywords if part.arg == "key")
+
+
+def _is_mapping(name: str, node: ast.Call, source: Source) -> bool:
+    return source.kinds(node).get(name) == "mapping"
+
+
+def _refined(key: ast.expr, source: Source) -> Iterator[Edit]:
+    """Turn the sign of a key, and let the thing itself decide between equals."""
+    if not isinstance(key, ast.Lambda) or not key.args.args:
+        yield from (source.replace(key, other) for other in _KEYS if other != source.words(key))
+        return
+    name, body = key.args.args[0].arg, key.body
+    if isinstance(body, ast.Tuple):
+        yield source.replace(body, f"({', '.join(map(source.words, reversed(body.elts)))})")
+        for part in body.elts:
+            yield source.replace(part, _signed(part, source))
+            yield source.replace(body, source.words(part))
+        return
+    words = source.words(body)
+    yield source.replace(body, _signed(body, source))
+    others = (name, f"{name}[0]", f"{name}[1]", f"{name}[-1]")
+    for tie in others:
+        if tie != words:
+            yield source.replace(body, f"({words}, {tie})")
+            yield source.replace(body, f"({_signed(body, source)}, {tie})")
+            yield source.replace(body, tie)
+
+
+def _signed(node: ast.expr, source: Source) -> str:
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        return source.words(node.operand)
+    return f"-{source.operand(node, SIGN)}"
+
+
+FAMILY = Family(
+    "sorting", "a wrong key or direction of sorting", prior("sorting"), propose, (ast.Call,)
+)

@@ -1,0 +1,71 @@
+"""A part taken for the whole, or the whole for a part."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.expected import expected_kind
+from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER, TEXT, compatible
+from adws.search.precedence import ATOM
+from adws.search.priors import prior
+from adws.search.slots import is_value
+from adws.search.source import Edit, Family, Source
+
+_PARTS = ("[0]", "[-1]", "[1:]", "[:-1]", "[1]", "[::-1]", "[:]")
+_HELD = ("[{}]", ".get({})", ".get({}, 0)")
+_ONE = ("[0]", "[-1]", "[1]")
+_PLAIN = (ast.Name, ast.Attribute, ast.Subscript, ast.Call)
+_MOST_NAMES = 4
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Take an index or slice away, or put one behind a value that may have parts.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "x = a[0]")[0]
+    'x = a'
+    >>> variants(propose, "def f(n: int):\n    return n")
+    []
+    >>> variants(propose, "x = a")[:3]
+    ['x = a[0]', 'x = a[-1]', 'x = a[1:]']
+    """
+    if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
+        yield source.replace(node, source.words(node.value))
+    if not isinstance(node, _PLAIN) or not (is_value(node, source) or _is_iterated(node, source)):
+        return
+    kind = source.kind(node)
+    words = source.words(node)
+    if kind == MAPPING:
+        for key in _keys(node, source):
+            yield from (source.fit(node, f"{words}{form.format(key)}", ATOM) for form in _HELD)
+    elif kind != FUNCTION and compatible(kind, CONTAINER):
+        counted = expected_kind(node, source) == NUMBER
+        parts = _ONE if counted else _PARTS
+        yield from (source.fit(node, f"{words}{part}", ATOM) for part in parts)
+        yield from (source.fit(node, f"{words}[{key}]", ATOM) for key in _indexes(node, source))
+
+
+def _is_iterated(node: ast.expr, source: Source) -> bool:
+    above = source.parents.get(node)
+    return isinstance(above, ast.For | ast.comprehension) and node is above.iter
+
+
+def _indexes(node: ast.expr, source: Source) -> list[str]:
+    kinds = source.kinds(node)
+    numbers = [name for name in source.local_names(node) if kinds.get(name) == NUMBER]
+    sliced = [f"{name}:" for name in numbers] + [f":{name}" for name in numbers]
+    return [name for name in numbers if name != source.words(node)][:_MOST_NAMES] + sliced[:4]
+
+
+def _keys(node: ast.expr, source: Source) -> list[str]:
+    kinds = source.kinds(node)
+    names = [name for name in source.local_names(node) if kinds.get(name) in (None, TEXT, NUMBER)]
+    return [name for name in names if name not in ("self", source.words(node))][:_MOST_NAMES]
+
+
+FAMILY = Family(
+    "subscripts",
+    "a part taken for the whole, or the whole for a part",
+    prior("subscripts"),
+    propose,
+    _PLAIN,
+)

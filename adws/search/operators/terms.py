@@ -1,0 +1,155 @@
+"""Sums, products and joined texts with a term too many or too few."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+
+from adws.search.constants import constants_of, divisors_with
+from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
+from adws.search.offsets import is_part
+from adws.search.precedence import SUM, TERM, level
+from adws.search.priors import prior
+from adws.search.slots import is_value, names_in
+from adws.search.source import Edit, Family, Source
+
+_MOST_NAMES, _MOST_HELD = 5, 2
+_VALUES = (ast.BinOp, ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.List, ast.JoinedStr)
+_NAME = re.compile(r"[^\W\d]\w*")
+_SUMS, _PRODUCTS = (ast.Add, ast.Sub), (ast.Mult,)
+_NO_TERMS = (FLAG, FUNCTION, MAPPING, SET, CONTAINER)
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Leave a term out, or add one: a name of the same kind, one, or a factor.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "a - 1")[:2]
+    ['a', '1']
+    >>> variants(propose, "def f(n, m=0):\n    return n")[0]
+    'def f(n, m=0):\n    return n + m'
+    """
+    if isinstance(node, ast.BinOp):
+        for kept in (node.left, node.right):
+            yield source.fit(node, source.words(kept), level(kept))
+        yield from _wrapped(node, source) if isinstance(node.op, ast.Add | ast.Sub) else ()
+    if isinstance(node, _VALUES) and is_value(node, source):
+        yield from _added(node, source)
+
+
+def _added(node: ast.expr, source: Source) -> Iterator[Edit]:
+    kind = source.kind(node)
+    if kind in _NO_TERMS or isinstance(node, ast.IfExp):
+        return
+    words = source.operand(node, SUM)
+    for name in _terms(node, kind, source):
+        if kind in (TEXT, SEQUENCE):
+            yield source.fit(node, f"{words} + {name}", SUM)
+            yield source.fit(node, f"{name} + {source.operand(node, TERM)}", SUM)
+        else:
+            yield from _calculated(node, name, source)
+    if kind not in (TEXT, SEQUENCE):
+        yield from _doubled(node, source)
+        yield from _scaled(node, source) if not is_part(node, _SUMS, source) else ()
+    else:
+        yield source.fit(node, f"{source.operand(node, TERM)} * 2", TERM)
+
+
+def _terms(node: ast.expr, kind: str | None, source: Source) -> list[str]:
+    """Return the names of the kind, and of texts and lists the ends of others."""
+    kinds, words = source.kinds(node), source.words(node)
+    names = [name for name in source.local_names(node) if name not in ("self", "cls", words)]
+    if kind not in (TEXT, SEQUENCE):
+        return [name for name in names if kinds.get(name) in (NUMBER, None)][:_MOST_NAMES]
+    alike = [name for name in names if kinds.get(name) in (kind, None)]
+    own = sorted(alike, key=lambda name: kinds.get(name) != kind)[:_MOST_NAMES]
+    held = [name for name in names if kinds.get(name) == SEQUENCE][:_MOST_HELD]
+    ends = [f"{name}[{end}]" for name in held for end in ("-1", "0")] if kind == TEXT else []
+    return [
+        *own,
+        *ends,
+        *([f"[{name}]" for name in names[:_MOST_HELD]] if kind == SEQUENCE else ()),
+    ]
+
+
+def _calculated(node: ast.expr, name: str, source: Source) -> Iterator[Edit]:
+    left, right = source.operand(node, SUM), source.operand(node, TERM)
+    if not is_part(node, _SUMS, source):
+        yield source.fit(node, f"{left} + {name}", SUM)
+        yield source.fit(node, f"{left} - {name}", SUM)
+    if not is_part(node, _PRODUCTS, source):
+        yield source.fit(node, f"{right} * {name}", TERM)
+    yield source.fit(node, f"{name} - {right}", SUM)
+    yield source.fit(node, f"{right} % {name}", TERM)
+    yield source.fit(node, f"{right} // {name}", TERM)
+
+
+@lru_cache(maxsize=64)
+def _lengths(source: Source) -> tuple[str, ...]:
+    """Return the lengths that the file asks for."""
+    calls = (node for node in ast.walk(source.tree) if isinstance(node, ast.Call))
+    sized = (call for call in calls if getattr(call.func, "id", "") == "len")
+    return tuple(dict.fromkeys(source.words(call) for call in sized))
+
+
+def _wrapped(node: ast.BinOp, source: Source) -> Iterator[Edit]:
+    """Begin again behind the end: ``(i + 1) % len(a)``."""
+    known = source.known_names(node)
+    usable = (one for one in _lengths(source) if _is_known(one, known))
+    for length in islice(usable, _MOST_NAMES):
+        yield source.fit(node, f"{source.operand(node, TERM)} % {length}", TERM)
+
+
+def _is_known(length: str, known: frozenset[str]) -> bool:
+    own = length.startswith("len(self.") and "self" in known
+    return own or known.issuperset(_NAME.findall(length))
+
+
+def _doubled(node: ast.expr, source: Source) -> Iterator[Edit]:
+    factor = source.operand(node, TERM)
+    if not is_part(node, _PRODUCTS, source):
+        yield source.fit(node, f"{factor} * 2", TERM)
+    for modulus in _moduli(node, source):
+        yield source.fit(node, f"{factor} % {modulus}", TERM)
+    yield source.fit(node, f"{factor} // 2", TERM)
+    yield source.fit(node, f"1 - {factor}", SUM)
+    yield source.fit(node, f"{factor} / 2", TERM)
+
+
+def _scaled(node: ast.expr, source: Source) -> Iterator[Edit]:
+    """Add a part or a multiple of a name, where a calculation is kept or returned."""
+    words = source.operand(node, SUM)
+    parts = [part for part in ast.walk(node) if isinstance(part, ast.BinOp)]
+    for part in parts if isinstance(node, ast.BinOp) else ():
+        if isinstance(part.op, ast.FloorDiv) and isinstance(part.right, ast.Constant):
+            left = source.words(part.left)
+            for divisor in divisors_with(source.words(part.right)):
+                yield source.fit(node, f"{words} + {left} // {divisor}", SUM)
+    if parts and isinstance(source.parents.get(node), ast.Assign | ast.Return):
+        scope, kinds, own = source.function(node), source.kinds(node), names_in(node)
+        names = [name for name in source.local_names(node) if kinds.get(name) == NUMBER]
+        factors = [one for one in constants_of(scope, source) if one.isdecimal() and int(one) > 1]
+        for name in [name for name in names if name not in own][:_MOST_HELD]:
+            forms = (f"{name} / 2", *(f"{name} * {factor}" for factor in factors[:_MOST_HELD]))
+            yield from (source.fit(node, f"{words} + {form}", SUM) for form in forms)
+
+
+def _moduli(node: ast.expr, source: Source) -> list[str]:
+    """Return by what a number that is compared with a whole one may have to be divided."""
+    above = source.parents.get(node)
+    rest = above.comparators[0] if isinstance(above, ast.Compare) else None
+    if not isinstance(rest, ast.Constant) or type(rest.value) is not int or rest.value < 0:
+        return []
+    near = [one for one in constants_of(source.function(node), source) if one.isdecimal()]
+    found = dict.fromkeys((*near, str(rest.value + 1), "2", "10"))
+    return [one for one in found if int(one) > max(1, rest.value)][:_MOST_NAMES]
+
+
+FAMILY = Family(
+    "terms",
+    "a term too many or too few in a calculation",
+    prior("terms"),
+    propose,
+    _VALUES,
+)

@@ -1,0 +1,58 @@
+"""Choices within an expression: swapped, superfluous or missing."""
+
+import ast
+from collections.abc import Iterator
+from itertools import islice
+
+from adws.search.conditions import about
+from adws.search.kinds import SEQUENCE
+from adws.search.natural import defaults
+from adws.search.precedence import CHOICE, OR
+from adws.search.priors import prior
+from adws.search.slots import names_in
+from adws.search.source import Edit, Family, Source
+
+_MOST_VALUES, _MOST_NAMES = 2, 2
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Swap the two values, keep one of them, or answer otherwise where there is nothing.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "x = a if b else c")
+    ['x = c if b else a', 'x = a', 'x = c']
+    >>> variants(propose, "def f(a):\n    return g(a)")[0]
+    'def f(a):\n    return g(a) or None'
+    """
+    if isinstance(node, ast.IfExp):
+        yield source.swap(node.body, node.orelse)
+        yield source.replace(node, source.operand(node.body))
+        yield source.replace(node, source.operand(node.orelse))
+    value = node.value if isinstance(node, ast.Return | ast.Assign) else None
+    if isinstance(value, ast.Call | ast.BinOp | ast.Subscript | ast.Name | ast.Attribute):
+        yield from _chosen(value, source)
+
+
+def _chosen(node: ast.expr, source: Source) -> Iterator[Edit]:
+    kind = source.kind(node)
+    values = defaults(kind)[:_MOST_VALUES]
+    words = source.operand(node, OR)
+    more = ("[0]",) if kind == SEQUENCE else ()
+    yield from (source.fit(node, f"{words} or {value}", OR) for value in (*values, *more))
+    kinds = source.kinds(node)
+    asked = (name for name in names_in(node) if name in source.local_names(node))
+    for name in islice((one for one in asked if one not in ("self", "cls")), _MOST_NAMES):
+        condition = about(name, kinds.get(name))
+        for test in [one for one in condition if not one.startswith("not ")][:_MOST_VALUES]:
+            for value in values:
+                yield source.fit(node, f"{words} if {test} else {value}", CHOICE)
+                yield source.fit(node, f"{value} if {test} else {words}", CHOICE)
+
+
+FAMILY = Family(
+    "ternary",
+    "a choice swapped, superfluous or missing",
+    prior("ternary"),
+    propose,
+    (ast.IfExp, ast.Return, ast.Assign),
+)

@@ -1,0 +1,66 @@
+"""The same mistake in two statements side by side, as copied lines have it."""
+
+import ast
+from collections.abc import Iterator
+from itertools import chain, islice
+
+from adws.search.layout import following
+from adws.search.operators import (
+    arithmetic,
+    bounds,
+    comparison,
+    functions,
+    indexes,
+    receivers,
+    slices,
+    subscripts,
+    wrappers,
+)
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_FAMILIES = (
+    *(comparison.FAMILY, arithmetic.FAMILY, functions.FAMILY, indexes.FAMILY, slices.FAMILY),
+    *(wrappers.FAMILY, bounds.FAMILY, subscripts.FAMILY, receivers.FAMILY),
+)
+_SIMPLE = (ast.Assign, ast.AugAssign, ast.Return, ast.Expr)
+_MOST_OF_NODE, _MOST = 6, 60
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Change two statements of one shape that follow each other in the same way.
+
+    >>> from adws.search.source import variants
+    >>> "x = int(a)\ny = int(b)" in variants(propose, "x = a\ny = b")
+    True
+    """
+    behind = following(node, source)[:1] if isinstance(node, _SIMPLE) else []
+    if not behind or _shape(node) != _shape(behind[0]):
+        return
+    pairs = zip(ast.walk(node), ast.walk(behind[0]), strict=True)
+    found = chain.from_iterable(_alike(one, other, source) for one, other in pairs)
+    yield from islice(found, _MOST)
+
+
+def _shape(node: ast.AST) -> list[type[ast.AST]]:
+    return [type(part) for part in ast.walk(node)]
+
+
+def _alike(one: ast.AST, other: ast.AST, source: Source) -> Iterator[Edit]:
+    for family in _FAMILIES:
+        if isinstance(one, family.looks_at):
+            edits = zip(family.propose(one, source), family.propose(other, source), strict=False)
+            for first, second in islice(edits, _MOST_OF_NODE):
+                if _form(first, one, source) == _form(second, other, source):
+                    between = source.text[first.end : second.start]
+                    yield Edit(first.start, second.end, f"{first.text}{between}{second.text}")
+
+
+def _form(edit: Edit, node: ast.AST, source: Source) -> str:
+    """Return what an edit does, whatever the words are that it does it to."""
+    return edit.text.replace(source.words(node), "{}") if edit.text else ""
+
+
+FAMILY = Family(
+    "twins", "the same mistake in two statements side by side", prior("twins"), propose, _SIMPLE
+)

@@ -1,0 +1,90 @@
+"""The wrong variable: a name used where another one in reach was meant."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.donors import parameters_by_name
+from adws.search.expected import expected_kind
+from adws.search.kinds import FUNCTION, compatible
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+_MOST_NAMES = 14
+_OWN = ("self", "cls")
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Put the other variables of the function in the place of one, those of its kind first.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "def f(a, b):\n    return a")
+    ['def f(a, b):\n    return b']
+    >>> variants(propose, "def f(text, n=0, m=1):\n    return text * n")[:2]
+    ['def f(text, n=0, m=1):\n    return m * n', 'def f(text, n=0, m=1):\n    return n * n']
+    """
+    if not isinstance(node, ast.Name) or node.id in _OWN or _is_declared(node, source):
+        return
+    for name in _others(node, source)[:_MOST_NAMES]:
+        yield source.replace(node, name)
+
+
+def _is_declared(node: ast.Name, source: Source) -> bool:
+    """Whether a name is a loop's or an assignment's target, where seldom another is meant."""
+    above = source.parents.get(node)
+    update = isinstance(above, ast.Assign | ast.AugAssign)
+    return not isinstance(node.ctx, ast.Load) and not update
+
+
+def _others(node: ast.Name, source: Source) -> list[str]:
+    names = source.local_names(node)
+    if node.id not in names and node.id in source.known_names(node):
+        return _siblings(node, source)
+    kinds, wanted = source.kinds(node), expected_kind(node, source)
+    own = kinds.get(node.id)
+    others = [name for name in names if name != node.id and name not in _OWN]
+    called = FUNCTION in (own, wanted)
+    usable = [
+        name
+        for name in others
+        if compatible(kinds.get(name), wanted) and called == (kinds.get(name) == FUNCTION)
+    ]
+    return sorted(usable, key=lambda name: _distance(own, kinds.get(name)))
+
+
+def _distance(one: str | None, other: str | None) -> int:
+    """Rank kinds: the same, unknown, those that may stand for each other, different ones."""
+    if one == other:
+        return 0
+    if one is None or other is None:
+        return 1
+    return 2 if compatible(one, other) else 3
+
+
+def _siblings(node: ast.Name, source: Source) -> list[str]:
+    """Return the file's other constants for a constant, its other functions for a function."""
+    if node.id not in source.module_names or isinstance(node.ctx, ast.Store):
+        return []
+    others = [name for name in source.module_names if name != node.id]
+    kinds = source.kinds(node)
+    if kinds.get(node.id) == FUNCTION:
+        return _callable_alike(
+            node, [name for name in others if kinds.get(name) == FUNCTION], source
+        )
+    return [
+        name for name in others if name.isupper() == node.id.isupper() and _is_plain(name, kinds)
+    ]
+
+
+def _callable_alike(node: ast.Name, names: list[str], source: Source) -> list[str]:
+    """Put the functions first that take the keywords with which one is called."""
+    call = source.parents.get(node)
+    given = {keyword.arg for keyword in call.keywords} if isinstance(call, ast.Call) else set()
+    known = parameters_by_name(source)
+    return sorted(names, key=lambda name: not given.issubset(known.get(name, ())))
+
+
+def _is_plain(name: str, kinds: dict[str, str]) -> bool:
+    return kinds.get(name) != FUNCTION
+
+
+FAMILY = Family("variables", "the wrong variable", prior("variables"), propose, (ast.Name,))

@@ -1,0 +1,135 @@
+"""Values that lack a conversion, or have one too many."""
+
+import ast
+from collections.abc import Iterator
+from functools import lru_cache
+
+from adws.search.calls import callable_here
+from adws.search.expected import expected_kind
+from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
+from adws.search.precedence import ATOM
+from adws.search.priors import prior
+from adws.search.slots import is_value
+from adws.search.source import Edit, Family, Source
+
+_CALLS = {
+    NUMBER: ("int", "abs", "str", "float", "round"),
+    TEXT: ("len", "int", "list", "set", "sorted", "float"),
+    SEQUENCE: ("len", "sorted", "list", "set", "tuple", "sum", "reversed", "max", "min"),
+    CONTAINER: ("list", "len", "sorted", "set", "tuple", "sum", "max", "min"),
+    MAPPING: ("len", "dict", "sorted", "list"),
+    SET: ("len", "sorted", "list", "frozenset"),
+    FLAG: ("int", "bool", "str"),
+}
+_ANY = (
+    *("int", "len", "str", "abs", "list", "sorted", "set", "tuple", "float", "bool", "sum"),
+    *("reversed", "dict", "max", "min"),
+)
+_GIVING = {
+    NUMBER: ("len", "int", "abs", "sum", "float", "round", "max", "min"),
+    TEXT: ("str", "max", "min"),
+    CONTAINER: ("list", "sorted", "set", "tuple", "str", "dict", "reversed", "frozenset"),
+}
+_METHODS = {
+    NUMBER: (),
+    TEXT: (
+        *("strip()", "lower()", "upper()", "split()", "rstrip()", "lstrip()", "title()"),
+        "capitalize()",
+    ),
+    SEQUENCE: ("copy()", "pop()", "pop(0)"),
+    CONTAINER: (),
+    MAPPING: ("items()", "values()", "keys()", "copy()"),
+    SET: ("copy()",),
+    FLAG: (),
+    FUNCTION: (),
+}
+_ANY_METHOD = (
+    *("strip()", "lower()", "items()", "values()", "copy()", "upper()", "keys()", "split()"),
+)
+_MOST_OWN = 8
+_PLAIN = (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.BinOp, ast.GeneratorExp)
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    """Take a conversion away, or put one around a value, in keeping with its kind.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "x = len(a)")[0]
+    'x = a'
+    >>> variants(propose, "x = a.strip()")[0]
+    'x = a'
+    >>> "if len(a) > 3: pass" in variants(propose, "if a > 3: pass")
+    True
+    """
+    if isinstance(node, ast.Call):
+        yield from _unwrapped(node, source)
+    if isinstance(node, _PLAIN) and (is_value(node, source) or _is_iterated(node, source)):
+        yield from _wrapped(node, source)
+
+
+def _unwrapped(node: ast.Call, source: Source) -> Iterator[Edit]:
+    if isinstance(node.func, ast.Name) and len(node.args) == 1:
+        if not isinstance(node.args[0], ast.Starred | ast.GeneratorExp):
+            yield source.replace(node, source.operand(node.args[0]))
+    elif isinstance(node.func, ast.Attribute) and not isinstance(node.func.value, ast.Constant):
+        yield source.replace(node, source.words(node.func.value))
+
+
+def _wrapped(node: ast.expr, source: Source) -> Iterator[Edit]:
+    kind, words = source.kind(node), source.words(node)
+    called = source.words(node.func) if isinstance(node, ast.Call) else ""
+    own = getattr(source.function(node), "name", "")
+    if kind == FUNCTION:
+        return
+    if _empties(node, words, source):
+        yield from (source.fit(node, f"{words}.{taken}", ATOM) for taken in ("pop(0)", "pop()"))
+    for name in (*_builtin(node, source), *_own_functions(source)[:_MOST_OWN]):
+        if name not in (called, own):
+            yield source.fit(node, f"{name}({words})", ATOM)
+    if isinstance(node, ast.BinOp | ast.GeneratorExp):
+        return
+    if kind in (TEXT, None) and not _is_iterated(node, source):
+        yield source.fit(node, f'"".join(sorted({words}))', ATOM)
+    for method in _METHODS.get(kind, ()) if kind else _ANY_METHOD:
+        yield source.fit(node, f"{words}.{method}", ATOM)
+    if isinstance(node, ast.Name):
+        yield from (source.fit(node, call, ATOM) for call in callable_here(words, node, source))
+
+
+def _empties(node: ast.expr, words: str, source: Source) -> bool:
+    """Whether a loop around a place goes on as long as something is there, and has to take it."""
+    above: ast.AST | None = node
+    while above is not None and not isinstance(above, ast.While | ast.FunctionDef):
+        above = source.parents.get(above)
+    return isinstance(above, ast.While) and source.words(above.test) == words
+
+
+def _builtin(node: ast.expr, source: Source) -> list[str]:
+    """Return the conversions that give what is needed at a place, if it is known."""
+    kind, wanted = source.kind(node), expected_kind(node, source)
+    names = _CALLS.get(kind, _ANY) if kind else _ANY
+    if wanted is None:
+        return [*names]
+    return [name for name in _GIVING.get(wanted, ()) if name in names]
+
+
+@lru_cache(maxsize=64)
+def _own_functions(source: Source) -> tuple[str, ...]:
+    """Return the file's functions that take a single argument, if need be."""
+    functions = (node for node in source.tree.body if isinstance(node, ast.FunctionDef))
+    return tuple(node.name for node in functions if _takes_one(node.args))
+
+
+def _takes_one(arguments: ast.arguments) -> bool:
+    given = len(arguments.posonlyargs) + len(arguments.args)
+    return bool(given) and given - len(arguments.defaults) <= 1
+
+
+def _is_iterated(node: ast.expr, source: Source) -> bool:
+    above = source.parents.get(node)
+    return isinstance(above, ast.For | ast.comprehension) and node is above.iter
+
+
+FAMILY = Family(
+    "wrappers", "a conversion missing or one too many", prior("wrappers"), propose, _PLAIN
+)

@@ -1,0 +1,40 @@
+"""Generators that yield, return and delegate in each other's place."""
+
+import ast
+from collections.abc import Iterator
+
+from adws.search.priors import prior
+from adws.search.source import Edit, Family, Source
+
+
+def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    r"""Exchange ``yield``, ``yield from`` and ``return``; yield a value that goes nowhere.
+
+    >>> from adws.search.source import variants
+    >>> variants(propose, "def f(a):\n    yield a")
+    ['def f(a):\n    yield from a', 'def f(a):\n    return a']
+    >>> variants(propose, "def f(a):\n    yield from a")
+    ['def f(a):\n    yield a', 'def f(a):\n    return a']
+    """
+    if isinstance(node, ast.Yield | ast.YieldFrom) and node.value is not None:
+        words = source.words(node.value)
+        other = "yield" if isinstance(node, ast.YieldFrom) else "yield from"
+        yield source.replace(node, f"{other} {words}")
+        above = source.parents.get(node)
+        if isinstance(above, ast.Expr):
+            yield source.replace(above, f"return {words}")
+    if isinstance(node, ast.Return) and node.value is not None:
+        yield source.replace(node, f"yield {source.words(node.value)}")
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call | ast.Name | ast.Attribute):
+        start = source.span(node)[0]
+        if source.scope(node) is not None:
+            yield from (Edit(start, start, words) for words in ("yield from ", "yield "))
+
+
+FAMILY = Family(
+    "yields",
+    "yield, return and delegation in each other's place",
+    prior("yields"),
+    propose,
+    (ast.Yield, ast.YieldFrom, ast.Return, ast.Expr),
+)

@@ -1,0 +1,77 @@
+"""Which files of a project the search may edit, and what they offer each other."""
+
+import ast
+from collections.abc import Iterable, Mapping
+from fnmatch import fnmatchcase
+from functools import partial
+from pathlib import PurePath
+
+from adws.core.turn import Task
+from adws.search.observed import Observed
+from adws.search.source import Source
+
+
+def may_edit(task: Task, path: str) -> bool:
+    """Whether a file is Python, of the project, not sealed and not a file of failing cases.
+
+    ``*`` in a sealed glob is taken to match folders too: rather one file too few is edited.
+    """
+    tests = {failure.file for failure in task.failures}
+    inside = not path.startswith(("/", "..")) and "site-packages" not in path
+    sealed = any(_matches(path, glob) for glob in task.sealed)
+    return path.endswith(".py") and inside and path not in tests and not sealed
+
+
+def _matches(path: str, glob: str) -> bool:
+    return any(fnmatchcase(path, form) for form in (glob, glob.removeprefix("**/")))
+
+
+def named_files(task: Task, observed: Observed) -> tuple[str, ...]:
+    """Return the files that may be edited among those executed, imported or named by traces."""
+    executed = [file for case in observed.cases for file in case.lines]
+    traced = [frame.file for failure in task.failures for frame in failure.evidence.frames]
+    named = dict.fromkeys([*executed, *observed.imported, *traced, *task.sources])
+    return tuple(sorted(filter(partial(may_edit, task), named)))
+
+
+def case_files(task: Task) -> tuple[str, ...]:
+    """Return the Python files of the failing cases."""
+    named = dict.fromkeys(failure.file for failure in task.failures)
+    return tuple(file for file in named if file.endswith(".py"))
+
+
+def parse_sources(texts: Mapping[str, str], tests: tuple[str, ...]) -> dict[str, Source]:
+    """Parse files; those that are not Python (or not UTF-8) are left out.
+
+    ``tests`` are the texts of the failing cases' files.
+    """
+    readable = {path: text for path, text in texts.items() if _is_python(text)}
+    modules = {
+        module: Source(text).module_names
+        for path, text in readable.items()
+        for module in module_names(path)
+    }
+    return {path: Source(text, modules, tests) for path, text in readable.items()}
+
+
+def _is_python(text: str) -> bool:
+    if "\ufffd" in text:
+        return False
+    try:
+        _ = ast.parse(text)
+    except (SyntaxError, ValueError):
+        return False
+    return True
+
+
+def module_names(path: str) -> Iterable[str]:
+    """Return the names under which a file may be imported.
+
+    >>> list(module_names("src/shop/cart.py"))
+    ['src.shop.cart', 'shop.cart', 'cart']
+    >>> list(module_names("shop/__init__.py"))
+    ['shop']
+    """
+    parts = PurePath(path).with_suffix("").parts
+    parts = parts[:-1] if parts[-1] == "__init__" else parts
+    return (".".join(parts[start:]) for start in range(len(parts)))

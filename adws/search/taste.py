@@ -1,0 +1,138 @@
+"""How much a changed text looks like code that a person would write."""
+
+import ast
+import builtins
+from collections.abc import Iterator, Mapping
+
+from adws.search.source import Source
+
+_ODD = 0.5
+_UNUSED = 0.6
+_UNKNOWN = 0.2
+_SAME_MEANS_NOTHING = (ast.Sub, ast.Div, ast.FloorDiv, ast.Mod, ast.BitAnd, ast.BitOr, ast.BitXor)
+_OF_BITS = (ast.BitAnd, ast.BitOr, ast.BitXor, ast.LShift, ast.RShift)
+_ENDS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
+
+Def = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def taste(before: Mapping[str, Source], after: Mapping[str, str]) -> float:
+    r"""Return a factor up to 1: less for each oddity that the changed files have and had not.
+
+    >>> text = "def f(a, b):\n    return a - b"
+    >>> files = [{"m": text.replace("a - b", new)} for new in ("a + b", "a - a")]
+    >>> [taste({"m": Source(text)}, file) for file in files]
+    [1.0, 0.3]
+    """
+    worth = 1.0
+    for file, text in after.items():
+        old, new = before[file], Source(text)
+        worth *= _ODD ** max(0, _oddities(new.tree) - _oddities(old.tree))
+        worth *= _UNUSED ** _unread(old.tree, new.tree)
+        worth *= _UNKNOWN ** len(_unknown(new) - _unknown(old))
+        worth *= _UNKNOWN if _has_bits(new.tree) and not _has_bits(old.tree) else 1.0
+        worth *= _ODD if _sets(new.tree) > _sets(old.tree) else 1.0
+    return worth
+
+
+def _oddities(tree: ast.Module) -> int:
+    dead = sum(_dead(block) for block in _blocks(tree))
+    return dead + sum(_is_odd(node) for node in ast.walk(tree))
+
+
+def _is_odd(node: ast.AST) -> bool:
+    """Whether the sides of an operator are the same, or a condition is a constant."""
+    match node:
+        case ast.BinOp(left, operator, right):
+            return isinstance(operator, _SAME_MEANS_NOTHING) and _same(left, right)
+        case ast.Compare(left, _, [right]):
+            constant = isinstance(left, ast.Constant) and isinstance(right, ast.Constant)
+            return constant or _same(left, right)
+        case ast.BoolOp(_, values):
+            return len({ast.dump(value) for value in values}) < len(values)
+        case ast.Assign([target], value):
+            return ast.unparse(target) == ast.unparse(value)
+        case ast.If(ast.Constant()) | ast.IfExp(ast.Constant()) | ast.While(ast.Constant(None)):
+            return True
+        case _:
+            return False
+
+
+def _has_bits(tree: ast.Module) -> bool:
+    """Whether a file reckons with bits (or sets) at all."""
+    operators = (getattr(node, "op", None) for node in ast.walk(tree))
+    return any(isinstance(operator, _OF_BITS) for operator in operators)
+
+
+def _sets(tree: ast.Module) -> int:
+    """Count the calls that make sets, whose order is nobody's promise."""
+    calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return sum(isinstance(made, ast.Name) and made.id in {"set", "frozenset"} for made in calls)
+
+
+def _same(left: ast.expr, right: ast.expr) -> bool:
+    return ast.dump(left) == ast.dump(right)
+
+
+def _blocks(tree: ast.Module) -> Iterator[list[ast.stmt]]:
+    for node in ast.walk(tree):
+        for name in ("body", "orelse", "finalbody"):
+            block = getattr(node, name, None)
+            if isinstance(block, list):
+                yield block
+
+
+def _dead(block: list[ast.stmt]) -> bool:
+    """Whether statements follow one that ends their block."""
+    return any(isinstance(node, _ENDS) for node in block[:-1])
+
+
+def _unread(old: ast.Module, new: ast.Module) -> int:
+    """Count the names that nothing reads any more; those of before in changed functions are one.
+
+    Where the bug is that a name is not read, its repair reads it.
+    """
+    before, after = set(_unused(old)), set(_unused(new))
+    same = {ast.dump(node) for node in ast.walk(old) if isinstance(node, Def)}
+    functions = (node for node in ast.walk(new) if isinstance(node, Def))
+    changed = {node.name for node in functions if ast.dump(node) not in same}
+    return len(after - before) + any(function in changed for function, _ in before & after)
+
+
+def _unused(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Yield the parameters and variables of functions that nothing reads, by the function."""
+    for node in ast.walk(tree):
+        if isinstance(node, Def):
+            names = [part for part in ast.walk(node) if isinstance(part, ast.Name)]
+            read = {part.id for part in names if isinstance(part.ctx, ast.Load)}
+            stored = {part.id for part in names if isinstance(part.ctx, ast.Store)}
+            every = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+            bound = stored | {argument.arg for argument in every}
+            yield from ((node.name, name) for name in bound - read)
+
+
+def _unknown(source: Source) -> set[str]:
+    """Return the names that are read and bound nowhere in the file."""
+    names = [node for node in ast.walk(source.tree) if isinstance(node, ast.Name)]
+    return {node.id for node in names} - _bound(source.tree) - set(dir(builtins))
+
+
+def _bound(tree: ast.Module) -> set[str]:
+    found = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and _stores(node)}
+    for node in ast.walk(tree):
+        match node:
+            case ast.arg(name) | ast.FunctionDef(name) | ast.AsyncFunctionDef(name):
+                found.add(name)
+            case ast.ClassDef(name) | ast.ExceptHandler(_, str(name)):
+                found.add(name)
+            case ast.alias(name, asname):
+                found.add((asname or name).partition(".")[0])
+            case ast.MatchAs(_, str(name)) | ast.MatchStar(str(name)):
+                found.add(name)
+            case _:
+                pass
+    return found
+
+
+def _stores(node: ast.Name) -> bool:
+    return not isinstance(node.ctx, ast.Load)

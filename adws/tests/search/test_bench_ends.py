@@ -1,0 +1,123 @@
+"""However a bench ends, nothing of it is left."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path, PurePath
+
+import pytest
+
+from adws.core.errors import AgentFailed
+from adws.core.railway import settle
+from adws.search.bench import bench_command, with_bench
+from adws.search.job import Desk
+from adws.tests.agents.building import make_task
+from adws.tests.search.benches import desk_in, given_task, trace
+from adws.tests.search.project import changes
+
+pytestmark = pytest.mark.real_io
+
+LOOPING = {
+    "m.py": "def f(n):\n    while n > 0:\n        n += 1\n    return n\n",
+    "tests/test_m.py": "from m import f\n\n\ndef test_f():\n    assert f(1) == 4\n",
+}
+STUCK = {**LOOPING, "m.py": "while True:\n    pass\n"}
+CASES = ("tests/test_m.py::test_f",)
+
+
+def of_bench(folder: Path) -> list[int]:
+    """Return the processes that bear a desk of this bench in their environment."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            bears = os.fsencode(str(folder)) in (entry / "environ").read_bytes()
+            alive = ") Z " not in (entry / "stat").read_text()
+        except OSError:
+            continue
+        found += [int(entry.name)] if bears and alive else []
+    return found
+
+
+def wait_until(holds: Callable[[], bool], seconds: float = 30.0) -> None:
+    """Wait for something, for so long at most."""
+    until = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+SCRIPT = """\
+import sys
+from pathlib import Path, PurePath
+from adws.search import bench
+from adws.core.codec import from_json
+from adws.core.turn import Task
+from adws.tests.search.benches import desk_in, trace
+
+task = from_json(Path(sys.argv[1]).read_text(), kind=Task, origin="").unwrap()
+if len(sys.argv) > 3:
+    from attrs import evolve
+    plain = bench.bench_command
+    bench.bench_command = lambda *given: evolve(plain(*given), watched=False)
+bench.with_bench(task, desk_in(Path(sys.argv[2])), 100.0, trace)
+"""
+
+
+@pytest.mark.parametrize(("source", "processes"), [(LOOPING, 4), (STUCK, 2)])
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_search_that_is_killed_takes_all_with_it(
+    tmp_path: Path, source: dict[str, str], processes: int, *, kept: bool
+) -> None:
+    """Whether or not a keeper watches: each process ends when the one above it is gone."""
+    task = given_task(tmp_path, source, *CASES)
+    words = [sys.executable, "-c", SCRIPT, str(task.task_file), str(tmp_path)]
+    with subprocess.Popen(words + ["alone"] * (not kept)) as search:
+        wait_until(lambda: len(of_bench(tmp_path / "desk")) >= processes)
+        search.send_signal(signal.SIGKILL)
+    wait_until(lambda: not of_bench(tmp_path / "desk"))
+    assert changes(tmp_path / "tree") == []
+
+
+@pytest.mark.parametrize("source", ["import os\nos._exit(0)\n", "raise SystemExit(3)\n"])
+def test_a_suite_that_ends_while_it_is_collected_is_a_failure(tmp_path: Path, source: str) -> None:
+    """Nothing is guessed when no case was ever there."""
+    task = given_task(tmp_path, {**LOOPING, "conftest.py": source}, *CASES)
+    error = settle(with_bench(task, desk_in(tmp_path), 100.0, trace)).failure()
+    message = "the test command did not get as far as to collect cases"
+    assert error == AgentFailed(message)
+    assert of_bench(tmp_path / "desk") == []
+
+
+def test_a_command_that_is_no_pytest_is_a_failure(tmp_path: Path) -> None:
+    """Nothing is asked."""
+    task = given_task(tmp_path, LOOPING, *CASES, test_argv=("true",))
+    error = settle(with_bench(task, desk_in(tmp_path), 100.0, trace)).failure()
+    assert error == AgentFailed("the test command did not get as far as to collect cases")
+
+
+def test_only_one_run_of_a_command_is_asked(tmp_path: Path) -> None:
+    """What starts pytest twice has one bench; the second run goes its own way."""
+    twice = f'{sys.executable} -m pytest "$@" & {sys.executable} -m pytest "$@"'
+    task = given_task(tmp_path, LOOPING, *CASES, test_argv=("sh", "-c", twice, "sh"))
+    observed = settle(with_bench(task, desk_in(tmp_path), 100.0, trace)).unwrap()
+    assert [case.id for case in observed.cases] == list(CASES)
+
+
+def test_the_plugin_comes_through_the_environment_and_leaves_nothing() -> None:
+    """The project's own variables are kept, and no compiled file or cache is written."""
+    task = make_task(
+        test_argv=("make", "test"), test_env={"PYTHONPATH": "/own", "PYTEST_ADDOPTS": "-x"}
+    )
+    command = bench_command(task, Desk(PurePath("/desk"), {"PYTHONPATH": "/theirs"}), 5.0)
+    paths = command.env["PYTHONPATH"].split(":")
+    assert command.argv == ("make", "test", "tests/test_calc.py")
+    assert (PurePath(paths[0]).name, paths[1:]) == ("probes", ["/own"])
+    assert {name: command.env[name] for name in ("PYTEST_ADDOPTS", "PYTEST_PLUGINS", "TMPDIR")} == {
+        "PYTEST_ADDOPTS": "-x -o cache_dir=/desk/cache",
+        "PYTEST_PLUGINS": "adws_search_bench",
+        "TMPDIR": "/desk/tmp",
+    }
+    assert (command.env["PYTHONDONTWRITEBYTECODE"], command.watched) == ("1", True)

@@ -1,0 +1,37 @@
+"""How sure one can be."""
+
+import pytest
+
+from adws.search.confidence import Confidence, Luck, confidence
+
+LUCK = Luck(100, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "luck", "edits", "share"),
+    [
+        (0.3, 0.1, LUCK, 1, 0.6),
+        (0.3, 0.0, LUCK, 1, 0.75),
+        (0.3, 0.0, LUCK, 2, 0.5),
+        (0.3, 0.0, Luck(100, 0.5, camps=9), 1, 0.5),
+        (0.3, 0.0, Luck(100, 1.5, told=0.5), 1, 0.5),
+        (0.1, 0.0, Luck(100, 0.5, told=4), 1, 0.1 / 0.1125),
+    ],
+)
+def test_what_speaks_for_an_edit(
+    own: float, others: float, luck: Luck, edits: int, share: float
+) -> None:
+    """Its weight, against others, and chance: less with more results, more with two edits."""
+    found = confidence(own, others, luck, edits)
+    assert found.share == pytest.approx(share)
+    assert found.luck == luck
+
+
+@pytest.mark.parametrize(
+    ("share", "low", "hopeless"),
+    [(0.63, False, False), (0.61, True, False), (0.03, True, False), (0.01, True, True)],
+)
+def test_two_bounds(share: float, *, low: bool, hopeless: bool) -> None:
+    """Below the first a person should look at it, below the second it is not left."""
+    sure = Confidence(share, LUCK)
+    assert (sure.is_low, sure.is_hopeless) == (low, hopeless)

@@ -1,0 +1,88 @@
+"""What looks odd."""
+
+import pytest
+
+from adws.search.source import Source
+from adws.search.taste import taste
+
+BEFORE = """\
+import os
+
+
+def f(a, b, *rest, key=1):
+    try:
+        total = a - b
+    except ValueError as error:
+        raise error
+    match rest:
+        case [first, *others]:
+            return first, others
+        case other:
+            print(other, key)
+    if a < b and total:
+        return os.sep
+    return [x for x in rest]
+
+
+class C:
+    pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "worth"),
+    [
+        ("a - b", "a + b", 1.0),
+        ("a - b", "b - b", 0.5),
+        ("a < b", "b < b", 0.5),
+        ("a < b", "0 < 1", 0.5),
+        ("a < b and total", "total and total", 0.5),
+        ("a < b and total", "True", 0.3),
+        ("total = a - b", "total = a\n        a = a", 0.5),
+        ("a - b", "a - c", 0.2),
+        ("a - b", "a - len(b)", 1.0),
+        ("print(other, key)", "print(other)", 0.6),
+        ("a - b", "a | b", 0.2),
+        ("print(other, key)", "print(set(other), key)", 0.5),
+        ("raise error", "raise", 1.0),
+        ("        raise error", "        raise error\n        print(a)", 0.5),
+        ("return os.sep", "while True:\n            return os.sep", 1.0),
+        ("return os.sep", "while 0:\n            return os.sep", 1.0),
+    ],
+)
+def test_oddities_lower_a_change(old: str, new: str, worth: float) -> None:
+    """Equal operands, dead code, bits, sets, names nobody reads or knows; as far as new."""
+    after = BEFORE.replace(old, new)
+    assert taste({"m.py": Source(BEFORE)}, {"m.py": after}) == pytest.approx(worth)
+
+
+def test_what_was_odd_before_costs_nothing() -> None:
+    """Only what an edit brings in counts."""
+    text = "def f(a):\n    return a - a, 1\n"
+    assert taste({"m.py": Source(text)}, {"m.py": text.replace("1", "2")}) == 1.0
+
+
+UNREAD = """\
+def f(a, b, c):
+    total = a
+    return a - 1
+
+
+def g(d):
+    return 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "worth"),
+    [
+        ("a - 1", "a + 1", 0.6),
+        ("a - 1", "b - c - total", 1.0),
+        ("a - 1", "1", 0.6),
+        ("return 1", "return d", 1.0),
+    ],
+)
+def test_what_nothing_read_before_should_be_read(old: str, new: str, worth: float) -> None:
+    """In the functions that are changed; however many they are, it counts once."""
+    after = UNREAD.replace(old, new)
+    assert taste({"m.py": Source(UNREAD)}, {"m.py": after}) == pytest.approx(worth)

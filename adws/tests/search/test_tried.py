@@ -1,0 +1,68 @@
+"""What became of candidates, and which are plausible."""
+
+import pytest
+
+from adws.search.candidates import Candidate, Placed
+from adws.search.observed import Observed, TracedCase
+from adws.search.source import Edit
+from adws.search.tried import (
+    Aims,
+    Tried,
+    aims_of,
+    is_plausible,
+    mended,
+)
+
+OBSERVED = Observed(
+    (
+        TracedCase("t::a", passed=False, lines={"m.py": (2,)}),
+        TracedCase("t::b", passed=False, lines={"m.py": (9,)}),
+        TracedCase("t::o", passed=False, lines={"m.py": (2,)}),
+        TracedCase("t::g", passed=True, lines={}),
+    )
+)
+AIMS = Aims(("t::a", "t::b"), ("t::g",), ("t::o",), OBSERVED)
+
+
+def candidate(weight: float = 1.0, body: tuple[int, int] | None = (1, 3)) -> Candidate:
+    """Return a candidate in the function that only cases a and o execute."""
+    return Candidate((Placed("m.py", 2, "x", Edit(0, 1, "y"), body),), weight)
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "errors", "good"),
+    [
+        ({"t.py::a": True}, (), True),
+        ({"t.py::a": True}, ("t.py",), False),
+        ({}, (), False),
+    ],
+)
+def test_a_file_is_mended_when_it_loads(
+    *, outcomes: dict[str, bool], errors: tuple[str, ...], good: bool
+) -> None:
+    """A case that stands for a file passes when the file's cases are there."""
+    assert (mended(Tried(0, outcomes, errors), ["t.py"]) == {"t.py"}) == good
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "body", "plausible"),
+    [
+        ({"t::a": True, "t::b": True, "t::g": True}, (1, 3), True),
+        ({"t::a": True, "t::b": True, "t::g": False}, (1, 3), False),
+        ({"t::a": True, "t::b": False}, (1, 3), True),
+        ({"t::a": False, "t::b": True}, (1, 3), False),
+        ({"t::a": True, "t::b": False}, None, False),
+        ({"t::a": False, "t::b": False}, (4, 5), False),
+        ({}, (4, 5), False),
+    ],
+)
+def test_chance_hits_are_not_plausible(
+    *, outcomes: dict[str, bool], body: tuple[int, int] | None, plausible: bool
+) -> None:
+    """Every failing case that executes the changed function must pass, and none may break."""
+    assert is_plausible(candidate(body=body), Tried(0, outcomes), AIMS) == plausible
+
+
+def test_aims_are_sorted_by_what_was_observed() -> None:
+    """Other failing cases are hopes, passing ones are guards, each bounded."""
+    assert aims_of(("t::a", "t::b"), OBSERVED, 1) == Aims(("t::a",), ("t::g",), ("t::o",), OBSERVED)
