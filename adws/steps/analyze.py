@@ -11,9 +11,9 @@ from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.quarantine import QUARANTINE, Quarantine
 from adws.core.step import step
 from adws.core.suite import REPORT, SuiteReport
+from adws.judging.dialects import dialects_of
 from adws.runners.runner import SUITES
 from adws.steps.run_suite import run_suite
-from adws.steps.suites.dialects import dialects_of
 from adws.triage.analysis import Dialect, analyze_report
 from adws.triage.project_modules import project_modules
 from adws.trust.quarantine import quarantine_rows, set_apart

@@ -4,17 +4,17 @@ from functools import partial
 
 from returns.io import IOFailure, IOResult, IOSuccess
 
+from adws.building.red_gate.red_report import found_no_test
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS, Analysis
 from adws.core.step import step
 from adws.core.suite import BASELINE, REPORT, SuiteReport
 from adws.core.work_item import BEGUN, STARTED_AT
+from adws.judging.judge_tree import judge_tree
 from adws.ledger.journal import time_now
 from adws.runners.runner import SUITES, Suite
 from adws.steps.judged_run import judged_run
-from adws.steps.proposing.judge_tree import judge_tree
-from adws.steps.red_gate.red_report import found_no_test
 from adws.vcs.base import BASE
 from adws.vcs.tree import HEAD, TREE
 

@@ -2,6 +2,8 @@
 
 from returns.io import IOResult, IOSuccess
 
+from adws.building.checks.complaints import no_complaints
+from adws.building.checks.shape import shape_at
 from adws.core.check import QUALITY, QUALITY_BEFORE, Quality
 from adws.core.context import Context
 from adws.core.errors import PipelineError
@@ -10,8 +12,6 @@ from adws.core.proposal import PROPOSAL, Proposal
 from adws.core.purpose import Purpose
 from adws.core.step import step
 from adws.core.verdict import refused_already
-from adws.steps.quality.complaints import no_complaints
-from adws.steps.quality.shape import shape_at
 from adws.trust.quality import Complaint, worsened
 from adws.vcs.base import BASE, Base
 

@@ -3,10 +3,10 @@
 from returns.io import IOResult
 
 from adws.agents.cage import CAGE
+from adws.asking.sandbox import sandbox_level
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.steps.asking.sandbox import sandbox_level
 
 
 @step(writes=(CAGE,))

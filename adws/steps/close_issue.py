@@ -6,6 +6,7 @@ from attrs import frozen
 from returns.io import IOResult, IOSuccess
 
 from adws.agents.redaction import redacted
+from adws.asking.redaction import secrets_here
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.feedback import FEEDBACK
@@ -20,7 +21,6 @@ from adws.core.work_item import ESCALATED_BECAUSE, WORK_ITEM, WorkItem
 from adws.core.work_report import flags_of
 from adws.ledger.journal import journal_path, read
 from adws.ledger.turns import turns_of
-from adws.steps.asking.redaction import secrets_here
 from adws.steps.tracking.asked import asked
 from adws.steps.tracking.chosen import chosen
 from adws.steps.tracking.told import RunEnd, closing_reason, failure_note, flagged_note

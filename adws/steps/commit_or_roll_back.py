@@ -4,6 +4,7 @@ from functools import partial
 
 from returns.io import IOResult, IOSuccess
 
+from adws.asking.committed import committed
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import AFTER, ANALYSIS
@@ -13,7 +14,6 @@ from adws.core.step import step
 from adws.core.verdict import VERDICT, Verdict
 from adws.ledger.journal import JournalRecord, Judged, Phase, note
 from adws.reports.commit_message import commit_message
-from adws.steps.proposing.committed import committed
 from adws.vcs.base import BASE
 from adws.vcs.tree import HEAD
 

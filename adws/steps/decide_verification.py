@@ -2,6 +2,7 @@
 
 from returns.io import IOResult
 
+from adws.building.review.boundaries import crossed_by_change, crossed_by_plan
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
@@ -12,7 +13,6 @@ from adws.core.verification import (
     VerificationNeed,
 )
 from adws.core.work_item import WORK_ITEM
-from adws.steps.verifying.boundaries import crossed_by_change, crossed_by_plan
 from adws.trust.verification.need import need_of
 from adws.trust.verification.phases import begun
 

@@ -8,9 +8,9 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.core.step import step
+from adws.judging.found import Found, found_suites
+from adws.judging.start import with_import_roots
 from adws.runners.runner import SUITES, Suite
-from adws.steps.suites.found import Found, found_suites
-from adws.steps.suites.start import with_import_roots
 
 
 @step(writes=(SUITES,))

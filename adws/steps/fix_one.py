@@ -4,6 +4,8 @@ from functools import partial
 
 from returns.io import IOResult
 
+from adws.asking.proposed import proposed
+from adws.asking.turn import take_turn
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS
@@ -13,12 +15,10 @@ from adws.core.run import ACTOR, ACTORS, AGENT, RUN, SESSION
 from adws.core.selected import SELECTED, Selected
 from adws.core.step import step
 from adws.core.turn import ANSWER
+from adws.judging.judged_part import judged_part
 from adws.ledger.store import ledger_path, load
 from adws.runners.runner import SUITES
-from adws.steps.asking.turn import take_turn
 from adws.steps.choose_agent import choose_agent
-from adws.steps.proposing.judged_part import judged_part
-from adws.steps.proposing.proposed import proposed
 from adws.trust.sealing import SEAL
 from adws.vcs.base import BASE
 from adws.vcs.tree import HEAD

@@ -2,6 +2,8 @@
 
 from returns.io import IOResult, IOSuccess
 
+from adws.building.developing.errand import run_errand
+from adws.building.developing.giving_up import not_given_up
 from adws.core.context import Context
 from adws.core.errand import ASKED, Errand
 from adws.core.errors import PipelineError
@@ -17,10 +19,8 @@ from adws.core.suite import BASELINE, SuiteReport
 from adws.core.turn import ANSWER
 from adws.core.verification import VERIFICATION
 from adws.core.work_item import WORK_ITEM, WorkItem
+from adws.judging.judged_part import judged_part
 from adws.runners.runner import SUITES
-from adws.steps.developing.errand import run_errand
-from adws.steps.developing.giving_up import not_given_up
-from adws.steps.proposing.judged_part import judged_part
 from adws.trust.sealing import SEAL
 from adws.vcs.base import BASE
 from adws.vcs.tree import HEAD

@@ -15,9 +15,9 @@ from adws.core.step import step
 from adws.core.suite import BASELINE, SuiteReport
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import VERDICT, Verdict
+from adws.judging.judged_part import judged_part
 from adws.reports.quarantine import in_quarantine
 from adws.runners.runner import SUITES
-from adws.steps.proposing.judged_part import judged_part
 from adws.steps.run_change import run_change
 from adws.trust.blame import blame
 from adws.trust.gate import judge_change as decide

@@ -12,9 +12,9 @@ from adws.core.failure import ANALYSIS, Analysis
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.step import step
 from adws.core.suite import REPORT
+from adws.judging.judge_tree import judge_tree
 from adws.runners.runner import SUITES, VARIATIONS, Variation
 from adws.steps.analyze import analyze
-from adws.steps.proposing.judge_tree import judge_tree
 from adws.trust.rebuilt_tree import rewritten
 from adws.vcs.base import BASE
 from adws.vcs.tree import HEAD, TREE

@@ -2,6 +2,7 @@
 
 from returns.io import IOResult
 
+from adws.building.developing.keeping import keep
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import AFTER, ANALYSIS
@@ -10,7 +11,6 @@ from adws.core.proposal import PROPOSAL
 from adws.core.run import RUN
 from adws.core.step import step
 from adws.core.work_item import WORK_ITEM
-from adws.steps.developing.keeping import keep
 from adws.vcs.base import BASE
 from adws.vcs.tree import HEAD
 

@@ -2,6 +2,7 @@
 
 from returns.io import IOResult, IOSuccess
 
+from adws.building.developing.keeping import keep
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS
@@ -12,7 +13,6 @@ from adws.core.step import step
 from adws.core.suite import REPORT
 from adws.core.work_item import WORK_ITEM
 from adws.runners.runner import SUITES
-from adws.steps.developing.keeping import keep
 from adws.steps.judged_run import judged_run
 from adws.vcs.base import BASE
 from adws.vcs.tree import HEAD, TREE

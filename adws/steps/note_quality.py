@@ -4,11 +4,11 @@ from functools import partial
 
 from returns.io import IOResult
 
+from adws.building.checks.shape import shape_at
 from adws.core.check import QUALITY_BEFORE, Quality
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.steps.quality.shape import shape_at
 from adws.vcs.base import BASE
 from adws.vcs.tree import HEAD
 

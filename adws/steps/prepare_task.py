@@ -9,6 +9,7 @@ from returns.io import IOResult, IOSuccess
 from adws import catalog, io_ops
 from adws.agents.cage import CAGE, Level
 from adws.agents.prompt import SHOWN_FAILURES
+from adws.asking.prompt import prompt_for
 from adws.core.codec import to_json
 from adws.core.context import Context
 from adws.core.errand import ERRAND, Errand
@@ -21,7 +22,6 @@ from adws.core.step import step
 from adws.core.turn import AGENT_TREE, TASK, Task
 from adws.runners.runner import SUITES, Run, Runner, Selection, Suite, selection_of
 from adws.runners.suites import id_prefix, of_suite, own_id, suite_of
-from adws.steps.asking.prompt import prompt_for
 from adws.trust.sealing import SEAL
 from adws.vcs.agent_tree import build_agent_tree
 from adws.vcs.base import BASE, Base

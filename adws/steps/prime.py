@@ -9,6 +9,7 @@ from returns.pipeline import is_successful
 from adws import io_ops
 from adws.agents.known_secrets import Secret
 from adws.agents.redaction import redacted
+from adws.asking.redaction import secrets_here
 from adws.core.context import Context
 from adws.core.conventions import convention_files
 from adws.core.errors import PipelineError, RepositoryUnusable, RunnerMissing
@@ -16,11 +17,10 @@ from adws.core.primer import PRIMER, Document, Primer
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import settle, traverse
 from adws.core.step import step
+from adws.judging.layout import suite_layout
 from adws.reports.primer import primer_text
 from adws.runners.runner import SUITES, Suite
-from adws.steps.asking.redaction import secrets_here
 from adws.steps.detect_suites import detect_suites
-from adws.steps.suites.layout import suite_layout
 from adws.vcs.git import Place, git, run_git
 
 

@@ -6,6 +6,7 @@ from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 from returns.result import Result, Success
 
+from adws.asking.turn import others_follow
 from adws.core.answer_lines import read_answer_lines
 from adws.core.context import Context
 from adws.core.errors import PipelineError
@@ -30,7 +31,6 @@ from adws.ledger.ledger import LEDGER_OPEN, Ledger
 from adws.ledger.recording import Diagnosis, record_attempt
 from adws.ledger.round_record import DroppedEdit, RoundRecord, failing_id
 from adws.ledger.store import ledger_path, load, save
-from adws.steps.asking.turn import others_follow
 from adws.triage.diagnosis import diagnose
 from adws.trust.giving_up import GivenUp
 from adws.trust.progress import Action, Decision, decide

@@ -3,6 +3,8 @@
 from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
+from adws.building.developing.errand import run_errand
+from adws.building.developing.giving_up import not_given_up, nothing_done
 from adws.core.context import Context
 from adws.core.errand import ASKED, Errand
 from adws.core.errors import PipelineError, VerificationFailed
@@ -16,10 +18,8 @@ from adws.core.selected import SELECTED
 from adws.core.step import step
 from adws.core.turn import ANSWER, Material
 from adws.core.work_item import WORK_ITEM, WorkItem
+from adws.judging.judged_part import judged_part
 from adws.runners.runner import SUITES
-from adws.steps.developing.errand import run_errand
-from adws.steps.developing.giving_up import not_given_up, nothing_done
-from adws.steps.proposing.judged_part import judged_part
 from adws.trust.sealing import SEAL
 from adws.vcs.base import BASE
 from adws.vcs.tree import HEAD

@@ -4,11 +4,11 @@ from functools import partial
 
 from returns.io import IOResult, IOSuccess
 
+from adws.building.review.failure import fail_verified
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.core.verification import VERIFICATION, Verification, VerificationPhase
-from adws.steps.verifying.failure import fail_verified
 
 
 @step(reads=(VERIFICATION,))

@@ -6,16 +6,16 @@ from attrs import evolve
 from returns.io import IOFailure, IOResult
 
 from adws import catalog
+from adws.asking.redaction import report_without_secrets
 from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.railway import traverse
 from adws.core.step import step
 from adws.core.suite import REPORT, SuiteReport
+from adws.judging.dev_server import with_dev_server
+from adws.judging.one_run import run_one_suite
 from adws.runners.runner import SELECTION, SUITES, Runner, Selection, Suite
 from adws.runners.suites import merged, of_project, parts_of
-from adws.steps.asking.redaction import report_without_secrets
-from adws.steps.suites.dev_server import with_dev_server
-from adws.steps.suites.one_run import run_one_suite
 from adws.trust.sealed import is_sealed
 from adws.vcs.tree import TREE, Tree
 

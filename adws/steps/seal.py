@@ -13,9 +13,9 @@ from adws.core.errors import PipelineError
 from adws.core.failure import ANALYSIS, Analysis, ErrorType
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.step import step
+from adws.judging.texts import texts_of
 from adws.runners.runner import SUITES, Suite
-from adws.steps.reading.texts import texts_of
-from adws.steps.suites.globs import sealed_globs, test_globs
+from adws.runners.suite_globs import sealed_globs, test_globs
 from adws.trust.sealed import is_sealed
 from adws.trust.sealing import SEAL
 from adws.trust.sealing import seal as sealing

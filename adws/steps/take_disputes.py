@@ -4,6 +4,7 @@ from functools import partial
 
 from returns.io import IOFailure, IOResult, IOSuccess
 
+from adws.building.review.both_sides import where_to_read
 from adws.core.answer_lines import read_answer_lines
 from adws.core.claimed import Claimed
 from adws.core.context import Context
@@ -11,7 +12,6 @@ from adws.core.errors import PipelineError, VerificationDisputed
 from adws.core.proposal import PROPOSAL, Proposal
 from adws.core.step import step
 from adws.core.verification import VERIFICATION, Verification, VerificationPhase
-from adws.steps.verifying.both_sides import where_to_read
 from adws.trust.reasons import named
 
 

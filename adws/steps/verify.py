@@ -4,13 +4,13 @@ from functools import partial
 
 from returns.io import IOResult
 
+from adws.building.checks.plan import plan_checks
+from adws.building.checks.planned import wanted
+from adws.building.checks.run_planned import run_planned
 from adws.core.check import ONLY, QUALITY
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.steps.quality.plan import plan_checks
-from adws.steps.quality.planned import wanted
-from adws.steps.quality.run_planned import run_planned
 
 
 @step(writes=(QUALITY,))

@@ -5,6 +5,11 @@ from functools import partial
 from returns.io import IOResult
 from returns.result import Result
 
+from adws.building.review.asking import ask_for_tests
+from adws.building.review.boundaries import below
+from adws.building.review.conclusion import concluded, still_failing
+from adws.building.review.ground import Ground, ground_of
+from adws.building.review.trial_runs import Trial, tried_out
 from adws.core.context import Context
 from adws.core.errand import ASKED
 from adws.core.errors import PipelineError
@@ -17,11 +22,6 @@ from adws.core.turn import ANSWER
 from adws.core.verification import VERIFICATION, Verification, VerificationPhase
 from adws.core.work_item import WORK_ITEM
 from adws.runners.runner import SUITES
-from adws.steps.verifying.asking import ask_for_tests
-from adws.steps.verifying.boundaries import below
-from adws.steps.verifying.conclusion import concluded, still_failing
-from adws.steps.verifying.ground import Ground, ground_of
-from adws.steps.verifying.trial_runs import Trial, tried_out
 from adws.trust.sealing import SEAL
 from adws.trust.verification.examination import Examination
 from adws.trust.verification.phases import moved

@@ -4,6 +4,8 @@ from functools import partial
 
 from returns.io import IOResult
 
+from adws.building.red_gate.passed import passed
+from adws.building.red_gate.suites_run import red_phase_of_suites
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.red_phase import (
@@ -14,8 +16,6 @@ from adws.core.red_phase import (
     RedPhase,
 )
 from adws.core.step import step
-from adws.steps.red_gate.passed import passed
-from adws.steps.red_gate.suites_run import red_phase_of_suites
 from adws.steps.shelling.command_line import run_command_line
 from adws.trust.red_gate.pytest_run import red_gate_of_run
 

@@ -5,6 +5,9 @@ from functools import partial
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
+from adws.building.red_gate.passed import passed
+from adws.building.red_gate.stub_tree import StubTree, stub_tree
+from adws.building.red_gate.suites_run import red_phase_of_suites
 from adws.core.context import Context
 from adws.core.errors import InvalidRedFailure, PassedInRedPhase, PipelineError
 from adws.core.proposal import PROPOSAL
@@ -18,9 +21,6 @@ from adws.core.red_phase import (
 )
 from adws.core.settings import Workspace
 from adws.core.step import step
-from adws.steps.red_gate.passed import passed
-from adws.steps.red_gate.stub_tree import StubTree, stub_tree
-from adws.steps.red_gate.suites_run import red_phase_of_suites
 from adws.vcs.base import BASE
 from adws.vcs.tree import HEAD
 

@@ -6,6 +6,7 @@ from attrs import evolve
 from returns.io import IOFailure, IOResult
 from returns.result import Failure, Result, Success
 
+from adws.building.review.failure import fail_verified
 from adws.core.context import Context
 from adws.core.errors import GateRefused, PipelineError
 from adws.core.failure import AFTER, ANALYSIS, Analysis
@@ -17,7 +18,6 @@ from adws.core.suite import BASELINE, SuiteReport
 from adws.core.verdict import VERDICT, Layer, Verdict
 from adws.core.verification import VERIFICATION, Verification, VerificationPhase
 from adws.reports.excerpt import excerpt
-from adws.steps.verifying.failure import fail_verified
 from adws.trust.all_pass import short_of_green
 
 _SHOWN = 5

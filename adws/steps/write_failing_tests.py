@@ -3,6 +3,8 @@
 from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
+from adws.building.developing.errand import run_errand
+from adws.building.developing.giving_up import not_given_up
 from adws.core.context import Context
 from adws.core.errand import ASKED, Errand
 from adws.core.errors import NoTestsRan, PipelineError
@@ -13,10 +15,8 @@ from adws.core.run import ACTOR, ACTORS, AGENT, RUN, SESSION
 from adws.core.step import step
 from adws.core.turn import ANSWER
 from adws.core.work_item import WORK_ITEM, WorkItem
+from adws.judging.new_tests_part import new_tests_part
 from adws.runners.runner import SUITES
-from adws.steps.developing.errand import run_errand
-from adws.steps.developing.giving_up import not_given_up
-from adws.steps.proposing.new_tests_part import new_tests_part
 from adws.trust.reasons import named
 from adws.trust.sealing import SEAL
 from adws.vcs.base import BASE

@@ -21,9 +21,9 @@ from adws.ledger.store import ledger_path, load
 from adws.reports.fix_json import fix_json
 from adws.reports.fix_markdown import fix_markdown
 from adws.runners.runner import SUITES
+from adws.runners.suite_globs import test_globs
 from adws.steps.reporting.both_forms import write_both_forms
 from adws.steps.reporting.changes import changes_so_far
-from adws.steps.suites.globs import test_globs
 from adws.trust.quarantine import quarantine_rows
 from adws.trust.sealed import is_sealed
 

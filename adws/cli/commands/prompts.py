@@ -7,6 +7,7 @@ import typer
 from returns.io import IOResult
 
 from adws.agents.prompt import SHIPPED_PROMPTS
+from adws.asking.prompt import PromptTemplate, prompt_template
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.listing import show_rows
@@ -15,7 +16,6 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.purpose import Purpose
 from adws.core.railway import traverse
-from adws.steps.asking.prompt import PromptTemplate, prompt_template
 
 APP = typer.Typer(help="The templates of what agents are asked.", no_args_is_help=True)
 _Name = Annotated[Purpose, typer.Argument(metavar="PURPOSE", help="fix, write_tests, …")]

@@ -8,6 +8,7 @@ from pathlib import PurePath
 from returns.result import Result
 
 from adws import catalog, io_ops
+from adws.building.checks.found_checks import found_checks
 from adws.checks.check import Check, Output
 from adws.checks.verdict import verdict
 from adws.core.check import CheckStatus, Diagnostic
@@ -15,10 +16,9 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.process import Command
 from adws.core.project_folders import NOT_THE_PROJECTS
+from adws.judging.open_way import open_way
 from adws.runners.runner import Project
 from adws.runners.scrubbing import ANY_RUNNER
-from adws.steps.quality.found_checks import found_checks
-from adws.steps.suites.open_way import open_way
 from adws.tests.vcs.repositories import value
 
 HERE = PurePath("/here")

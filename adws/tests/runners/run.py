@@ -14,8 +14,8 @@ from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.core.planting import Planting
 from adws.core.railway import settle
 from adws.core.suite import SuiteReport
+from adws.judging.tree_reports import stamped, written_since
 from adws.runners.runner import Outputs, Run, Runner, Suite
-from adws.steps.suites.tree_reports import stamped, written_since
 from adws.tests.tools import NODE_MODULES
 from adws.trust.agreement import discrepancies
 

@@ -3,11 +3,11 @@
 from pathlib import PurePath
 
 from adws.agents.cage import Cage, Mount, caged
+from adws.asking.sandbox import sandbox_level
 from adws.core.context import Context
 from adws.core.process import Command
 from adws.core.railway import settle
 from adws.core.settings import Sandbox, Settings
-from adws.steps.asking.sandbox import sandbox_level
 from adws.tests.tools import find
 
 

@@ -1,0 +1,54 @@
+"""The question for a task: the project's own template or the shipped one, without secrets."""
+
+from functools import partial
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.agents.prompt import SHIPPED_PROMPTS, prompt_file, render_prompt
+from adws.agents.redaction import redacted
+from adws.asking.redaction import secrets_here
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.purpose import Purpose
+from adws.core.run import state_folder
+from adws.core.turn import Task
+
+
+@frozen
+class PromptTemplate:
+    """A template, and the file that it stands in."""
+
+    file: PurePath
+    text: str
+
+
+def prompt_for(context: Context, task: Task) -> IOResult[str, PipelineError]:
+    """Return the question for a task, by the template for its purpose, without secrets in it.
+
+    Fails with ``SettingsInvalid`` where a template of the project names an unknown value.
+    """
+    return IOResult.do(
+        redacted(prompt, secrets)
+        for template in prompt_template(context, task.purpose)
+        for prompt in IOResult.from_result(render_prompt(template.text, task, str(template.file)))
+        for secrets in secrets_here()
+    )
+
+
+def prompt_template(context: Context, purpose: Purpose) -> IOResult[PromptTemplate, PipelineError]:
+    """Return the template in force for a purpose: the project's own in ``.adws/prompts``, if any.
+
+    It is read in the user's project, which no agent's tree is.
+    """
+    own = state_folder(context) / "prompts"
+    return io_ops.list_folder(own).bind(partial(_template, prompt_file(purpose), own))
+
+
+def _template(
+    name: str, own: PurePath, there: tuple[str, ...]
+) -> IOResult[PromptTemplate, PipelineError]:
+    file = (own if name in there else SHIPPED_PROMPTS) / name
+    return io_ops.read_text(file).map(partial(PromptTemplate, file))

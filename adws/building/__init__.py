@@ -1,0 +1,1 @@
+"""The workshop in which something new is built: developer, clean-up, review, RED gate, checks."""

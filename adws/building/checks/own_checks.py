@@ -1,0 +1,90 @@
+"""The checks that the user lists in the settings: a command whose exit code decides."""
+
+import shlex
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from returns.io import IOResult
+from returns.result import Failure, Result, Success
+
+from adws.building.checks.check_run import CheckRun, run_and_read
+from adws.checks.check import Output
+from adws.core.check import CheckReport, CheckStatus
+from adws.core.check_settings import CheckSettings
+from adws.core.check_sort import Sort
+from adws.core.context import Context
+from adws.core.errors import PipelineError, SettingsInvalid
+from adws.core.process import Command
+
+_TOLD_LINES = 10
+
+
+@frozen
+class OwnCheck:
+    """A check of the user's own: the words of its command, and the folder where it runs."""
+
+    name: str
+    argv: tuple[str, ...]
+    settings: CheckSettings
+
+
+def own_checks(
+    settings: dict[str, CheckSettings], known: frozenset[str]
+) -> Result[tuple[OwnCheck, ...], PipelineError]:
+    """Return the checks that have a command.
+
+    Fails with ``SettingsInvalid`` for a command without words, a folder outside of the project, and
+    a name without a command that is not one of the ``known``.
+    """
+    found: Result[tuple[OwnCheck, ...], PipelineError] = Success(())
+    for name, one in settings.items():
+        found = Result.do(
+            (*before, *more) for before in found for more in _own_check(name, one, known)
+        )
+    return found
+
+
+def _own_check(
+    name: str, one: CheckSettings, known: frozenset[str]
+) -> Result[tuple[OwnCheck, ...], PipelineError]:
+    folder = PurePath(one.folder)
+    if folder.is_absolute() or ".." in folder.parts:
+        return Failure(_invalid(name, f"the folder {one.folder} is not inside of the project"))
+    if one.command is None:
+        is_known = one.skip or name in known
+        unknown = _invalid(name, "it has no command, and is no check that adws knows")
+        return Success(()) if is_known else Failure(unknown)
+    return _words(name, one.command).map(lambda argv: (OwnCheck(name, argv, one),))
+
+
+def _words(name: str, command: str) -> Result[tuple[str, ...], PipelineError]:
+    try:
+        argv = tuple(shlex.split(command))
+    except ValueError as error:
+        return Failure(_invalid(name, f"the command cannot be split into words: {error}"))
+    return Success(argv) if argv else Failure(_invalid(name, "the command is empty"))
+
+
+def _invalid(name: str, why: str) -> PipelineError:
+    return SettingsInvalid(f"checks.{name}: {why}")
+
+
+def run_own_check(
+    context: Context, root: PurePath, sort: Sort, own: OwnCheck
+) -> IOResult[CheckReport, PipelineError]:
+    """Return what a check of the user's own says; fails as ``run_and_read`` does."""
+    command = Command(
+        own.argv,
+        root / own.settings.folder,
+        timeout_seconds=own.settings.timeout_seconds or context.settings.check_timeout_seconds,
+    )
+    report = CheckReport(own.name, sort, CheckStatus.MISSING)
+    return run_and_read(context, CheckRun(report, command, _read))
+
+
+def _read(report: CheckReport, output: Output) -> Result[CheckReport, PipelineError]:
+    if output.exit_code == 0:
+        return Success(evolve(report, status=CheckStatus.OK))
+    lines = (output.stdout.rstrip() + "\n" + output.stderr.rstrip()).strip("\n").splitlines()
+    said = "\n".join((f"exit code {output.exit_code}", *lines[-_TOLD_LINES:]))
+    return Success(evolve(report, status=CheckStatus.FAILED, message=said))

@@ -1,0 +1,70 @@
+"""The checks that a project has, ready to be run, and in which order they are told."""
+
+from functools import partial
+
+from attrs import evolve
+from returns.io import IOResult, IOSuccess
+
+from adws import catalog, io_ops
+from adws.building.checks.found_checks import FoundCheck, found_checks
+from adws.building.checks.own_checks import OwnCheck, own_checks, run_own_check
+from adws.building.checks.planned import Planned
+from adws.building.checks.run_check import run_check
+from adws.building.checks.suite_checks import suite_checks
+from adws.core.check_sort import Sort
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.project_folders import NOT_THE_PROJECTS
+from adws.vcs.tree import TREE, Tree
+
+_SORTS = tuple(Sort)
+
+
+def plan_checks(context: Context) -> IOResult[tuple[Planned, ...], PipelineError]:
+    """Return all checks: linters, type checkers, suites, and those of the setting ``checks``.
+
+    They look at the tree of the slot ``tree``, at the user's own when there is none. Nothing is
+    started yet. Fails with ``SettingsInvalid``.
+    """
+    tree = context.get(TREE) or Tree(context.root)
+    there = evolve(context, root=tree.root)
+    return IOResult.do(
+        _in_order(context, {**planned, **_own(context, tree, planned, own)})
+        for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
+        for found in found_checks(there, listing)
+        for suites in suite_checks(context)
+        for planned in IOSuccess(_by_name((*_found(context, found), *suites)))
+        for own in IOResult.from_result(own_checks(context.settings.checks, _known(planned)))
+    )
+
+
+def _by_name(planned: tuple[Planned, ...]) -> dict[str, Planned]:
+    return {one.name: one for one in planned}
+
+
+def _known(planned: dict[str, Planned]) -> frozenset[str]:
+    return frozenset((*catalog.check_names(), *planned))
+
+
+def _found(context: Context, found: tuple[FoundCheck, ...]) -> tuple[Planned, ...]:
+    return tuple(
+        Planned(one.name, one.check.sort, partial(run_check, context, one)) for one in found
+    )
+
+
+def _own(
+    context: Context, tree: Tree, planned: dict[str, Planned], own: tuple[OwnCheck, ...]
+) -> dict[str, Planned]:
+    """Return the user's own checks, which take the places of those that were found."""
+    sorts = {name: one.sort for name, one in planned.items()}
+    return {
+        one.name: Planned(one.name, sort, partial(run_own_check, context, tree.root, sort, one))
+        for one in own
+        for sort in (one.settings.sort or sorts.get(one.name, Sort.OTHER),)
+    }
+
+
+def _in_order(context: Context, planned: dict[str, Planned]) -> tuple[Planned, ...]:
+    skipped = {name for name, one in context.settings.checks.items() if one.skip}
+    kept = (one for name, one in planned.items() if name not in skipped)
+    return tuple(sorted(kept, key=lambda one: _SORTS.index(one.sort)))

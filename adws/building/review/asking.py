@@ -1,0 +1,102 @@
+"""Asking a verifier for tests: once, and once more where they cannot be believed."""
+
+from functools import partial
+from pathlib import PurePosixPath
+
+from attrs import frozen
+from returns.io import IOResult
+
+from adws.building.developing.errand import run_errand
+from adws.building.review.boundaries import below
+from adws.building.review.ground import Ground
+from adws.building.review.isolation import isolated, joined
+from adws.building.review.question import question
+from adws.building.review.trial_runs import Trial, tried_out
+from adws.building.review.verifier_part import verifier_part
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.feedback import VerifyFeedback
+from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.turn import AnswerStatus
+from adws.steps.restore_environment import restore_environment
+from adws.trust.reasons import named
+from adws.trust.verification.examination import Examination
+
+_REFUSED = "TestsRefused"
+_MEND = "write tests that run to their assertions, and fail only where the change is wrong"
+_NAMED_SO = ("test", "spec")
+_ALL_TESTS = ".rs"  # cargo runs each file in its folder of tests, however it is called
+
+
+@frozen
+class Written:
+    """What a verifier has written: the run's context with it, and what its tests show.
+
+    ``refused`` says what is wrong with them; nothing when all can be believed.
+    """
+
+    context: Context
+    proposal: Proposal
+    seen: Examination
+    refused: tuple[str, ...] = ()
+
+    @property
+    def gave_up(self) -> bool:
+        """Whether the verifier says that there is nothing to be tested."""
+        return self.proposal.answer.status is AnswerStatus.GAVE_UP
+
+
+def ask_for_tests(
+    context: Context, ground: Ground, earlier: Examination
+) -> IOResult[Written, PipelineError]:
+    """Ask a verifier for tests; where some are refused it is told why, and asked once more.
+
+    Where tests of an ``earlier`` attempt pass, there need not be new ones.
+    """
+    return _once((), ground, earlier, context).bind(partial(_once_more, ground, earlier))
+
+
+def _once_more(
+    ground: Ground, earlier: Examination, first: Written
+) -> IOResult[Written, PipelineError]:
+    if not first.refused or first.gave_up:
+        return IOResult.from_value(first)
+    why = VerifyFeedback(1, _REFUSED, "\n- ".join(("these tests:", *first.refused)), _MEND)
+    return _once((why,), ground, earlier, first.context)
+
+
+def _once(
+    told: tuple[VerifyFeedback, ...], ground: Ground, earlier: Examination, context: Context
+) -> IOResult[Written, PipelineError]:
+    return IOResult.do(
+        Written(joined(context, mended), proposal, seen, _refused(proposal, earlier, seen))
+        for alone in isolated(context, told)
+        for errand in question(context, ground)
+        for asked in run_errand(alone, errand, (), partial(verifier_part, ground.folders))
+        for mended in restore_environment(asked)
+        for proposal in IOResult.from_result(mended.require(PROPOSAL))
+        for seen in tried_out(context, ground, _trial(ground, proposal))
+    )
+
+
+def _trial(ground: Ground, proposal: Proposal) -> Trial:
+    files = (below(ground.base, path) for path in proposal.kept.paths)
+    return Trial(proposal.kept.tree, tuple(path for path in files if _is_run(path)))
+
+
+def _is_run(path: str) -> bool:
+    """Whether a new file holds tests, and is not only used by them."""
+    place = PurePosixPath(path)
+    return place.suffix == _ALL_TESTS or any(word in place.name.lower() for word in _NAMED_SO)
+
+
+def _refused(proposal: Proposal, earlier: Examination, seen: Examination) -> tuple[str, ...]:
+    answer = proposal.answer
+    if answer.status is AnswerStatus.GAVE_UP:
+        return (f"the verifier gave up: {answer.reason} ({proposal.log})",)
+    touched = named(proposal.environment)
+    told = (f"the environment was changed: {touched}",) if touched else ()
+    dropped = f"; other edits were dropped: {named(proposal.dropped)}" if proposal.dropped else ""
+    nothing = not (seen.shows_something or seen.unsound or earlier.shows_something)
+    none = (f"no new test was written where tests may go{dropped}",) if nothing else ()
+    return (*told, *none, *seen.unsound)

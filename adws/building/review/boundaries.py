@@ -1,0 +1,125 @@
+"""The boundaries that work crosses: as it is planned, and as far as it has been done."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import PurePath
+
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.patch import FileChange, Patch
+from adws.core.project_folders import NOT_THE_PROJECTS
+from adws.core.railway import traverse
+from adws.core.work_item import WorkItem
+from adws.judging.texts import texts_of
+from adws.runners.runner import SUITES
+from adws.runners.suite_globs import test_globs
+from adws.trust.sealed import is_sealed
+from adws.trust.source_rules.changed_text import ChangedText
+from adws.trust.verification.change import Change, ChangedFile, changed_files, planned_files
+from adws.trust.verification.imported import import_name, importers, tops_of
+from adws.trust.verification.need import boundaries_crossed
+from adws.vcs.base import BASE, Base
+from adws.vcs.diff import patch_between
+from adws.vcs.file_text import readable_at
+from adws.vcs.mentions import Mentions, mentions
+from adws.vcs.tree import HEAD
+
+_TESTS = (
+    *("test/", "tests/", "__tests__/", "spec/", "e2e/"),
+    *("test_*.py", "*_test.*", "*.test.*", "*.spec.*", "conftest.py"),
+)
+"""Globs of tests, also where nobody has looked for the suites yet."""
+_MOST_WORDS = 50
+
+_IsTest = Callable[[str], bool]
+
+
+def crossed_by_plan(context: Context, item: WorkItem) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return a reason for each boundary that a plan crosses, by its files, modules and words.
+
+    A plan that names files, and only tests and documents among them, crosses none.
+    """
+    return IOResult.do(
+        boundaries_crossed(_change(context, files, frozenset(), _words(item, files)))
+        for is_test in _test_files(context)
+        for texts in texts_of(context.root, item.files)
+        for files in IOSuccess(planned_files(texts, item.modules, is_test))
+    )
+
+
+def crossed_by_change(context: Context) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return a reason for each boundary that the run's change crosses so far; none before one."""
+    base, head = context.get(BASE), context.get(HEAD)
+    if base is None or head in {None, base.commit}:
+        return IOSuccess(())
+    return IOResult.do(
+        boundaries_crossed(change)
+        for patch in patch_between(base, base.commit, str(head))
+        for is_test in _test_files(context)
+        for texts in traverse(partial(_text, base, patch), patch.changes)
+        for change in _made(context, base, patch, changed_files(texts, is_test), is_test)
+    )
+
+
+def _made(
+    context: Context, base: Base, patch: Patch, files: tuple[ChangedFile, ...], is_test: _IsTest
+) -> IOResult[Change, PipelineError]:
+    names = dict.fromkeys(import_name(file.path) for file in files if file.is_source)
+    words = tuple(filter(None, names))[:_MOST_WORDS]
+    return IOResult.do(
+        _change(
+            context,
+            files,
+            tops_of((*listing, *(file.path for file in files))),
+            importing=_importers(base, files, found, is_test),
+        )
+        for listing in io_ops.list_files(context.root, skip=NOT_THE_PROJECTS)
+        for found in mentions(base, patch.tree, words)
+    )
+
+
+def _change(
+    context: Context,
+    files: tuple[ChangedFile, ...],
+    tops: frozenset[str],
+    request: str = "",
+    importing: Mapping[str, tuple[str, ...]] | None = None,
+) -> Change:
+    settings = context.settings
+    return Change(files, request, importing or {}, settings.shared, settings.boundaries, tops)
+
+
+def _importers(
+    base: Base, files: tuple[ChangedFile, ...], found: Mentions, is_test: _IsTest
+) -> Mapping[str, tuple[str, ...]]:
+    lines = ((below(base, path), line) for path, line in found)
+    others = [(path, line) for path, line in lines if not is_test(path)]
+    return importers([file.path for file in files], others)
+
+
+def _words(item: WorkItem, files: tuple[ChangedFile, ...]) -> str:
+    if item.files and not files:
+        return ""
+    return "\n".join((item.title, item.request, *item.criteria))
+
+
+def _test_files(context: Context) -> IOResult[_IsTest, PipelineError]:
+    globs = IOResult.from_result(test_globs(context.get(SUITES) or ()))
+    return globs.map(lambda known: partial(is_sealed, globs=(*_TESTS, *known)))
+
+
+def _text(base: Base, patch: Patch, change: FileChange) -> IOResult[ChangedText, PipelineError]:
+    return IOResult.do(
+        ChangedText(below(base, change.path), before, after or "")
+        for before in readable_at(base, patch.base, change.path)
+        for after in readable_at(base, patch.tree, change.path)
+    )
+
+
+def below(base: Base, path: str) -> str:
+    """Return a path below the repository's top as the project's folder has it."""
+    place, folder = PurePath(path), PurePath(base.prefix)
+    return str(place.relative_to(folder)) if place.is_relative_to(folder) else path

@@ -1,0 +1,99 @@
+"""What a verification comes to: its verdict, and the tests of it that are kept."""
+
+from attrs import evolve
+from returns.io import IOResult, IOSuccess
+
+from adws.building.review.asking import Written
+from adws.building.review.ground import Ground, nothing_more
+from adws.building.review.verifier_part import without
+from adws.core.answer_lines import read_answer_lines
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.patch import Patch
+from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.purpose import Purpose
+from adws.core.turn import Answer, AnswerStatus
+from adws.core.verification import VERIFICATION, Verification, VerificationPhase
+from adws.judging.judged_part import JudgedPart
+from adws.trust.verification.examination import Examination
+from adws.trust.verification.phases import moved
+from adws.trust.verification.remarks import remark_flags, remark_in
+from adws.trust.verification.said import said_by
+from adws.vcs.diff import patch_between
+
+
+def concluded(
+    ground: Ground, dispatched: Verification, earlier: Examination, written: Written
+) -> IOResult[Context, PipelineError]:
+    """Put the verdict into the context, and the tests that can be believed as the proposal.
+
+    Files with anything in them that cannot be believed are not kept. Tests of an ``earlier``
+    attempt that pass verify the change too.
+    """
+    return IOResult.do(
+        written.context.put(VERIFICATION, _read(verification, ground, written)).put(
+            PROPOSAL,
+            evolve(written.proposal, kept=part.kept, dropped=part.dropped, environment=()),
+        )
+        for part in _kept(ground, written)
+        for ended in IOResult.from_result(moved(dispatched, _phase(earlier, written.seen)))
+        for verification in IOSuccess(_told(ended, written.seen, part.kept))
+    )
+
+
+def still_failing(
+    context: Context, ground: Ground, dispatched: Verification, seen: Examination
+) -> IOResult[Context, PipelineError]:
+    """Put the verdict of earlier tests that still fail into the context; nobody is asked."""
+    return IOResult.do(
+        context.put(VERIFICATION, _told(verification, seen, nothing)).put(
+            PROPOSAL, _nobody_asked(nothing)
+        )
+        for nothing in nothing_more(ground)
+        for verification in IOResult.from_result(moved(dispatched, VerificationPhase.FAILED))
+    )
+
+
+def _phase(earlier: Examination, seen: Examination) -> VerificationPhase:
+    if seen.failing:
+        return VerificationPhase.FAILED
+    passing = earlier.passing + seen.passing
+    return VerificationPhase.VERIFIED if passing else VerificationPhase.SKIPPED
+
+
+def _kept(ground: Ground, written: Written) -> IOResult[JudgedPart, PipelineError]:
+    """Return the tests as a change of the run's own head."""
+    proposal = written.proposal
+    if not written.seen.shows_something:
+        dropped = tuple(dict.fromkeys((*proposal.dropped, *proposal.kept.paths)))
+        return IOResult.do(JudgedPart(nothing, dropped) for nothing in nothing_more(ground))
+    spoiled = tuple(ground.base.at_top(path) for path in written.seen.spoiled)
+    return IOResult.do(
+        JudgedPart(kept, part.dropped)
+        for part in without(ground.base, JudgedPart(proposal.kept, proposal.dropped), spoiled)
+        for kept in patch_between(ground.base, ground.head, part.kept.tree)
+    )
+
+
+def _told(verification: Verification, seen: Examination, kept: Patch) -> Verification:
+    return evolve(
+        verification,
+        tests=(*verification.tests, *kept.paths),
+        failing=tuple(case.id for case in seen.failing),
+        output=said_by(seen.failing),
+    )
+
+
+def _read(verification: Verification, ground: Ground, written: Written) -> Verification:
+    remark = remark_in(read_answer_lines(written.proposal.answer.text).root_cause)
+    return evolve(
+        verification,
+        remarks=remark,
+        flags=remark_flags(remark, ground.sources),
+        notes=written.refused,
+    )
+
+
+def _nobody_asked(nothing: Patch) -> Proposal:
+    answer = Answer(AnswerStatus.FINISHED)
+    return Proposal("", "", answer, nothing, nothing, purpose=Purpose.VERIFY)

@@ -1,0 +1,71 @@
+"""What an independent verifier is asked: the task, the change, and how tests are written here."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from returns.io import IOResult
+
+from adws import catalog
+from adws.building.review.ground import Ground
+from adws.core.context import Context
+from adws.core.errand import Errand
+from adws.core.errors import PipelineError
+from adws.core.purpose import Purpose
+from adws.core.railway import traverse
+from adws.core.turn import Material
+from adws.judging.texts import texts_of
+from adws.runners.runner import Runner, Suite
+from adws.trust.verification.similar_tests import similar_tests
+from adws.trust.verification.where_tests_go import best_folder
+
+_MOST_TESTS = 200
+_EXCERPT = 4_000
+
+
+def question(context: Context, ground: Ground) -> IOResult[Errand, PipelineError]:
+    """Return the errand of a verifier: with the task, the change, and nothing of its author's."""
+    return IOResult.do(
+        Errand(
+            purpose=Purpose.VERIFY,
+            request=ground.item.request,
+            criteria=ground.item.criteria,
+            material=(
+                Material("The change", ground.change.text),
+                Material("Where your tests go", _places(context, ground)),
+                Material("The test tools", "\n".join(tools)),
+                *_patterns(ground, texts),
+            ),
+            sources=ground.sources,
+        )
+        for tools in traverse(_tool, ground.suites)
+        for texts in texts_of(context.root, ground.tests[:_MOST_TESTS])
+    )
+
+
+def _places(context: Context, ground: Ground) -> str:
+    chosen = context.settings.verification_tests
+    best = best_folder(ground.folders, ground.suites[0].runner, chosen)
+    below = ", ".join("the project's folder" if one == "." else one for one in ground.folders)
+    beside = f"best in {best}" if best else "beside the code that they are about"
+    return (
+        f"New files only, below: {below}; {beside}.\n"
+        "They must be named as the project's tests are. Anything else that you change is dropped."
+    )
+
+
+def _tool(suite: Suite) -> IOResult[str, PipelineError]:
+    return IOResult.from_result(catalog.runner(suite.runner)).map(partial(_told, suite))
+
+
+def _told(suite: Suite, runner: Runner) -> str:
+    place = "" if suite.folder == "." else f" (in {suite.folder})"
+    return f"{runner.name}{place}: {runner.documentation}".rstrip(": ")
+
+
+def _patterns(ground: Ground, texts: Mapping[str, str]) -> tuple[Material, ...]:
+    there = {path: text for path, text in texts.items() if text.strip()}
+    about = " ".join((ground.described, *ground.sources))
+    return tuple(
+        Material(f"An existing test: {path}", there[path][:_EXCERPT])
+        for path in similar_tests(there, about)
+    )

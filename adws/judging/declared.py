@@ -1,0 +1,87 @@
+"""The suites that the user names in the settings, where adws shall not look for them."""
+
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve
+from returns.io import IOFailure, IOResult
+from returns.result import Failure, Result, Success
+
+from adws.core.context import Context
+from adws.core.errors import PipelineError, SettingsInvalid
+from adws.core.nearest import nearest
+from adws.core.railway import traverse
+from adws.core.settings import SuiteSettings
+from adws.judging.given import commanded
+from adws.judging.start import Candidate, start_suite
+from adws.judging.views import project_view
+from adws.runners.runner import Project, Runner, Suite
+
+
+def declared_suite(
+    context: Context,
+    runners: tuple[Runner, ...],
+    listing: tuple[str, ...],
+    name: str,
+    own: SuiteSettings,
+) -> IOResult[Suite, PipelineError]:
+    """Return a suite of the setting ``suites``, started as it says or as can be found out.
+
+    Fails with ``SettingsInvalid`` for a folder outside of the project, an unknown runner, and where
+    runners of several families recognise a folder for which none is named.
+    """
+    suite = Suite("", own.folder, (), name=name)
+    here = evolve(context, settings=context.settings.of_suite(name))
+    command = here.settings.test_command
+    fitting = _fitting(name, own, runners)
+    if command is not None or here.settings.report is not None:
+        given = evolve(suite, argv=(command or "",))
+        return IOResult.from_result(fitting).bind(partial(commanded, here, given, listing=listing))
+    return IOResult.from_result(fitting).bind(partial(_found, here, suite, listing))
+
+
+def _fitting(
+    name: str, own: SuiteSettings, runners: tuple[Runner, ...]
+) -> Result[tuple[Runner, ...], PipelineError]:
+    path = PurePath(own.folder)
+    if path.is_absolute() or ".." in path.parts:
+        return Failure(
+            SettingsInvalid(f"suites.{name}: the folder {own.folder} is not inside of the project")
+        )
+    fitting = tuple(one for one in runners if own.runner in {None, one.name})
+    known = tuple(one.name for one in runners)
+    unknown = SettingsInvalid(
+        f"suites.{name}: unknown runner '{own.runner}'", hint=nearest(own.runner or "", known)
+    )
+    return Success(fitting) if fitting else Failure(unknown)
+
+
+def _found(
+    context: Context,
+    suite: Suite,
+    listing: tuple[str, ...],
+    runners: tuple[Runner, ...],
+) -> IOResult[Suite, PipelineError]:
+    look = partial(project_view, context, folder=suite.folder, listing=listing)
+    return traverse(look, runners).bind(partial(_start, context, suite, runners))
+
+
+def _start(
+    context: Context,
+    suite: Suite,
+    runners: tuple[Runner, ...],
+    projects: tuple[Project, ...],
+) -> IOResult[Suite, PipelineError]:
+    pairs = tuple(zip(runners, projects, strict=True))
+    at_home = tuple(Candidate(*pair) for pair in pairs if pair[0].detect(pair[1]))
+    candidates = at_home or tuple(Candidate(*pair) for pair in pairs[: len(pairs) == 1])
+    families = {one.runner.family for one in candidates}
+    if len(families) == 1:
+        return start_suite(context, suite, candidates)
+    seen = ", ".join(one.runner.name for one in candidates) or "no runner"
+    return IOFailure(
+        SettingsInvalid(
+            f"suites.{suite.name}: {suite.folder} is recognised by {seen}",
+            hint=f'name one: [suites.{suite.name}] runner = "…"',
+        )
+    )

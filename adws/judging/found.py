@@ -1,0 +1,159 @@
+"""Look for the suites of a project: which test runners it uses, where, and how they start there."""
+
+from functools import partial
+
+from attrs import evolve, frozen
+from returns.io import IOResult, IOSuccess
+from returns.result import Failure, Result, Success
+
+from adws import catalog, io_ops
+from adws.core.context import Context
+from adws.core.errors import NameUnknown, PipelineError, RunnerMissing
+from adws.core.nearest import nearest
+from adws.core.project_folders import NOT_THE_PROJECTS
+from adws.core.railway import settle
+from adws.judging.declared import declared_suite
+from adws.judging.given import commanded
+from adws.judging.start import Candidate, start_suite
+from adws.judging.views import Views, project_views
+from adws.runners.homes import Home, homes, named
+from adws.runners.runner import Runner, Suite
+
+_Named = tuple[tuple[str, Home], ...]
+
+
+@frozen
+class Found:
+    """A suite that was found, and how it starts, or why it cannot."""
+
+    name: str
+    suite: Result[Suite, PipelineError]
+
+
+def found_suites(context: Context) -> IOResult[tuple[Found, ...], PipelineError]:
+    """Return the suites of a project, also those that cannot be started.
+
+    They are those of the setting ``suites``. Without it, a suite is looked for in the project's own
+    folder and in those of the projects inside of it; of the runners that recognise a folder, one of
+    each family is taken. The setting ``test_command`` makes it a single suite. The setting
+    ``scope`` is ``all``, or the name of a runner, of a family of runners or of a suite; another
+    name fails with ``NameUnknown``, and a project without any suite with ``RunnerMissing``.
+    """
+    listing = io_ops.list_files(context.root, skip=NOT_THE_PROJECTS)
+    return listing.bind(partial(_look, context))
+
+
+def _look(context: Context, listing: tuple[str, ...]) -> IOResult[tuple[Found, ...], PipelineError]:
+    known = IOResult.from_result(_all_runners())
+    command = context.settings.test_command
+    if command is not None or context.settings.report is not None:
+        return known.bind_result(partial(_of_scope, context.settings.scope)).bind(
+            partial(_given, context, command or "", listing)
+        )
+    if context.settings.suites:
+        return known.map(partial(_declared, context, listing)).bind_result(
+            partial(_wanted, context.settings.scope)
+        )
+    return known.bind(partial(_find, context, listing))
+
+
+def _all_runners() -> Result[tuple[Runner, ...], PipelineError]:
+    found: Result[tuple[Runner, ...], PipelineError] = Success(())
+    for name in catalog.runner_names():
+        found = Result.do((*known, runner) for known in found for runner in catalog.runner(name))
+    return found
+
+
+def _of_scope(scope: str, runners: tuple[Runner, ...]) -> Result[tuple[Runner, ...], PipelineError]:
+    fitting = tuple(one for one in runners if scope in {"all", one.name, one.family})
+    return Success(fitting) if fitting else Failure(_unknown(scope, runners, ()))
+
+
+def _given(
+    context: Context, command: str, listing: tuple[str, ...], runners: tuple[Runner, ...]
+) -> IOResult[tuple[Found, ...], PipelineError]:
+    suite = Suite("", ".", (command,))
+    return IOSuccess((Found("", settle(commanded(context, suite, runners, listing))),))
+
+
+def _declared(
+    context: Context, listing: tuple[str, ...], runners: tuple[Runner, ...]
+) -> tuple[Found, ...]:
+    declared = context.settings.suites.items()
+    start = partial(declared_suite, context, runners, listing)
+    return tuple(Found(name, settle(start(name, own))) for name, own in declared)
+
+
+def _wanted(scope: str, suites: tuple[Found, ...]) -> Result[tuple[Found, ...], PipelineError]:
+    """Return the declared suites that are asked for."""
+    wanted = tuple(found for found in suites if _is_in(scope, found))
+    return (
+        Success(wanted) if wanted else Failure(_unknown(scope, (), tuple(s.name for s in suites)))
+    )
+
+
+def _is_in(scope: str, found: Found) -> bool:
+    return scope in {"all", found.name, *found.suite.map(_kinds).value_or(())}
+
+
+def _kinds(suite: Suite) -> tuple[str, str]:
+    return suite.runner, catalog.runner(suite.runner).unwrap().family
+
+
+def _find(
+    context: Context, listing: tuple[str, ...], runners: tuple[Runner, ...]
+) -> IOResult[tuple[Found, ...], PipelineError]:
+    return IOResult.do(
+        tuple(_started(context, views, name, home) for name, home in found)
+        for views in project_views(context, runners, listing)
+        for found in IOResult.from_result(_in_scope(context, runners, views))
+    )
+
+
+def _in_scope(
+    context: Context, runners: tuple[Runner, ...], views: Views
+) -> Result[_Named, PipelineError]:
+    """Return the homes that are asked for; where there is only one it needs no name."""
+    scope = context.settings.scope
+    together = tuple(named(homes(views, runners)).items())
+    wanted = tuple((name, part) for name, home in together for part in _part(scope, name, home))
+    if wanted:
+        return Success(wanted if len(together) > 1 else (("", wanted[0][1]),))
+    names = tuple(name for name, _ in together)
+    return (
+        _of_scope(scope, runners)
+        .lash(lambda _: Failure(_unknown(scope, runners, names)))
+        .bind(partial(_not_at_home, context))
+    )
+
+
+def _part(scope: str, name: str, home: Home) -> tuple[Home, ...]:
+    """Return what of a home is in the scope: all of it, one runner's, or nothing."""
+    if scope in {"all", name, home.family}:
+        return (home,)
+    runners = tuple(runner for runner in home.runners if runner.name == scope)
+    return (evolve(home, runners=runners),) if runners else ()
+
+
+def _not_at_home(context: Context, runners: tuple[Runner, ...]) -> Result[_Named, PipelineError]:
+    return Failure(
+        RunnerMissing(
+            f"no known test runner recognises {context.root}",
+            hint="set test_command in adws.toml, or pass --test-command; looked for: "
+            + ", ".join(runner.name for runner in runners),
+        )
+    )
+
+
+def _started(context: Context, views: Views, name: str, home: Home) -> Found:
+    seen = views[home.folder]
+    candidates = tuple(Candidate(runner, seen[runner.name]) for runner in home.runners)
+    return Found(
+        name, settle(start_suite(context, Suite("", home.folder, (), name=name), candidates))
+    )
+
+
+def _unknown(scope: str, runners: tuple[Runner, ...], suites: tuple[str, ...]) -> PipelineError:
+    families = sorted({runner.family for runner in runners})
+    known = tuple(dict.fromkeys(("all", *suites, *families, *(one.name for one in runners))))
+    return NameUnknown(f"unknown scope '{scope}'", hint=nearest(scope, known))

@@ -1,0 +1,68 @@
+"""The suite behind a test command that the user gives."""
+
+import shlex
+from functools import partial
+
+from attrs import evolve
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.pipeline import is_successful
+from returns.result import Failure, Result, Success
+
+from adws.core.context import Context
+from adws.core.errors import PipelineError, SettingsInvalid
+from adws.core.railway import traverse
+from adws.judging.views import project_view
+from adws.runners.junit.detection import suite_of
+from adws.runners.runner import Project, Runner, Suite
+
+_USUAL = "pytest"
+"""The runner behind a command that says nothing of itself, in a project that says nothing."""
+
+
+def commanded(
+    context: Context,
+    suite: Suite,
+    runners: tuple[Runner, ...],
+    listing: tuple[str, ...],
+) -> IOResult[Suite, PipelineError]:
+    """Return a suite with the runner that its command starts, as far as it can be told.
+
+    The command is the only word of ``suite.argv``. Nothing is tried. Fails with ``SettingsInvalid``
+    when the command has no words. Where the settings say which JUnit reports it writes, no runner
+    of its own is looked for.
+    """
+    told = context.settings
+    if told.report is not None or told.case_command is not None:
+        return _reported(context, suite)
+    words = _words(suite.argv[0])
+    if not is_successful(words):
+        return IOFailure(words.failure())
+    given = evolve(suite, argv=words.unwrap())
+    own = next((runner for runner in runners if runner.starts(given.argv)), None)
+    if own is not None:
+        return IOSuccess(evolve(given, runner=own.name))
+    look = partial(project_view, context, folder=suite.folder, listing=listing)
+    return traverse(look, runners).map(partial(_wrapped, given, runners))
+
+
+def _reported(context: Context, suite: Suite) -> IOResult[Suite, PipelineError]:
+    told = context.settings
+    described = suite_of(told.test_command, told.report, told.case_command, suite.folder)
+    return IOResult.from_result(described).map(lambda found: evolve(found, name=suite.name))
+
+
+def _wrapped(suite: Suite, runners: tuple[Runner, ...], projects: tuple[Project, ...]) -> Suite:
+    pairs = zip(runners, projects, strict=True)
+    at_home = [runner for runner, project in pairs if runner.detect(project) is not None]
+    named = [runner for runner in runners if runner.name == _USUAL]
+    return evolve(suite, runner=(*at_home, *named, *runners)[0].name, wrapped=True)
+
+
+def _words(test_command: str) -> Result[tuple[str, ...], PipelineError]:
+    try:
+        argv = tuple(shlex.split(test_command))
+    except ValueError as error:
+        return Failure(SettingsInvalid(f"test_command cannot be split into words: {error}"))
+    if not argv:
+        return Failure(SettingsInvalid("test_command is empty", hint="leave it out to detect one"))
+    return Success(argv)

@@ -1,0 +1,89 @@
+"""Find out how the tests of a folder are started there."""
+
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from returns.io import IOResult, IOSuccess
+from returns.result import Failure, Result, Success
+
+from adws import catalog, io_ops
+from adws.core.context import Context
+from adws.core.errors import PipelineError, RunnerMissing
+from adws.core.process import Completed
+from adws.judging.open_way import CHECK_SECONDS, Opened, open_way
+from adws.runners.runner import Project, Runner, Suite, Way
+
+
+@frozen
+class Candidate:
+    """A runner that recognises a folder, and what it sees there."""
+
+    runner: Runner
+    project: Project
+
+
+def start_suite(
+    context: Context, suite: Suite, candidates: tuple[Candidate, ...]
+) -> IOResult[Suite, PipelineError]:
+    """Return the suite with the runner and the command with which it can be started.
+
+    ``suite`` gives its name and folder. Of two runners in one environment the first is taken. Fails
+    with ``RunnerMissing`` when no way is open.
+    """
+    homes = tuple((one.runner, one.runner.ways(one.project)) for one in candidates)
+    ordered = _by_environment(homes)
+    folder = context.root / suite.folder
+    opened = open_way(folder, tuple(way for _, way in ordered))
+    return opened.bind_result(partial(_started, folder, suite, homes[0], ordered))
+
+
+def _started(
+    folder: PurePath,
+    suite: Suite,
+    first: tuple[Runner, tuple[Way, ...]],
+    ordered: tuple[tuple[Runner, Way], ...],
+    opened: Opened | None,
+) -> Result[Suite, PipelineError]:
+    if opened is None:
+        return Failure(_no_way(folder, *first))
+    runner, way = ordered[opened.number]
+    return Success(evolve(suite, runner=runner.name, argv=opened.argv, env=way.env))
+
+
+def with_import_roots(context: Context, suite: Suite) -> IOResult[Suite, PipelineError]:
+    """Return the suite with the folders from which its environment loads the project's modules."""
+    import_roots = catalog.runner(suite.runner).unwrap().import_roots
+    if import_roots is None or suite.wrapped:
+        return IOSuccess(suite)
+    command = evolve(import_roots(suite, context.root), timeout_seconds=CHECK_SECONDS)
+    return io_ops.run_process(command).map(partial(_add_roots, suite, context.root))
+
+
+def _add_roots(suite: Suite, root: PurePath, completed: Completed) -> Suite:
+    folders = [PurePath(line) for line in completed.stdout.splitlines() if line]
+    inside = [str(folder.relative_to(root)) for folder in folders if folder.is_relative_to(root)]
+    return evolve(suite, import_roots=tuple(inside))
+
+
+def _by_environment(
+    homes: tuple[tuple[Runner, tuple[Way, ...]], ...],
+) -> tuple[tuple[Runner, Way], ...]:
+    """Order the ways so that of two runners in one environment, the first one there is taken."""
+    labels = dict.fromkeys(way.label for _, ways in homes for way in ways)
+    return tuple(
+        (runner, way)
+        for label in labels
+        for runner, ways in homes
+        for way in ways
+        if way.label == label
+    )
+
+
+def _no_way(folder: PurePath, runner: Runner, ways: tuple[Way, ...]) -> PipelineError:
+    return RunnerMissing(
+        f"{folder} uses {runner.name}, but it cannot be started: "
+        + (", ".join(way.label for way in ways) or "no program found"),
+        hint=runner.install_hint,
+        context={"runner": runner.name},
+    )

@@ -1,1 +1,0 @@
-"""The parts of asking an agent: whose turn it is, what it may, what it costs, what it said."""

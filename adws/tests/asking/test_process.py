@@ -1,0 +1,72 @@
+"""One question to an agent, from its files to its answer."""
+
+from collections.abc import Mapping
+from pathlib import PurePath
+
+import pytest
+from attrs import evolve
+from returns.result import Result, Success
+
+from adws.agents.agent import Agent, Question, Reply
+from adws.agents.asked_process import asked_process
+from adws.asking.process import Request, answer_of
+from adws.core.agent_settings import AgentOptions
+from adws.core.errors import PipelineError
+from adws.core.process import Command, Completed
+from adws.core.turn import Answer, AnswerStatus
+from adws.testing import FakeIo, a_completed
+from adws.tests.agents.building import make_task
+from adws.tests.steps.projects import NOWHERE, UNCAGED, with_repository
+from adws.tests.vcs.repositories import value
+
+OWN = PurePath("/own")
+
+
+def command_of(question: Question) -> Result[Command, PipelineError]:
+    """Start a program that is told where its files are."""
+    limit = str(question.options.max_attempt_usd)
+    return Success(asked_process(question, ("writer", str(question.folder), limit)))
+
+
+def files_of(question: Question) -> Mapping[str, str]:
+    """Give it a configuration."""
+    return {"etc/writer.toml": f"caged = {question.caged}"}
+
+
+def read(reply: Reply) -> Answer:
+    """Take its answer from its file."""
+    return Answer(AnswerStatus.FINISHED, reply.file)
+
+
+WRITER = Agent("writer", "writes", command_of, read, files=files_of, answer_file="out.json")
+REQUEST = Request(WRITER, make_task(), AgentOptions(), "", "r1", UNCAGED, PurePath("/t"), OWN)
+
+
+@pytest.fixture
+def machine(io: FakeIo) -> FakeIo:
+    """Return a machine with a prompt, and with what an earlier call has answered."""
+    io.files[PurePath("/prompt.md")] = "Mend it."
+    io.files[OWN / "out.json"] = "an earlier answer"
+    io.variables = {}
+    with_repository(io)
+    return io
+
+
+def test_an_agent_finds_the_files_of_its_adapter(machine: FakeIo) -> None:
+    """In a folder of its own, with what the call may cost."""
+    machine.processes.append((("writer", "/own", "2.5"), a_completed()))
+    answer = value(answer_of(NOWHERE, REQUEST, 2.5))
+    assert machine.files[OWN / "etc/writer.toml"] == "caged = False"
+    assert answer == Answer(AnswerStatus.FINISHED, "")
+
+
+def test_an_answer_that_stands_in_a_file_is_read_from_there(machine: FakeIo) -> None:
+    """The one that this call has written."""
+
+    def write(_: Command) -> Completed:
+        machine.files[OWN / "out.json"] = "mended"
+        return evolve(a_completed(), duration_seconds=3.0)
+
+    machine.processes.append((("writer",), write))
+    answer = value(answer_of(NOWHERE, REQUEST, None))
+    assert answer == Answer(AnswerStatus.FINISHED, "mended", duration_seconds=3.0)

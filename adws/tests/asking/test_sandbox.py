@@ -1,0 +1,114 @@
+"""What holds agents here, as far as they shall be held."""
+
+from pathlib import PurePath
+
+import pytest
+from attrs import evolve
+
+from adws.agents.cage import NO_CAGES_INSIDE, Level
+from adws.asking.sandbox import sandbox_level
+from adws.core.context import Context
+from adws.core.errors import CageMissing, Cancelled
+from adws.core.process import Completed
+from adws.core.settings import Sandbox, Settings
+from adws.testing import FakeIo
+from adws.tests.vcs.repositories import error, value
+
+_BWRAP = PurePath("/usr/bin/bwrap")
+_CAGED = (
+    "bwrap: agents see the file system read-only, apart from their own tree and HOME, and no other"
+    " process"
+)
+_UNCAGED = "agents run with your rights and can reach all that you can reach"
+_NO_RIGHTS = Completed((), 1, stderr="bwrap: setting up uid map: Permission denied\n")
+_OLD = Completed((), 1, stderr="bwrap: Unknown option --disable-userns\n")
+_WORKS = Completed((), 0)
+_REASON = "/usr/bin/bwrap does not work here: bwrap: setting up uid map: Permission denied"
+
+
+def context(sandbox: Sandbox, *, network: bool = True) -> Context:
+    """Return a context with settings."""
+    return Context(PurePath("/p"), Settings(sandbox=sandbox, sandbox_network=network))
+
+
+@pytest.fixture
+def machine(io: FakeIo) -> FakeIo:
+    """Return a machine that has bubblewrap."""
+    io.variables, io.programs = {}, {"bwrap": _BWRAP}
+    return io
+
+
+def test_nothing_is_tried_where_agents_shall_not_be_held(io: FakeIo) -> None:
+    """The user is told what that means."""
+    level = Level("", (), f"none, as set: {_UNCAGED}")
+    assert (value(sandbox_level(context(Sandbox.NONE))), io.calls) == (level, [])
+
+
+@pytest.mark.parametrize("sandbox", [Sandbox.AUTO, Sandbox.BWRAP])
+@pytest.mark.parametrize(
+    ("network", "more"), [(True, "; their network is open (sandbox_network)"), (False, "")]
+)
+def test_bubblewrap_is_tried_as_it_will_be_used(
+    machine: FakeIo, sandbox: Sandbox, *, network: bool, more: str
+) -> None:
+    """With a network of its own too, if it shall have one."""
+    machine.processes = [(("true",), _WORKS)]
+    level = Level(str(_BWRAP), NO_CAGES_INSIDE, _CAGED + more)
+    assert value(sandbox_level(context(sandbox, network=network))) == level
+    assert ("--unshare-net" in machine.commands[0].wrapper) is not network
+
+
+def test_an_older_bubblewrap_is_used_as_well_as_it_can_be(machine: FakeIo) -> None:
+    """What is weaker is told."""
+    machine.processes = [(lambda run: "--disable-userns" in run.wrapper, _OLD), (("true",), _WORKS)]
+    assert value(sandbox_level(context(Sandbox.AUTO, network=False))) == Level(
+        str(_BWRAP),
+        (),
+        f"{_CAGED}; they can make namespaces of their own, which bubblewrap prevents from 0.8.0 on",
+    )
+
+
+@pytest.mark.parametrize(
+    ("found", "reason"), [(_BWRAP, _REASON), (None, "the program bwrap is not installed")]
+)
+@pytest.mark.parametrize("continuous", ["", "false", "0"])
+def test_where_it_is_only_preferred_its_lack_is_told(
+    machine: FakeIo, found: PurePath | None, reason: str, continuous: str
+) -> None:
+    """With the reason in words."""
+    machine.variables, machine.programs = {"CI": continuous}, {"bwrap": found}
+    machine.processes = [(("true",), _NO_RIGHTS)]
+    expected = Level("", (), f"none: {_UNCAGED} ({reason})")
+    assert value(sandbox_level(context(Sandbox.AUTO))) == expected
+
+
+@pytest.mark.parametrize(
+    ("sandbox", "variables", "why"),
+    [
+        (Sandbox.BWRAP, {}, "demanded (sandbox = 'bwrap')"),
+        (Sandbox.AUTO, {"CI": "true"}, "needed in CI"),
+    ],
+)
+def test_where_it_is_demanded_its_lack_is_an_error(
+    machine: FakeIo, sandbox: Sandbox, variables: dict[str, str], why: str
+) -> None:
+    """In continuous integration it always is; the hint says what to do."""
+    machine.variables, machine.processes = variables, [(("true",), _NO_RIGHTS)]
+    failed = error(sandbox_level(context(sandbox)))
+    assert isinstance(failed, CageMissing)
+    assert failed.message == f"a cage for agents is {why}, but {_REASON}"
+    assert failed.context == {"reason": "bwrap: setting up uid map: Permission denied"}
+    assert "install bubblewrap" in failed.hint
+    assert "--sandbox none" in failed.hint
+
+
+def test_a_program_that_says_nothing_is_told_by_its_exit_code(machine: FakeIo) -> None:
+    """There is always a reason."""
+    machine.processes = [(("true",), evolve(_NO_RIGHTS, exit_code=3, stderr=""))]
+    assert "does not work here: exit code 3" in error(sandbox_level(context(Sandbox.BWRAP))).message
+
+
+def test_a_person_who_stops_the_work_is_not_taken_for_a_missing_cage(machine: FakeIo) -> None:
+    """The error stays what it is."""
+    machine.processes = [(("true",), Cancelled("stopped"))]
+    assert error(sandbox_level(context(Sandbox.AUTO))) == Cancelled("stopped")

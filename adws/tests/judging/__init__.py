@@ -1,0 +1,1 @@
+"""Tests of the workshop in which changes are judged."""

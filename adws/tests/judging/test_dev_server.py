@@ -1,0 +1,177 @@
+"""The server of end-to-end tests, around the run of their suite."""
+
+from pathlib import PurePath
+from typing import Any
+
+import pytest
+from attrs import evolve
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.context import Context
+from adws.core.errors import PipelineError, SettingsInvalid, SuiteUnreadable
+from adws.core.lane import lane_of
+from adws.core.process import Command, Completed
+from adws.core.railway import settle
+from adws.core.run import RUN
+from adws.core.settings import Settings
+from adws.core.suite import Evidence, Outcome, SuiteReport
+from adws.judging.dev_server import with_dev_server
+from adws.runners.runner import Suite
+from adws.testing import FakeIo, a_completed, a_report, installed
+from adws.vcs.tree import Tree
+
+SUITE = Suite("playwright", "web", ("playwright", "test"), env={"A": "1"})
+TREE = Tree(PurePath("/trees/1"))
+SETTINGS = Settings(dev_server="npm run dev")
+ENDED_BY_US = -15
+TOLD = {
+    "PORT": "50001",
+    "BASE_URL": "http://localhost:50001",
+    "ADWS_DEV_SERVER": "http://localhost:50001",
+    "ADWS_LANE": lane_of(TREE.root),
+}
+
+
+class Runs:
+    """Runs a suite by noting it."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self.suites: list[Suite] = []
+
+    def __call__(self, suite: Suite) -> IOResult[SuiteReport, PipelineError]:
+        """Note a suite, and answer with a green report."""
+        self.suites.append(suite)
+        return IOSuccess(a_report())
+
+
+def context(settings: Settings, **fields: Any) -> Context:  # noqa: ANN401 - any setting
+    """Return the context of a project."""
+    return Context(PurePath("/project"), evolve(settings, **fields)).put(RUN, "r1")
+
+
+def serving(io: FakeIo, *, exit_code: int = ENDED_BY_US, listens: bool = True) -> None:
+    """Let each program be a server that listens, or does not, until it ends."""
+
+    def answer(command: Command) -> Completed:
+        io.ports.update({int(command.env["PORT"])} if listens else ())
+        return a_completed("starting\n", exit_code, stderr="no database\n\n")
+
+    io.processes.append(((), answer))
+
+
+def served(
+    io: FakeIo, settings: Settings = SETTINGS, suite: Suite = SUITE
+) -> tuple[SuiteReport, Runs]:
+    """Run a suite with the server; return its report, and what was run."""
+    runs = Runs()
+    with installed(io):
+        report = settle(with_dev_server(context(settings), suite, TREE, runs)).unwrap()
+    return report, runs
+
+
+@pytest.mark.parametrize(
+    ("settings", "suite"),
+    [(Settings(), SUITE), (SETTINGS, evolve(SUITE, runner="vitest"))],
+)
+def test_what_needs_no_server_is_run_as_it_is(settings: Settings, suite: Suite) -> None:
+    """Where none is set, and where the suite is not end-to-end."""
+    report, runs = served(FakeIo(), settings, suite)
+    assert (report, runs.suites) == (a_report(), [suite])
+
+
+def test_the_server_runs_in_the_tree_on_a_port_of_its_own() -> None:
+    """The tests are told where; all its processes bear the run's mark."""
+    io = FakeIo()
+    serving(io)
+    report, runs = served(io)
+    [command] = [call.arguments[0] for call in io.calls if call.name == "while_running"]
+    assert isinstance(command, Command)
+    assert (command.argv, command.cwd, command.watched) == (
+        ("npm", "run", "dev"),
+        TREE.root,
+        True,
+    )
+    assert command.env == {**TOLD, "ADWS_RUN": "r1"}
+    assert (report, runs.suites) == (a_report(), [evolve(SUITE, env={"A": "1", **TOLD})])
+
+
+@pytest.mark.parametrize(
+    ("fields", "why", "log"),
+    [
+        (
+            {"exit_code": 3, "listens": False},
+            "did not start: 'npm run dev' ended with exit code 3",
+            ".adws/raw/dev-server-000000000001.log",
+        ),
+        (
+            {"listens": False},
+            "did not start: 'npm run dev' did not answer at http://localhost:50001 within 60 s",
+            ".adws/raw/dev-server-000000000001.log",
+        ),
+    ],
+)
+def test_a_server_that_does_not_start_blocks_the_suite(
+    fields: dict[str, Any], why: str, log: str
+) -> None:
+    """The report holds one case of the environment, with what the server said last."""
+    io = FakeIo()
+    serving(io, **fields)
+    report, runs = served(io)
+    [case] = report.cases
+    assert case.evidence == Evidence(
+        message=f"the dev server {why}: no database",
+        trace=f"the dev server {why}\nstarting\nno database",
+        phase="setup",
+        output="starting\nno database",
+    )
+    assert (case.outcome, case.covers, report.green) == (Outcome.ERRORED, "", False)
+    assert (report.raw_output, runs.suites) == (log, [])
+
+
+def test_another_program_on_the_port_is_no_server_of_this_tree() -> None:
+    """It could be the user's own; the tests are not run against it."""
+    settings = evolve(SETTINGS, dev_server_url="http://localhost:3000")
+    report, runs = served(FakeIo(ports={3000}), settings)
+    [case] = report.cases
+    assert case.evidence is not None
+    assert case.evidence.message == (
+        "the dev server cannot start: something else listens on port 3000"
+    )
+    assert runs.suites == []
+
+
+def test_a_server_that_ends_meanwhile_makes_the_report_incomplete() -> None:
+    """Nobody knows what the tests have seen."""
+    io = FakeIo()
+    serving(io, exit_code=0)
+    report, _ = served(io)
+    warning = "dev server: 'npm run dev' ended with exit code 0 while the tests ran"
+    assert report == evolve(a_report(), warnings=(warning,))
+
+
+@pytest.mark.parametrize("command", ["", "echo 'x"])
+def test_a_command_without_words_is_refused(command: str) -> None:
+    """It would start nothing."""
+    outcome = with_dev_server(context(Settings(dev_server=command)), SUITE, TREE, Runs())
+    assert isinstance(settle(outcome).failure(), SettingsInvalid)
+
+
+@pytest.mark.real_io
+def test_a_real_server_is_up_while_the_suite_runs_and_gone_afterwards(tmp_path: PurePath) -> None:
+    """Also when the run fails."""
+    command = 'sh -c "exec python3 -m http.server --bind 127.0.0.1 $PORT"'
+    settings = Settings(dev_server=command, dev_server_url="http://127.0.0.1:{port}")
+    seen: list[tuple[int, bool]] = []
+
+    def run(suite: Suite) -> IOResult[SuiteReport, PipelineError]:
+        port = int(suite.env["PORT"])
+        seen.append((port, settle(io_ops.port_answers("127.0.0.1", port)).unwrap()))
+        return IOFailure(SuiteUnreadable("cut off"))
+
+    here = Context(tmp_path, settings)
+    outcome = with_dev_server(here, SUITE, Tree(tmp_path), run)
+    [(port, answered)] = seen
+    assert (outcome, answered) == (IOFailure(SuiteUnreadable("cut off")), True)
+    assert io_ops.port_answers("127.0.0.1", port) == IOSuccess(inner_value=False)

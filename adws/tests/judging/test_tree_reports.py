@@ -1,0 +1,32 @@
+"""Reports in the tree: which are looked for, and what is kept of them."""
+
+from pathlib import PurePath
+
+from attrs import evolve
+from returns.io import IOSuccess
+
+from adws import io_ops
+from adws.core.railway import settle
+from adws.judging.tree_reports import TreeReports, stamped, written_since
+from adws.runners.runner import Run, Suite
+from adws.testing import FakeIo, installed
+
+SUITE = Suite("junit", ".", ("make",), reports=("build/*.xml", "r.xml"))
+RUN = Run(SUITE, PurePath("/t"), PurePath("/o"), "n0nce")
+
+
+def test_nothing_is_looked_at_without_need() -> None:
+    """Most suites write no report into their tree."""
+    assert stamped(evolve(RUN, suite=Suite("pytest", ".", ("pytest",)))) == IOSuccess({})
+
+
+def test_only_what_was_written_since_is_read() -> None:
+    """A copy is kept with the run's outputs; a report of the same name elsewhere is none."""
+    old = {PurePath("/t/build/old.xml"): "old", PurePath("/t/a/r.xml"): "other"}
+    with installed(FakeIo(files=old)) as io:
+        before = settle(stamped(RUN)).unwrap()
+        _ = settle(io_ops.write_text(PurePath("/t/build/new.xml"), "new"))
+        found = settle(written_since(RUN, before)).unwrap()
+        kept = io.files[PurePath("/o/reports/build/new.xml")]
+    assert found == TreeReports({"build/new.xml": "new"}, stale=("build/old.xml",))
+    assert kept == "new"

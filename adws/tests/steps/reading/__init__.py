@@ -1,1 +1,0 @@
-"""How steps read the files of a project."""
