@@ -11,17 +11,10 @@ if TYPE_CHECKING:
     from adws.core.context import Context as Context
     from adws.core.context import Slot as Slot
     from adws.core.errors import PipelineError as PipelineError
-    from adws.core.failure import ANALYSIS as ANALYSIS
-    from adws.core.feedback import FEEDBACK as FEEDBACK
     from adws.core.railway import settle as settle
     from adws.core.railway import traverse as traverse
-    from adws.core.red_phase import RED_PHASE as RED_PHASE
     from adws.core.settings import Settings as Settings
     from adws.core.step import step as step
-    from adws.core.suite import BASELINE as BASELINE
-    from adws.core.suite import REPORT as REPORT
-    from adws.core.verdict import VERDICT as VERDICT
-    from adws.core.work_item import WORK_ITEM as WORK_ITEM
     from adws.core.work_item import WorkItem as WorkItem
     from adws.engine.combinators import always as always
     from adws.engine.combinators import repeat_until as repeat_until
@@ -29,6 +22,13 @@ if TYPE_CHECKING:
     from adws.engine.combinators import with_verification as with_verification
     from adws.engine.loading import load_workflow as load_workflow
     from adws.engine.run import run_workflow as run_workflow
+    from adws.slots import ANALYSIS as ANALYSIS
+    from adws.slots import BASELINE as BASELINE
+    from adws.slots import FEEDBACK as FEEDBACK
+    from adws.slots import RED_PHASE as RED_PHASE
+    from adws.slots import REPORT as REPORT
+    from adws.slots import VERDICT as VERDICT
+    from adws.slots import WORK_ITEM as WORK_ITEM
     from adws.steps.analyze import analyze as analyze
     from adws.steps.close_issue import close_issue as close_issue
     from adws.steps.confirm import confirm as confirm
@@ -52,18 +52,22 @@ if TYPE_CHECKING:
 _HOME = {
     "adws.core.context": ("Context", "Slot"),
     "adws.core.errors": ("PipelineError",),
-    "adws.core.failure": ("ANALYSIS",),
-    "adws.core.feedback": ("FEEDBACK",),
     "adws.core.railway": ("settle", "traverse"),
-    "adws.core.red_phase": ("RED_PHASE",),
     "adws.core.settings": ("Settings",),
     "adws.core.step": ("step",),
-    "adws.core.suite": ("BASELINE", "REPORT"),
-    "adws.core.verdict": ("VERDICT",),
-    "adws.core.work_item": ("WORK_ITEM", "WorkItem"),
+    "adws.core.work_item": ("WorkItem",),
     "adws.engine.combinators": ("always", "repeat_until", "sequence", "with_verification"),
     "adws.engine.loading": ("load_workflow",),
     "adws.engine.run": ("run_workflow",),
+    "adws.slots": (
+        "ANALYSIS",
+        "BASELINE",
+        "FEEDBACK",
+        "RED_PHASE",
+        "REPORT",
+        "VERDICT",
+        "WORK_ITEM",
+    ),
     "adws.steps.analyze": ("analyze",),
     "adws.steps.close_issue": ("close_issue",),
     "adws.steps.confirm": ("confirm",),

@@ -8,7 +8,6 @@ from pathlib import PurePath
 
 from attrs import evolve, frozen
 
-from adws.core.context import Slot
 from adws.core.process import Command
 
 _APART = (
@@ -37,10 +36,6 @@ class Level:
     def caged(self) -> bool:
         """Whether there is a cage."""
         return bool(self.program)
-
-
-CAGE = Slot("cage", Level)
-"""What holds the agents of this run."""
 
 
 @frozen

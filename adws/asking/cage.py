@@ -19,10 +19,10 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.process import Command
 from adws.core.railway import traverse
-from adws.vcs.base import BASE, Base
+from adws.slots import BASE, HEAD
+from adws.vcs.base import Base
 from adws.vcs.furnishing import mounted_folders
 from adws.vcs.git import Place, ask
-from adws.vcs.tree import HEAD
 
 _HIDDEN = tuple(map(PurePath, ("/tmp", "/var/tmp", "/dev/shm", "/run", "/var/run")))  # noqa: S108 - hidden, not used
 _SYSTEM = ("systemd/resolve", "resolvconf", "NetworkManager", "nscd", "current-system")

@@ -8,11 +8,9 @@ from returns.io import IOResult
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.proposal import Proposal
-from adws.core.run import RUN
 from adws.ledger.journal import JournalRecord, Phase, note
-from adws.vcs.base import BASE
+from adws.slots import BASE, HEAD, RUN
 from adws.vcs.commit import commit_patch
-from adws.vcs.tree import HEAD
 
 
 def committed(context: Context, proposal: Proposal, message: str) -> IOResult[str, PipelineError]:

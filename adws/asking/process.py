@@ -20,7 +20,7 @@ from adws.core.railway import traverse
 from adws.core.run import state_folder
 from adws.core.settings import Workspace
 from adws.core.turn import Answer, Task
-from adws.vcs.base import BASE
+from adws.slots import BASE
 from adws.vcs.repository_guard import RepositoryChange, guarded
 
 _INTERRUPT_SECONDS = 5.0

@@ -9,14 +9,12 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.agents.claimed_files import unfounded
 from adws.core.context import Context
-from adws.core.errand import ERRAND
 from adws.core.errors import PipelineError
-from adws.core.patch import PATCH, Patch
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.patch import Patch
+from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
-from adws.core.run import AGENT, RUN
-from adws.core.selected import SELECTED, Selected
-from adws.core.turn import AGENT_TREE, ANSWER, TASK, Answer, Task
+from adws.core.selected import Selected
+from adws.core.turn import Answer, Task
 from adws.judging.judged_part import JudgedPart
 from adws.ledger.journal import (
     Answered,
@@ -30,13 +28,25 @@ from adws.ledger.journal import (
     recover,
     time_now,
 )
+from adws.slots import (
+    AGENT,
+    AGENT_TREE,
+    ANSWER,
+    BASE,
+    ERRAND,
+    HEAD,
+    PATCH,
+    PROPOSAL,
+    RUN,
+    SELECTED,
+    TASK,
+)
 from adws.steps.ask_agent import ask_agent
 from adws.steps.choose_cage import choose_cage
 from adws.steps.prepare_task import prepare_task
-from adws.vcs.base import BASE, Base
+from adws.vcs.base import Base
 from adws.vcs.diff import patch_between, write_diff
 from adws.vcs.reading import read_patch
-from adws.vcs.tree import HEAD
 
 TakeTurn = Callable[[Context], IOResult[Context, PipelineError]]
 """Puts into the context who is asked."""

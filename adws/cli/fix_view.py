@@ -6,7 +6,7 @@ from typing import NoReturn
 from rich.markup import escape
 
 from adws.cli.report_view import ReportView, end_with
-from adws.core.fix_report import FIX_REPORT, FixReport
+from adws.core.fix_report import FixReport
 from adws.engine.run_result import RunResult
 from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
@@ -14,6 +14,7 @@ from adws.reports.fix_json import fix_json
 from adws.reports.fix_markdown import trend
 from adws.reports.one_line import one_line
 from adws.reports.quarantine import in_quarantine, quarantine_lines
+from adws.slots import FIX_REPORT
 
 _SHOWN = 10
 _WIDTH = 160

@@ -13,10 +13,10 @@ from adws.cli.agent_health import NOT_LOGGED_IN, look_at
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
-from adws.core.run import ACTORS
 from adws.judging.found import Found, found_suites
 from adws.judging.start import with_import_roots
 from adws.runners.runner import Suite
+from adws.slots import ACTORS
 from adws.steps.choose_agent import choose_agent
 from adws.vcs.git import Place, ask
 from adws.vcs.user_repository import UserRepository, find_user_repository

@@ -2,18 +2,23 @@
 
 from attrs import evolve, frozen
 
-from adws.agents.cage import CAGE
 from adws.agents.choice import actor_of
 from adws.cli.work_lines import work_lines
-from adws.core.failure import ANALYSIS
 from adws.core.money import Spending, total
-from adws.core.run import ACTORS, AGENT, CONFIRMED, MONEY_WARNINGS
-from adws.core.selected import SELECTED
-from adws.core.suite import BASELINE
-from adws.core.turn import ANSWER
-from adws.core.verdict import VERDICT
 from adws.engine.events import Event, EventKind
 from adws.reports.counted import counted
+from adws.slots import (
+    ACTORS,
+    AGENT,
+    ANALYSIS,
+    ANSWER,
+    BASELINE,
+    CAGE,
+    CONFIRMED,
+    MONEY_WARNINGS,
+    SELECTED,
+    VERDICT,
+)
 
 
 @frozen

@@ -2,16 +2,19 @@
 
 from collections.abc import Callable
 
-from adws.core.failure import AFTER
-from adws.core.kept_change import KEPT
-from adws.core.proposal import PROPOSAL
 from adws.core.purpose import Purpose
-from adws.core.red_phase import RED_PHASE
-from adws.core.run import AGENT
-from adws.core.suite import BASELINE
-from adws.core.verification import VERIFICATION, VERIFICATION_NEED
 from adws.engine.events import Event, EventKind
 from adws.reports.counted import counted
+from adws.slots import (
+    AFTER,
+    AGENT,
+    BASELINE,
+    KEPT,
+    PROPOSAL,
+    RED_PHASE,
+    VERIFICATION,
+    VERIFICATION_NEED,
+)
 
 _SHOWN = 3
 _TESTS = (Purpose.WRITE_TESTS, Purpose.VERIFY)

@@ -6,13 +6,14 @@ from typing import NoReturn
 from rich.markup import escape
 
 from adws.cli.report_view import ReportView, end_with
-from adws.core.work_report import WORK_REPORT, WorkOutcome, WorkReport
+from adws.core.work_report import WorkOutcome, WorkReport
 from adws.engine.run_result import RunResult
 from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.independent_verification import independent_verification_lines
 from adws.reports.one_line import one_line
 from adws.reports.work_json import work_json
+from adws.slots import WORK_REPORT
 
 _WIDTH = 160
 _HEADLINES = {

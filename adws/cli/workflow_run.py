@@ -16,7 +16,6 @@ from adws.cli.pause import end_paused
 from adws.cli.progress import Loudness, shown
 from adws.core.context import Context, Slot
 from adws.core.errors import NameUnknown, PipelineError
-from adws.core.run import RUN
 from adws.engine.event_log import event_log
 from adws.engine.events import Subscriber
 from adws.engine.loading import load_workflow
@@ -24,6 +23,7 @@ from adws.engine.program import Program
 from adws.engine.run import Resume, SaveAs, run_workflow
 from adws.engine.run_result import RunResult, RunStatus
 from adws.engine.run_state import newest_unfinished, read_state, run_folder
+from adws.slots import RUN
 
 _Value = TypeVar("_Value")
 _NAME_ONE = "name one (adws workflows list), or go on with a run: --resume RUN_ID"

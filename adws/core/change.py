@@ -2,8 +2,6 @@
 
 from attrs import frozen
 
-from adws.core.context import Slot
-
 
 @frozen
 class Change:
@@ -14,7 +12,3 @@ class Change:
 
     base: str = "HEAD"
     patch_file: str = ""
-
-
-CHANGE = Slot("change", Change)
-"""The change to judge; without it, what is not committed yet."""

@@ -5,7 +5,6 @@ from enum import StrEnum
 from attrs import frozen
 
 from adws.core.check_sort import Sort
-from adws.core.context import Slot
 
 
 class Severity(StrEnum):
@@ -91,11 +90,3 @@ class Quality:
         if found & _SAYS_NOTHING:
             return 2
         return int(CheckStatus.FAILED in found)
-
-
-QUALITY = Slot("quality", Quality)
-"""What the checks of the project said when they were last run."""
-ONLY = Slot("only", tuple[str, ...])
-"""The names or sorts of the checks that are wanted; all when nothing has been put here."""
-QUALITY_BEFORE = Slot("quality_before", Quality)
-"""What they said, but for the suites, before anything was changed."""

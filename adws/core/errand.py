@@ -2,7 +2,6 @@
 
 from attrs import frozen
 
-from adws.core.context import Slot
 from adws.core.purpose import Purpose
 from adws.core.turn import Material
 
@@ -22,9 +21,3 @@ class Errand:
     material: tuple[Material, ...] = ()
     sources: tuple[str, ...] = ()
     claims: bool = False
-
-
-ERRAND = Slot("errand", Errand)
-"""What the agent is asked for; without it, to make the selected group pass."""
-ASKED = Slot("asked", int)
-"""How many questions this run has asked; it numbers them, so that none is paid twice."""

@@ -4,7 +4,6 @@ from enum import StrEnum
 
 from attrs import frozen
 
-from adws.core.context import Slot
 from adws.core.quarantine import QuarantineRow
 from adws.core.suite import Evidence, SuiteReport
 
@@ -83,9 +82,3 @@ class Analysis:
         if not self.report.complete:
             return 2
         return 1 if self.failures else 0
-
-
-ANALYSIS = Slot("analysis", Analysis)
-"""The newest report, sorted into failures and groups."""
-AFTER = Slot("after", Analysis)
-"""The analysis of a change on trial; it becomes the newest when the change is accepted."""

@@ -2,8 +2,6 @@
 
 from attrs import frozen
 
-from adws.core.context import Slot
-
 
 @frozen
 class VerifyFeedback:
@@ -17,7 +15,3 @@ class VerifyFeedback:
     message: str
     hint: str = ""
     step: str = ""
-
-
-FEEDBACK = Slot("feedback", tuple[VerifyFeedback, ...])
-"""What the earlier tries of this step were refused for, oldest first."""

@@ -2,7 +2,6 @@
 
 from attrs import frozen
 
-from adws.core.context import Slot
 from adws.core.flag import Flag
 from adws.core.money import Spending
 from adws.core.quarantine import QuarantineRow
@@ -163,7 +162,3 @@ class FixReport:
             return 2
         suspicious = self.flags and not self.accept_flagged
         return 1 if self.escalated or self.open or suspicious else 0
-
-
-FIX_REPORT = Slot("fix_report", FixReport)
-"""The report of the run."""

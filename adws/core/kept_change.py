@@ -2,7 +2,6 @@
 
 from attrs import frozen
 
-from adws.core.context import Slot
 from adws.core.flag import Flag
 from adws.core.purpose import Purpose
 
@@ -24,9 +23,3 @@ class KeptChange:
     dropped: tuple[str, ...] = ()
     flags: tuple[Flag, ...] = ()
     notes: tuple[str, ...] = ()
-
-
-KEPT = Slot("kept", tuple[KeptChange, ...])
-"""What this run has kept so far, oldest first."""
-TEST_COMPLAINTS = Slot("test_complaints", tuple[str, ...])
-"""What checks have against the tests that were written for this work, as sentences."""

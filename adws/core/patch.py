@@ -4,8 +4,6 @@ from enum import StrEnum
 
 from attrs import frozen
 
-from adws.core.context import Slot
-
 
 class ChangeKind(StrEnum):
     """What happened to a file."""
@@ -50,7 +48,3 @@ class Patch:
     def paths(self) -> tuple[str, ...]:
         """The changed files, in order."""
         return tuple(change.path for change in self.changes)
-
-
-PATCH = Slot("patch", Patch)
-"""What the agent changed, all of it."""

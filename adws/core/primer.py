@@ -2,8 +2,6 @@
 
 from attrs import frozen
 
-from adws.core.context import Slot
-
 
 @frozen
 class Document:
@@ -36,7 +34,3 @@ class Primer:
     files: tuple[str, ...] = ()
     documents: tuple[Document, ...] = ()
     suites: tuple[SuiteLayout, ...] = ()
-
-
-PRIMER = Slot("primer", str)
-"""The text that tells an agent of the project."""

@@ -2,7 +2,6 @@
 
 from attrs import frozen
 
-from adws.core.context import Slot
 from adws.core.patch import Patch
 from adws.core.purpose import Purpose
 from adws.core.turn import Answer
@@ -31,7 +30,3 @@ class Proposal:
     started_at: str = ""
     environment: tuple[str, ...] = ()
     purpose: Purpose = Purpose.FIX
-
-
-PROPOSAL = Slot("proposal", Proposal)
-"""What the agent proposes in this round."""

@@ -2,8 +2,6 @@
 
 from attrs import frozen
 
-from adws.core.context import Slot
-
 QUARANTINE_FILE = "adws-quarantine.toml"
 """Where the quarantine is kept, in the project's folder: people read it, mend it and renew it."""
 
@@ -39,10 +37,6 @@ class Quarantine:
     def active(self) -> frozenset[str]:
         """The ids of the cases whose time is not over."""
         return frozenset(case.id for case in self.cases if not self.has_expired(case))
-
-
-QUARANTINE = Slot("quarantine", Quarantine)
-"""The quarantine of the base; no change on trial has a part in it."""
 
 
 @frozen

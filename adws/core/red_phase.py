@@ -2,9 +2,6 @@
 
 from attrs import frozen
 
-from adws.core.context import Slot
-from adws.core.suite import SuiteReport
-
 
 @frozen
 class RedPhase:
@@ -29,17 +26,3 @@ class RedPhase:
     stale: tuple[str, ...] = ()
     flaky: tuple[str, ...] = ()
     stubs: tuple[str, ...] = ()
-
-
-RED_PHASE = Slot("red_phase", RedPhase)
-"""What the RED gate saw when it was passed."""
-RED_GATE_PASSED = Slot("red_gate_passed", bool)
-"""Whether the new tests were shown to fail for the right reason."""
-FAILURE_TYPES = Slot("failure_types", tuple[str, ...])
-"""The names of the new tests' failures, sorted."""
-FAILURE_COUNT = Slot("failure_count", int)
-"""How many new cases fail."""
-RED_REPORT = Slot("red_report", SuiteReport)
-"""A report made with the new tests in place; the RED gate takes it instead of a run of its own."""
-PLANNED_MODULES = Slot("planned_modules", tuple[str, ...])
-"""Modules that are to be built and that no file of the project tells of yet."""

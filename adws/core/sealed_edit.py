@@ -2,8 +2,6 @@
 
 from attrs import frozen
 
-from adws.core.context import Slot
-
 
 @frozen
 class SealedEdit:
@@ -16,7 +14,3 @@ class SealedEdit:
     before: str | None
     after: str | None
     explanation: tuple[str, ...] = ()
-
-
-SEALED_EDITS = Slot("sealed_edits", tuple[SealedEdit, ...])
-"""The edits of this round that were dropped."""

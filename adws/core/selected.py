@@ -2,7 +2,6 @@
 
 from attrs import frozen
 
-from adws.core.context import Slot
 from adws.core.failure import Failure
 
 
@@ -42,7 +41,3 @@ class Selected:
     def shown(self) -> tuple[Failure, ...]:
         """The failures that the agent is shown."""
         return tuple(f for f in self.failures if f.case_id not in self.held_out)
-
-
-SELECTED = Slot("selected", Selected)
-"""The group that this round works on."""

@@ -6,8 +6,6 @@ from functools import cached_property
 
 from attrs import field, frozen
 
-from adws.core.context import Slot
-
 
 class Outcome(StrEnum):
     """What became of a case; an ``xpassed`` case passed although it was expected to fail."""
@@ -164,9 +162,3 @@ class SuiteReport:
         executed = any(case.outcome in EXECUTED for case in self.cases)
         explained = self.exit_code == 0 or any(case.outcome in FAILING for case in self.cases)
         return self.complete and executed and not self.failing and explained
-
-
-REPORT = Slot("report", SuiteReport)
-"""The newest report of a run of the suite."""
-BASELINE = Slot("baseline", SuiteReport)
-"""The report that the work started from."""

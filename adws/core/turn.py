@@ -5,7 +5,6 @@ from pathlib import PurePath
 
 from attrs import field, frozen
 
-from adws.core.context import Slot
 from adws.core.failure import Failure
 from adws.core.money import Usage
 from adws.core.purpose import Purpose
@@ -132,11 +131,3 @@ class Answer:
     claimed_files: tuple[str, ...] = ()
     unfounded_files: tuple[str, ...] = ()
     undone: tuple[str, ...] = ()
-
-
-TASK = Slot("task", Task)
-"""What the agent is asked next."""
-AGENT_TREE = Slot("agent_tree", PurePath)
-"""The top folder of the agent's tree where it really lies; caged, the agent sees it elsewhere."""
-ANSWER = Slot("answer", Answer)
-"""What the agent said."""

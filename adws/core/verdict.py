@@ -4,7 +4,6 @@ from enum import StrEnum
 
 from attrs import frozen
 
-from adws.core.context import Context, Slot
 from adws.core.flag import Flag
 
 
@@ -71,11 +70,6 @@ class Verdict:
         return 0 if trusted else 1
 
 
-VERDICT = Slot("verdict", Verdict)
-"""The judge's decision on the change of this round."""
-
-
-def refused_already(context: Context) -> bool:
+def refused_already(verdict: Verdict | None) -> bool:
     """Whether the judge has refused the change: then no more of it need be looked at."""
-    verdict = context.get(VERDICT)
     return verdict is not None and not verdict.accepted

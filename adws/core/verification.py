@@ -4,7 +4,6 @@ from enum import StrEnum
 
 from attrs import frozen
 
-from adws.core.context import Slot
 from adws.core.flag import Flag
 
 
@@ -60,11 +59,3 @@ class Verification:
     remarks: str = ""
     flags: tuple[Flag, ...] = ()
     notes: tuple[str, ...] = ()
-
-
-VERIFICATION_NEED = Slot("verification_need", VerificationNeed)
-"""Whether the change of this run is verified independently."""
-VERIFICATION_REQUIRED = Slot("verification_required", bool)
-"""The same, as a condition for the steps that do it."""
-VERIFICATION = Slot("verification", Verification)
-"""What the independent verifier did last."""

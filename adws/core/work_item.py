@@ -2,8 +2,6 @@
 
 from attrs import frozen
 
-from adws.core.context import Slot
-from adws.core.run import because
 from adws.core.verification_wish import VerificationWish
 
 
@@ -38,15 +36,3 @@ def title_of(request: str) -> str:
     """
     first = request.strip().partition("\n")[0].strip()
     return first if len(first) <= _TITLE else f"{first[: _TITLE - 1].rstrip()}…"
-
-
-WORK_ITEM = Slot("work_item", WorkItem)
-"""What is to be built in this run."""
-BEGUN = Slot("begun", bool)
-"""Whether the work has begun: everything is ready, and the state of the suite before is known."""
-STARTED_AT = Slot("started_at", str)
-"""When it began, in ISO 8601."""
-ESCALATED = Slot("escalated", bool)
-"""Whether the work was handed to a person: the last try was not good enough."""
-ESCALATED_BECAUSE = because(ESCALATED.name)
-"""Why."""

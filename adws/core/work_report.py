@@ -4,7 +4,6 @@ from enum import StrEnum
 
 from attrs import frozen
 
-from adws.core.context import Slot
 from adws.core.feedback import VerifyFeedback
 from adws.core.flag import Flag
 from adws.core.kept_change import KeptChange
@@ -93,7 +92,3 @@ def flags_of(kept: tuple[KeptChange, ...], verification: Verification | None) ->
     """Return what a person should look at in a piece of work, also because of the verifier."""
     remarks = verification.flags if verification else ()
     return (*(flag for change in kept for flag in change.flags), *remarks)
-
-
-WORK_REPORT = Slot("work_report", WorkReport)
-"""What came of the work of this run."""

@@ -2,7 +2,6 @@
 
 from attrs import frozen
 
-from adws.core.context import Slot
 from adws.core.verification_wish import VerificationWish
 
 
@@ -21,7 +20,3 @@ class WorkWish:
     task: str = ""
     criteria: tuple[str, ...] = ()
     verification: VerificationWish | None = None
-
-
-WORK_WISH = Slot("work_wish", WorkWish)
-"""What a person asked for; it is what an unfinished run is known again by."""

@@ -10,7 +10,6 @@ from returns.result import Failure, Result, Success
 
 from adws.core.context import Slot, Step
 from adws.core.errors import PipelineError
-from adws.core.feedback import FEEDBACK
 from adws.core.nearest import nearest
 from adws.core.run import because
 from adws.core.step import declaration_of
@@ -21,6 +20,7 @@ from adws.engine.problem import Problem, refusal
 from adws.engine.program import PreparedStep, Program, prepare, prepare_nested
 from adws.engine.slot_flow import SlotFlow, Types
 from adws.engine.workflow import StepUse
+from adws.slots import FEEDBACK
 
 FindStep = Callable[[str], Result[Step, PipelineError]]
 

@@ -12,10 +12,11 @@ from returns.pipeline import is_successful
 
 from adws.core.context import Context, Slot, Step
 from adws.core.errors import Cancelled, PipelineError, RepetitionExhausted
-from adws.core.feedback import FEEDBACK, VerifyFeedback
+from adws.core.feedback import VerifyFeedback
 from adws.core.railway import settle
 from adws.core.step import declaration_of
 from adws.core.step import step as declare
+from adws.slots import FEEDBACK
 
 Predicate = Callable[[Context], bool]
 

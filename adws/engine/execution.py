@@ -10,7 +10,7 @@ from adws import io_ops
 from adws.core.context import Context, Slot
 from adws.core.errors import Cancelled, PipelineError, RepetitionExhausted
 from adws.core.railway import settle
-from adws.core.run import RUN_FAILURE, RunFailure, because
+from adws.core.run import RunFailure, because
 from adws.engine.announcer import Announcer
 from adws.engine.calling import call_step, pause_before_retry
 from adws.engine.condition import holds, skip_reason
@@ -21,6 +21,7 @@ from adws.engine.lending import stored
 from adws.engine.nesting import frame_inside
 from adws.engine.program import Program
 from adws.engine.workflow import StepUse
+from adws.slots import RUN_FAILURE
 
 NOT_GOOD_ENOUGH = 1
 """The exit code of errors that say that the work, and not the machine, is at fault."""

@@ -2,9 +2,10 @@
 
 from adws.core.context import Context, Slot
 from adws.core.errors import PipelineError
-from adws.core.feedback import FEEDBACK, VerifyFeedback
+from adws.core.feedback import VerifyFeedback
 from adws.engine.frame import Frame
 from adws.engine.lending import stored
+from adws.slots import FEEDBACK
 
 _Told = tuple[VerifyFeedback, ...]
 

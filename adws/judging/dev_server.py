@@ -15,12 +15,13 @@ from adws.core.dev_server import ADDRESS_VARIABLE, DevServer, words_of
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.lane import LANE_VARIABLE, lane_of
 from adws.core.process import Command
-from adws.core.run import RUN, STATE_IGNORED, state_folder
+from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.settings import Settings
 from adws.core.suite import SuiteReport
 from adws.runners.runner import Runner, Suite
 from adws.runners.scrubbing import ANY_RUNNER
 from adws.runners.unserved import unserved
+from adws.slots import RUN
 from adws.vcs.tree import Tree
 
 _FAMILY = "e2e"

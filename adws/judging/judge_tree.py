@@ -8,7 +8,8 @@ from returns.io import IOResult
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.settings import Workspace
-from adws.vcs.base import BASE, Base
+from adws.slots import BASE
+from adws.vcs.base import Base
 from adws.vcs.in_place import place_in_user_tree
 from adws.vcs.judge_tree import build_judge_tree
 from adws.vcs.tree import Tree

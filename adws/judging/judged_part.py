@@ -9,9 +9,10 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.patch import Patch
 from adws.core.railway import traverse
+from adws.slots import BASE, SEAL
 from adws.trust.sealed_parts import origins, with_sealed_parts
-from adws.trust.sealing import SEAL, unjudged
-from adws.vcs.base import BASE, Base
+from adws.trust.sealing import unjudged
+from adws.vcs.base import Base
 from adws.vcs.diff import patch_between
 from adws.vcs.file_text import replace_texts, text_at
 from adws.vcs.leading_out import links_leading_out

@@ -8,11 +8,10 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.patch import Patch
 from adws.judging.judged_part import JudgedPart
-from adws.runners.runner import SUITES
 from adws.runners.suite_globs import test_globs
+from adws.slots import BASE, SEAL, SUITES
 from adws.trust.new_tests import beside_new_tests
-from adws.trust.sealing import SEAL
-from adws.vcs.base import BASE, Base
+from adws.vcs.base import Base
 from adws.vcs.leading_out import links_leading_out
 from adws.vcs.restricting import restrict
 

@@ -14,26 +14,16 @@ from adws.core.errors import PipelineError, WrongTreeJudged
 from adws.core.lane import LANE_VARIABLE, lane_of
 from adws.core.process import Command, Completed
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.core.proposal import PROPOSAL
 from adws.core.railway import settle, traverse
-from adws.core.run import RUN, STATE_IGNORED, state_folder
+from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.suite import SuiteReport
 from adws.judging.tree_reports import stamped, written_since
-from adws.runners.runner import (
-    PLANTED,
-    VARIATIONS,
-    Outputs,
-    Run,
-    Runner,
-    Selection,
-    Suite,
-    Variation,
-)
+from adws.runners.runner import Outputs, Run, Runner, Selection, Suite, Variation
 from adws.runners.suites import own_files
+from adws.slots import BASE, PLANTED, PROPOSAL, RUN, TREE, VARIATIONS
 from adws.trust.agreement import discrepancies
 from adws.trust.canaries import without_canaries
-from adws.vcs.base import BASE
-from adws.vcs.tree import TREE, Tree
+from adws.vcs.tree import Tree
 
 
 def run_one_suite(

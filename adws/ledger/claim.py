@@ -14,7 +14,6 @@ from enum import StrEnum
 from attrs import evolve, frozen
 from returns.result import Failure, Result, Success
 
-from adws.core.context import Slot
 from adws.core.errors import PipelineError, TransitionRefused
 from adws.core.fix_report import ClaimRow
 
@@ -85,12 +84,6 @@ class Claim:
         """
         waiting = self.status in {ClaimStatus.OPEN, ClaimStatus.APPROVED}
         return waiting or run in {self.run, self.spent_in}
-
-
-CLAIMS = Slot("claims", tuple[Claim, ...])
-"""What the agent of this round claims of the tests."""
-SPENT = Slot("spent", tuple[Claim, ...])
-"""The claims whose permits this run has spent, as they are now; the ledger has it later."""
 
 
 def text_digest(text: str) -> str:

@@ -6,7 +6,6 @@ from attrs import evolve, frozen
 from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
-from adws.core.context import Slot
 from adws.core.errors import NameUnknown, PipelineError, TransitionRefused
 from adws.core.money import Spending, total
 from adws.ledger.claim import Claim
@@ -14,9 +13,6 @@ from adws.ledger.entry import Entry, Status
 from adws.ledger.round_record import RoundRecord
 
 SCHEMA_VERSION = 1
-
-LEDGER_OPEN = Slot("ledger_open", bool)
-"""Set once the ledger of this run is on disk; steps read the ledger itself from there."""
 
 
 @frozen

@@ -8,7 +8,6 @@ from typing import Protocol
 from attrs import Factory, field, frozen
 from returns.result import Result
 
-from adws.core.context import Slot
 from adws.core.errors import PipelineError
 from adws.core.planting import Planting
 from adws.core.process import Command
@@ -41,20 +40,12 @@ class Suite:
     case_argv: tuple[str, ...] = ()
 
 
-SUITES = Slot("suites", tuple[Suite, ...])
-"""The suites that are worked on, each with a name of its own."""
-
-
 @frozen
 class Selection:
     """What to run: nothing selected means everything."""
 
     files: tuple[str, ...] = ()
     case_ids: tuple[str, ...] = ()
-
-
-SELECTION = Slot("selection", Selection)
-"""What is run next; everything when nothing has been put here."""
 
 
 def selection_of(report: SuiteReport, case_ids: tuple[str, ...]) -> Selection:
@@ -83,14 +74,6 @@ class Variation(StrEnum):
     CI = "ci"
     HOME = "home"
     PLACE = "place"
-
-
-VARIATIONS = Slot("variations", frozenset[Variation])
-"""What the next run does differently; nothing when nothing has been put here."""
-
-
-PLANTED = Slot("planted", bool)
-"""Whether the next run carries canaries; not when nothing has been put here."""
 
 
 @frozen

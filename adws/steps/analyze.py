@@ -6,18 +6,18 @@ from returns.io import IOResult
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import ANALYSIS, Analysis
+from adws.core.failure import Analysis
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.core.quarantine import QUARANTINE, Quarantine
+from adws.core.quarantine import Quarantine
 from adws.core.step import step
-from adws.core.suite import REPORT, SuiteReport
+from adws.core.suite import SuiteReport
 from adws.judging.dialects import dialects_of
-from adws.runners.runner import SUITES
+from adws.slots import ANALYSIS, QUARANTINE, REPORT, SUITES, TREE
 from adws.steps.run_suite import run_suite
 from adws.triage.analysis import Dialect, analyze_report
 from adws.triage.project_modules import project_modules
 from adws.trust.quarantine import quarantine_rows, set_apart
-from adws.vcs.tree import TREE, Tree
+from adws.vcs.tree import Tree
 
 
 @step(reads=(SUITES,), writes=(REPORT, ANALYSIS))

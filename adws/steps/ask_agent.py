@@ -8,18 +8,27 @@ from returns.result import Result
 
 from adws import catalog, io_ops
 from adws.agents.agent import Agent
-from adws.agents.cage import CAGE
 from adws.agents.retry import Call, conclude
 from adws.asking.paying import paid
 from adws.asking.process import Request, answer_of
 from adws.core.agent_settings import AgentOptions
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.run import ACTOR, AGENT, MONEY_WARNINGS, RUN, SESSION
 from adws.core.step import step
-from adws.core.turn import AGENT_TREE, ANSWER, TASK, Task
+from adws.core.turn import Task
 from adws.ledger.money.record import Wish
-from adws.vcs.base import BASE
+from adws.slots import (
+    ACTOR,
+    AGENT,
+    AGENT_TREE,
+    ANSWER,
+    BASE,
+    CAGE,
+    MONEY_WARNINGS,
+    RUN,
+    SESSION,
+    TASK,
+)
 
 
 @step(reads=(AGENT, RUN, BASE, TASK, AGENT_TREE, CAGE), writes=(ANSWER, MONEY_WARNINGS))

@@ -7,16 +7,14 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws.building.red_gate.red_report import found_no_test
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import ANALYSIS, Analysis
+from adws.core.failure import Analysis
 from adws.core.step import step
-from adws.core.suite import BASELINE, REPORT, SuiteReport
-from adws.core.work_item import BEGUN, STARTED_AT
+from adws.core.suite import SuiteReport
 from adws.judging.judge_tree import judge_tree
 from adws.ledger.journal import time_now
-from adws.runners.runner import SUITES, Suite
+from adws.runners.runner import Suite
+from adws.slots import ANALYSIS, BASE, BASELINE, BEGUN, HEAD, REPORT, STARTED_AT, SUITES, TREE
 from adws.steps.judged_run import judged_run
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD, TREE
 
 
 @step(

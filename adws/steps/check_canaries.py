@@ -8,22 +8,30 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import catalog
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import AFTER, ANALYSIS
-from adws.core.proposal import PROPOSAL
 from adws.core.railway import traverse
-from adws.core.selected import SELECTED
 from adws.core.step import step
-from adws.core.suite import BASELINE, SuiteReport
-from adws.core.verdict import VERDICT, Layer, Verdict, refused_already
-from adws.runners.runner import PLANTED, SELECTION, SUITES, Selection, Suite
+from adws.core.suite import SuiteReport
+from adws.core.verdict import Layer, Verdict, refused_already
+from adws.runners.runner import Selection, Suite
+from adws.slots import (
+    AFTER,
+    ANALYSIS,
+    BASE,
+    BASELINE,
+    HEAD,
+    PLANTED,
+    PROPOSAL,
+    SEAL,
+    SELECTED,
+    SELECTION,
+    SUITES,
+    VERDICT,
+)
 from adws.steps.judged_run import judged_run
 from adws.steps.run_change import run_change
 from adws.trust.blame import blame, layer_of
 from adws.trust.gate import steady
 from adws.trust.repetition import must_pass_again, not_passing
-from adws.trust.sealing import SEAL
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
 
 
 @step(
@@ -37,7 +45,7 @@ def check_canaries(context: Context) -> IOResult[Context, PipelineError]:
     pass again. Canaries that do not end as they must without the change either prove nothing: the
     verdict stands, with a note.
     """
-    if refused_already(context):
+    if refused_already(context.get(VERDICT)):
         return IOSuccess(context)
     return IOResult.do(
         context.put(VERDICT, noted)

@@ -5,12 +5,10 @@ from returns.result import Result
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.proposal import PROPOSAL
 from adws.core.step import step
-from adws.core.verdict import VERDICT
+from adws.slots import BASE, PROPOSAL, VERDICT
 from adws.steps.restore_environment import restore_environment
 from adws.trust.environment import refuse_changed
-from adws.vcs.base import BASE
 
 
 @step(reads=(BASE, PROPOSAL, VERDICT), writes=(PROPOSAL, VERDICT))

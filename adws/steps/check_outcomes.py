@@ -7,19 +7,16 @@ from returns.result import Result
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import AFTER, ANALYSIS, Analysis
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.failure import Analysis
+from adws.core.proposal import Proposal
 from adws.core.step import step
-from adws.core.suite import BASELINE
-from adws.core.verdict import VERDICT, Verdict
-from adws.runners.runner import SUITES
+from adws.core.verdict import Verdict
+from adws.slots import AFTER, ANALYSIS, BASE, BASELINE, PROPOSAL, SEAL, SUITES, VERDICT
 from adws.steps.run_change import run_change
 from adws.trust.blame import blame
 from adws.trust.environment import refuse_changed
 from adws.trust.gate import no_change, second_opinion
 from adws.trust.kept_outcomes import kept_outcomes
-from adws.trust.sealing import SEAL
-from adws.vcs.base import BASE
 
 
 @step(

@@ -4,16 +4,16 @@ from returns.io import IOResult, IOSuccess
 
 from adws.building.checks.complaints import no_complaints
 from adws.building.checks.shape import shape_at
-from adws.core.check import QUALITY, QUALITY_BEFORE, Quality
+from adws.core.check import Quality
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.kept_change import KEPT, TEST_COMPLAINTS
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
 from adws.core.step import step
 from adws.core.verdict import refused_already
+from adws.slots import BASE, KEPT, PROPOSAL, QUALITY, QUALITY_BEFORE, TEST_COMPLAINTS, VERDICT
 from adws.trust.quality import Complaint, worsened
-from adws.vcs.base import BASE, Base
+from adws.vcs.base import Base
 
 _OF_OTHERS = frozenset({Purpose.WRITE_TESTS, Purpose.VERIFY})
 
@@ -26,7 +26,7 @@ def check_quality(context: Context) -> IOResult[Context, PipelineError]:
     lists every complaint that there was not before. What is new about the tests that others wrote
     for this work is theirs: it stands in the slot ``test_complaints``, for the report.
     """
-    if refused_already(context):
+    if refused_already(context.get(VERDICT)):
         return IOSuccess(context)
     return IOResult.do(
         context.put(QUALITY, now).put(TEST_COMPLAINTS, tuple(map(str, of_others)))

@@ -7,21 +7,29 @@ from returns.io import IOResult, IOSuccess
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import AFTER, ANALYSIS
-from adws.core.proposal import PROPOSAL
-from adws.core.selected import SELECTED
 from adws.core.step import step
-from adws.core.suite import BASELINE, SuiteReport
-from adws.core.verdict import VERDICT, Verdict, refused_already
-from adws.runners.runner import SELECTION, SUITES, VARIATIONS, Selection, Variation
+from adws.core.suite import SuiteReport
+from adws.core.verdict import Verdict, refused_already
+from adws.runners.runner import Selection, Variation
+from adws.slots import (
+    AFTER,
+    ANALYSIS,
+    BASE,
+    BASELINE,
+    HEAD,
+    PROPOSAL,
+    SEAL,
+    SELECTED,
+    SELECTION,
+    SUITES,
+    VARIATIONS,
+    VERDICT,
+)
 from adws.steps.judged_run import judged_run
 from adws.steps.run_change import run_change
 from adws.trust.blame import blame
 from adws.trust.repetition import must_pass_again, not_passing, passes, passing
-from adws.trust.sealing import SEAL
 from adws.trust.signals import conditional, only_here
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
 
 _HIDDEN = frozenset({Variation.HIDDEN})
 _ALL = frozenset(Variation)
@@ -48,7 +56,7 @@ def check_signals(context: Context) -> IOResult[Context, PipelineError]:
     change that holds with the marks hidden alone is flagged: a suite may depend on the rest. Cases
     that passed before the change count only where they pass without it under the same variations.
     """
-    if refused_already(context):
+    if refused_already(context.get(VERDICT)):
         return IOSuccess(context)
     return IOResult.do(
         context.put(VERDICT, checked)

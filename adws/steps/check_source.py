@@ -9,19 +9,19 @@ from adws.core.answer_lines import read_answer_lines
 from adws.core.context import Context
 from adws.core.doubt import RULE, Doubt
 from adws.core.errors import PipelineError
-from adws.core.failure import ANALYSIS, Analysis, Failure
+from adws.core.failure import Analysis, Failure
 from adws.core.flag import Flag
 from adws.core.patch import FileChange, Patch
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.proposal import Proposal
 from adws.core.railway import traverse
-from adws.core.selected import SELECTED
 from adws.core.step import step
-from adws.core.verdict import VERDICT, Verdict
+from adws.core.verdict import Verdict
+from adws.slots import ANALYSIS, BASE, PROPOSAL, SELECTED, VERDICT
 from adws.trust.held_out import only_what_was_shown
 from adws.trust.literal_leak import CaseText, leaked
 from adws.trust.source_rules.changed_text import ChangedText
 from adws.trust.source_rules.read_source import read_source
-from adws.vcs.base import BASE, Base
+from adws.vcs.base import Base
 from adws.vcs.file_text import readable_at
 
 _MOST_DOUBTS = 5

@@ -4,15 +4,13 @@ from returns.io import IOResult
 
 from adws.building.checks.complaints import no_complaints
 from adws.building.checks.shape import shape_at
-from adws.core.check import QUALITY_BEFORE
 from adws.core.check_sort import Sort
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.proposal import PROPOSAL
 from adws.core.step import step
+from adws.slots import BASE, PROPOSAL, QUALITY_BEFORE
 from adws.trust.awaited_code import linted
 from adws.trust.quality import worsened
-from adws.vcs.base import BASE
 
 
 @step(reads=(BASE, PROPOSAL, QUALITY_BEFORE))

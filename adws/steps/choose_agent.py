@@ -12,9 +12,9 @@ from adws.core.agent_settings import Actor
 from adws.core.context import Context
 from adws.core.errors import AgentMissing, PipelineError
 from adws.core.railway import traverse
-from adws.core.run import ACTORS, AGENT
 from adws.core.settings import Settings
 from adws.core.step import step
+from adws.slots import ACTORS, AGENT
 
 
 @step(writes=(ACTORS, AGENT))

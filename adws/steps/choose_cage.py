@@ -2,11 +2,11 @@
 
 from returns.io import IOResult
 
-from adws.agents.cage import CAGE
 from adws.asking.sandbox import sandbox_level
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
+from adws.slots import CAGE
 
 
 @step(writes=(CAGE,))

@@ -9,23 +9,29 @@ from adws.agents.redaction import redacted
 from adws.asking.redaction import secrets_here
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.feedback import FEEDBACK
-from adws.core.kept_change import KEPT
 from adws.core.money import total
 from adws.core.process import Command
-from adws.core.run import DELIVERED, RUN, RUN_FAILURE
 from adws.core.step import step
-from adws.core.tracker import TRACKER_TOLD
-from adws.core.verification import VERIFICATION
-from adws.core.work_item import ESCALATED_BECAUSE, WORK_ITEM, WorkItem
+from adws.core.work_item import WorkItem
 from adws.core.work_report import flags_of
 from adws.ledger.journal import journal_path, read
 from adws.ledger.turns import turns_of
+from adws.slots import (
+    DELIVERED,
+    ESCALATED_BECAUSE,
+    FEEDBACK,
+    HEAD,
+    KEPT,
+    RUN,
+    RUN_FAILURE,
+    TRACKER_TOLD,
+    VERIFICATION,
+    WORK_ITEM,
+)
 from adws.steps.tracking.asked import asked
 from adws.steps.tracking.chosen import chosen
 from adws.steps.tracking.told import RunEnd, closing_reason, failure_note, flagged_note
 from adws.trackers.tracker import IssueRef, TrackerProgram
-from adws.vcs.tree import HEAD
 
 
 @frozen

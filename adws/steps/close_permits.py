@@ -7,10 +7,10 @@ from returns.io import IOResult, IOSuccess
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.ledger.claim import SPENT, Claim
+from adws.ledger.claim import Claim
 from adws.ledger.claiming import close_claims
-from adws.ledger.ledger import LEDGER_OPEN
 from adws.ledger.store import ledger_path, load, save
+from adws.slots import LEDGER_OPEN, SPENT
 
 
 @step(reads=(LEDGER_OPEN, SPENT))

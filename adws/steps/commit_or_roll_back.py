@@ -7,15 +7,12 @@ from returns.io import IOResult, IOSuccess
 from adws.asking.committed import committed
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import AFTER, ANALYSIS
-from adws.core.proposal import PROPOSAL, Proposal
-from adws.core.run import RUN
+from adws.core.proposal import Proposal
 from adws.core.step import step
-from adws.core.verdict import VERDICT, Verdict
+from adws.core.verdict import Verdict
 from adws.ledger.journal import JournalRecord, Judged, Phase, note
 from adws.reports.commit_message import commit_message
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
+from adws.slots import AFTER, ANALYSIS, BASE, HEAD, PROPOSAL, RUN, VERDICT
 
 
 @step(reads=(RUN, BASE, HEAD, PROPOSAL, VERDICT, AFTER), writes=(HEAD, ANALYSIS))

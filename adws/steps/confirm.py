@@ -8,20 +8,18 @@ from returns.result import Result, Success
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import ANALYSIS, Analysis
+from adws.core.failure import Analysis
 from adws.core.railway import traverse
-from adws.core.run import CONFIRMED
-from adws.core.selected import SELECTED, Selected
+from adws.core.selected import Selected
 from adws.core.step import step
 from adws.ledger.entry import EscalationReason
 from adws.ledger.escalation import escalate
-from adws.ledger.ledger import LEDGER_OPEN, Ledger
+from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load, save
-from adws.runners.runner import SELECTION, SUITES, selection_of
+from adws.runners.runner import selection_of
+from adws.slots import ANALYSIS, BASE, CONFIRMED, HEAD, LEDGER_OPEN, SELECTED, SELECTION, SUITES
 from adws.steps.judged_run import judged_run
 from adws.trust.flake import Confirmation, Nature, confirm_failures
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
 
 _REASONS = {
     Nature.FLAKY: EscalationReason.FLAKY,

@@ -6,13 +6,8 @@ from adws.building.review.boundaries import crossed_by_change, crossed_by_plan
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.core.verification import (
-    VERIFICATION,
-    VERIFICATION_NEED,
-    VERIFICATION_REQUIRED,
-    VerificationNeed,
-)
-from adws.core.work_item import WORK_ITEM
+from adws.core.verification import VerificationNeed
+from adws.slots import VERIFICATION, VERIFICATION_NEED, VERIFICATION_REQUIRED, WORK_ITEM
 from adws.trust.verification.need import need_of
 from adws.trust.verification.phases import begun
 

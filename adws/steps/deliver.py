@@ -4,12 +4,11 @@ from returns.io import IOResult, IOSuccess
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.run import DELIVERED
 from adws.core.settings import Delivery
 from adws.core.step import step
-from adws.vcs.base import BASE, Base
+from adws.slots import BASE, DELIVERED, HEAD
+from adws.vcs.base import Base
 from adws.vcs.delivery import deliver_apply, deliver_branch
-from adws.vcs.tree import HEAD
 
 
 @step(reads=(BASE, HEAD), writes=(DELIVERED,))

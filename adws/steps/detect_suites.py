@@ -10,7 +10,8 @@ from adws.core.railway import traverse
 from adws.core.step import step
 from adws.judging.found import Found, found_suites
 from adws.judging.start import with_import_roots
-from adws.runners.runner import SUITES, Suite
+from adws.runners.runner import Suite
+from adws.slots import SUITES
 
 
 @step(writes=(SUITES,))

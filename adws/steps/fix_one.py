@@ -8,20 +8,27 @@ from adws.asking.proposed import proposed
 from adws.asking.turn import take_turn
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import ANALYSIS
-from adws.core.patch import PATCH
-from adws.core.proposal import PROPOSAL
-from adws.core.run import ACTOR, ACTORS, AGENT, RUN, SESSION
-from adws.core.selected import SELECTED, Selected
+from adws.core.selected import Selected
 from adws.core.step import step
-from adws.core.turn import ANSWER
 from adws.judging.judged_part import judged_part
 from adws.ledger.store import ledger_path, load
-from adws.runners.runner import SUITES
+from adws.slots import (
+    ACTOR,
+    ACTORS,
+    AGENT,
+    ANALYSIS,
+    ANSWER,
+    BASE,
+    HEAD,
+    PATCH,
+    PROPOSAL,
+    RUN,
+    SEAL,
+    SELECTED,
+    SESSION,
+    SUITES,
+)
 from adws.steps.choose_agent import choose_agent
-from adws.trust.sealing import SEAL
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
 
 
 @step(

@@ -8,22 +8,30 @@ from returns.io import IOResult, IOSuccess
 from adws.core.comparison import compare
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import AFTER, ANALYSIS, Analysis
-from adws.core.proposal import PROPOSAL, Proposal
-from adws.core.selected import SELECTED
+from adws.core.failure import Analysis
+from adws.core.proposal import Proposal
 from adws.core.step import step
-from adws.core.suite import BASELINE
-from adws.core.verdict import VERDICT, Layer, Verdict
-from adws.runners.runner import SELECTION, SUITES, Selection, selection_of
+from adws.core.verdict import Layer, Verdict
+from adws.runners.runner import Selection, selection_of
+from adws.slots import (
+    AFTER,
+    ANALYSIS,
+    BASE,
+    BASELINE,
+    HEAD,
+    PROPOSAL,
+    SEAL,
+    SELECTED,
+    SELECTION,
+    SUITES,
+    VERDICT,
+)
 from adws.steps.judged_run import judged_run
 from adws.steps.run_change import run_change
 from adws.trust.blame import blame
 from adws.trust.environment import refuse_changed
 from adws.trust.gate import gate as decide
 from adws.trust.gate import no_change, refusal, second_opinion, without_flaky
-from adws.trust.sealing import SEAL
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
 
 
 @frozen

@@ -5,25 +5,35 @@ from returns.io import IOResult, IOSuccess
 from adws.building.developing.errand import run_errand
 from adws.building.developing.giving_up import not_given_up
 from adws.core.context import Context
-from adws.core.errand import ASKED, Errand
+from adws.core.errand import Errand
 from adws.core.errors import PipelineError
-from adws.core.failure import ANALYSIS, Analysis, Failure
-from adws.core.patch import PATCH
-from adws.core.proposal import PROPOSAL
+from adws.core.failure import Analysis, Failure
 from adws.core.purpose import Purpose
-from adws.core.run import ACTOR, ACTORS, AGENT, RUN, SESSION
-from adws.core.selected import SELECTED
 from adws.core.settings import StaleTests
 from adws.core.step import step
-from adws.core.suite import BASELINE, SuiteReport
-from adws.core.turn import ANSWER
-from adws.core.verification import VERIFICATION
-from adws.core.work_item import WORK_ITEM, WorkItem
+from adws.core.suite import SuiteReport
+from adws.core.work_item import WorkItem
 from adws.judging.judged_part import judged_part
-from adws.runners.runner import SUITES
-from adws.trust.sealing import SEAL
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
+from adws.slots import (
+    ACTOR,
+    ACTORS,
+    AGENT,
+    ANALYSIS,
+    ANSWER,
+    ASKED,
+    BASE,
+    BASELINE,
+    HEAD,
+    PATCH,
+    PROPOSAL,
+    RUN,
+    SEAL,
+    SELECTED,
+    SESSION,
+    SUITES,
+    VERIFICATION,
+    WORK_ITEM,
+)
 
 
 @step(

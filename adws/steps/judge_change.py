@@ -8,22 +8,18 @@ from returns.result import Result
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import AFTER, ANALYSIS
-from adws.core.patch import PATCH
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.proposal import Proposal
 from adws.core.step import step
-from adws.core.suite import BASELINE, SuiteReport
+from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, AnswerStatus
-from adws.core.verdict import VERDICT, Verdict
+from adws.core.verdict import Verdict
 from adws.judging.judged_part import judged_part
 from adws.reports.quarantine import in_quarantine
-from adws.runners.runner import SUITES
+from adws.slots import AFTER, ANALYSIS, BASE, BASELINE, PATCH, PROPOSAL, SEAL, SUITES, VERDICT
 from adws.steps.run_change import run_change
 from adws.trust.blame import blame
 from adws.trust.gate import judge_change as decide
 from adws.trust.gate import second_opinion
-from adws.trust.sealing import SEAL
-from adws.vcs.base import BASE
 
 _ANSWER = Answer(AnswerStatus.FINISHED)
 

@@ -6,16 +6,14 @@ from returns.io import IOResult, IOSuccess
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.proposal import Proposal
 from adws.core.step import step
-from adws.core.suite import BASELINE, REPORT, SuiteReport
-from adws.core.verdict import VERDICT, Verdict
-from adws.runners.runner import SUITES
+from adws.core.suite import SuiteReport
+from adws.core.verdict import Verdict
+from adws.slots import BASE, BASELINE, HEAD, PROPOSAL, REPORT, SUITES, VERDICT
 from adws.steps.judged_run import judged_run
 from adws.trust.blame import blame
 from adws.trust.gate import own_tests
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
 
 
 @step(reads=(PROPOSAL, VERDICT, BASELINE, SUITES, BASE), writes=(VERDICT,))

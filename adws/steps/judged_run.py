@@ -8,16 +8,14 @@ from returns.io import IOResult
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import ANALYSIS, Analysis
+from adws.core.failure import Analysis
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.step import step
-from adws.core.suite import REPORT
 from adws.judging.judge_tree import judge_tree
-from adws.runners.runner import SUITES, VARIATIONS, Variation
+from adws.runners.runner import Variation
+from adws.slots import ANALYSIS, BASE, HEAD, REPORT, SUITES, TREE, VARIATIONS
 from adws.steps.analyze import analyze
 from adws.trust.rebuilt_tree import rewritten
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD, TREE
 
 
 @step(reads=(SUITES, BASE, HEAD), writes=(TREE, REPORT, ANALYSIS))

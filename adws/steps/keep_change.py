@@ -5,14 +5,8 @@ from returns.io import IOResult
 from adws.building.developing.keeping import keep
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import AFTER, ANALYSIS
-from adws.core.kept_change import KEPT
-from adws.core.proposal import PROPOSAL
-from adws.core.run import RUN
 from adws.core.step import step
-from adws.core.work_item import WORK_ITEM
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
+from adws.slots import AFTER, ANALYSIS, BASE, HEAD, KEPT, PROPOSAL, RUN, WORK_ITEM
 
 
 @step(reads=(RUN, BASE, HEAD, PROPOSAL, WORK_ITEM, AFTER), writes=(HEAD, KEPT, ANALYSIS))

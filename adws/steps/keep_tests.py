@@ -5,17 +5,9 @@ from returns.io import IOResult, IOSuccess
 from adws.building.developing.keeping import keep
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import ANALYSIS
-from adws.core.kept_change import KEPT
-from adws.core.proposal import PROPOSAL
-from adws.core.run import RUN
 from adws.core.step import step
-from adws.core.suite import REPORT
-from adws.core.work_item import WORK_ITEM
-from adws.runners.runner import SUITES
+from adws.slots import ANALYSIS, BASE, HEAD, KEPT, PROPOSAL, REPORT, RUN, SUITES, TREE, WORK_ITEM
 from adws.steps.judged_run import judged_run
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD, TREE
 
 
 @step(

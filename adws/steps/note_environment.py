@@ -5,8 +5,8 @@ from returns.io import IOResult
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
+from adws.slots import BASE
 from adws.vcs import environment
-from adws.vcs.base import BASE
 
 
 @step(reads=(BASE,))

@@ -5,12 +5,11 @@ from functools import partial
 from returns.io import IOResult
 
 from adws.building.checks.shape import shape_at
-from adws.core.check import QUALITY_BEFORE, Quality
+from adws.core.check import Quality
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
+from adws.slots import BASE, HEAD, QUALITY_BEFORE
 
 
 @step(reads=(BASE, HEAD), writes=(QUALITY_BEFORE,))

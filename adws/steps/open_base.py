@@ -7,14 +7,13 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.run import RUN
 from adws.core.settings import Settings, Workspace
 from adws.core.step import step
+from adws.slots import BASE, HEAD, RUN
 from adws.steps.restore_workspace import restore_workspace
-from adws.vcs.base import BASE, Base
+from adws.vcs.base import Base
 from adws.vcs.in_place import require_clean
 from adws.vcs.snapshot import open_base as snapshot
-from adws.vcs.tree import HEAD
 
 
 @step(writes=(RUN, BASE, HEAD))

@@ -4,16 +4,16 @@ from pathlib import PurePath
 
 from returns.io import IOResult, IOSuccess
 
-from adws.core.change import CHANGE, Change
+from adws.core.change import Change
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.patch import PATCH, Patch
+from adws.core.patch import Patch
 from adws.core.step import step
+from adws.slots import BASE, CHANGE, HEAD, PATCH
 from adws.vcs.applying import apply_diff_file
-from adws.vcs.base import BASE, Base
+from adws.vcs.base import Base
 from adws.vcs.diff import patch_between
 from adws.vcs.revision import fork_point, take_revision
-from adws.vcs.tree import HEAD
 
 
 @step(reads=(BASE,), writes=(HEAD, PATCH))

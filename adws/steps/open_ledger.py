@@ -8,16 +8,15 @@ from returns.result import Failure, Result, Success
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError, SuiteUnreadable
-from adws.core.failure import ANALYSIS, Analysis
-from adws.core.run import DONE, RUN, state_folder
+from adws.core.failure import Analysis
+from adws.core.run import state_folder
 from adws.core.step import step
-from adws.core.suite import BASELINE
-from adws.ledger.claim import SPENT
 from adws.ledger.claiming import carry_claims
 from adws.ledger.discovery import open_ledger as discover_all
 from adws.ledger.journal import time_now
-from adws.ledger.ledger import LEDGER_OPEN, Ledger
+from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load, save
+from adws.slots import ANALYSIS, BASELINE, DONE, LEDGER_OPEN, RUN, SPENT
 from adws.trust.agreement import is_silent_skip
 
 

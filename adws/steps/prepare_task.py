@@ -7,26 +7,36 @@ from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws import catalog, io_ops
-from adws.agents.cage import CAGE, Level
+from adws.agents.cage import Level
 from adws.agents.prompt import SHOWN_FAILURES
 from adws.asking.prompt import prompt_for
 from adws.core.codec import to_json
 from adws.core.context import Context
-from adws.core.errand import ERRAND, Errand
+from adws.core.errand import Errand
 from adws.core.errors import PipelineError
-from adws.core.failure import ANALYSIS
-from adws.core.run import RUN, state_folder
-from adws.core.selected import SELECTED, Selected
+from adws.core.run import state_folder
+from adws.core.selected import Selected
 from adws.core.settings import Settings, StaleTests, Workspace
 from adws.core.step import step
-from adws.core.turn import AGENT_TREE, TASK, Task
-from adws.runners.runner import SUITES, Run, Runner, Selection, Suite, selection_of
+from adws.core.turn import Task
+from adws.runners.runner import Run, Runner, Selection, Suite, selection_of
 from adws.runners.suites import id_prefix, of_suite, own_id, suite_of
-from adws.trust.sealing import SEAL
+from adws.slots import (
+    AGENT_TREE,
+    ANALYSIS,
+    BASE,
+    CAGE,
+    ERRAND,
+    HEAD,
+    RUN,
+    SEAL,
+    SELECTED,
+    SUITES,
+    TASK,
+)
 from adws.vcs.agent_tree import build_agent_tree
-from adws.vcs.base import BASE, Base
+from adws.vcs.base import Base
 from adws.vcs.in_place import place_in_user_tree
-from adws.vcs.tree import HEAD
 
 
 @step(reads=(RUN, BASE, HEAD, SUITES, SELECTED, SEAL, CAGE), writes=(TASK, AGENT_TREE))

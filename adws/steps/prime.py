@@ -13,13 +13,14 @@ from adws.asking.redaction import secrets_here
 from adws.core.context import Context
 from adws.core.conventions import convention_files
 from adws.core.errors import PipelineError, RepositoryUnusable, RunnerMissing
-from adws.core.primer import PRIMER, Document, Primer
+from adws.core.primer import Document, Primer
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import settle, traverse
 from adws.core.step import step
 from adws.judging.layout import suite_layout
 from adws.reports.primer import primer_text
-from adws.runners.runner import SUITES, Suite
+from adws.runners.runner import Suite
+from adws.slots import PRIMER, SUITES
 from adws.steps.detect_suites import detect_suites
 from adws.vcs.git import Place, git, run_git
 

@@ -14,23 +14,22 @@ from adws.core.errors import (
     SuiteUnreadable,
     WrongTreeJudged,
 )
-from adws.core.quarantine import QUARANTINE, QUARANTINE_FILE, Quarantine, QuarantinedCase
+from adws.core.quarantine import QUARANTINE_FILE, Quarantine, QuarantinedCase
 from adws.core.step import step
-from adws.core.suite import BASELINE, REPORT, SuiteReport
+from adws.core.suite import SuiteReport
 from adws.ledger.entry import EscalationReason
-from adws.ledger.ledger import LEDGER_OPEN, Ledger
+from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load
 from adws.reports.quarantine_message import quarantine_message
-from adws.runners.runner import SELECTION, SUITES, Selection
+from adws.runners.runner import Selection
+from adws.slots import BASE, BASELINE, HEAD, LEDGER_OPEN, QUARANTINE, REPORT, SELECTION, SUITES
 from adws.steps.judged_run import judged_run
 from adws.trust.flake import proven_flaky
 from adws.trust.quarantine import put_apart
 from adws.trust.quarantine_file import read_quarantine_file, with_cases
-from adws.vcs.base import BASE
 from adws.vcs.commit import commit_patch, tip
 from adws.vcs.diff import patch_between
 from adws.vcs.file_text import known_text, replace_text
-from adws.vcs.tree import HEAD
 
 _SEEN = "failed in the baseline, then passed in another run of the same tree"
 _NO_PROOF = (SuiteUnreadable, OracleCompromised, WrongTreeJudged)

@@ -6,12 +6,13 @@ from attrs import evolve
 from returns.io import IOResult, IOSuccess
 from returns.result import Result, Success
 
-from adws.core.change import CHANGE, Change
+from adws.core.change import Change
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.core.settings import SETTINGS_FILES, Settings, parse_settings
 from adws.core.step import step
+from adws.slots import CHANGE
 from adws.vcs.revision import file_at, fork_point
 
 

@@ -7,12 +7,11 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.quarantine import QUARANTINE, QUARANTINE_FILE
+from adws.core.quarantine import QUARANTINE_FILE
 from adws.core.step import step
+from adws.slots import BASE, HEAD, QUARANTINE
 from adws.trust.quarantine_file import read_quarantine_file
-from adws.vcs.base import BASE
 from adws.vcs.file_text import known_text
-from adws.vcs.tree import HEAD
 
 
 @step(writes=(QUARANTINE,))

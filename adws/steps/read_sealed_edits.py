@@ -6,12 +6,13 @@ from returns.io import IOResult
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.proposal import Proposal
 from adws.core.railway import traverse
-from adws.core.sealed_edit import SEALED_EDITS, SealedEdit
+from adws.core.sealed_edit import SealedEdit
 from adws.core.step import step
+from adws.slots import BASE, PROPOSAL, SEALED_EDITS
 from adws.trust.test_changes.explanation import explain
-from adws.vcs.base import BASE, Base
+from adws.vcs.base import Base
 from adws.vcs.file_text import text_at
 
 

@@ -10,32 +10,42 @@ from adws.asking.turn import others_follow
 from adws.core.answer_lines import read_answer_lines
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import ANALYSIS, Analysis
-from adws.core.proposal import PROPOSAL, Proposal
-from adws.core.run import DONE, PIVOT
-from adws.core.sealed_edit import SEALED_EDITS, SealedEdit
-from adws.core.selected import SELECTED, Selected
+from adws.core.failure import Analysis
+from adws.core.proposal import Proposal
+from adws.core.sealed_edit import SealedEdit
+from adws.core.selected import Selected
 from adws.core.settings import Settings
 from adws.core.step import step
 from adws.core.turn import AnswerStatus
-from adws.core.verdict import VERDICT, Verdict
+from adws.core.verdict import Verdict
 from adws.ledger.attempt import attempt_of
-from adws.ledger.claim import CLAIMS, Claim
+from adws.ledger.claim import Claim
 from adws.ledger.claiming import record_claims, refused_words
 from adws.ledger.confirmation import Fix
 from adws.ledger.confirmation import confirm as confirm_fixed
 from adws.ledger.entry import AttemptOutcome, EscalationReason, RootCause
 from adws.ledger.escalation import escalate
 from adws.ledger.journal import JournalRecord, Phase, note
-from adws.ledger.ledger import LEDGER_OPEN, Ledger
+from adws.ledger.ledger import Ledger
 from adws.ledger.recording import Diagnosis, record_attempt
 from adws.ledger.round_record import DroppedEdit, RoundRecord, failing_id
 from adws.ledger.store import ledger_path, load, save
+from adws.slots import (
+    ANALYSIS,
+    CLAIMS,
+    DONE,
+    HEAD,
+    LEDGER_OPEN,
+    PIVOT,
+    PROPOSAL,
+    SEALED_EDITS,
+    SELECTED,
+    VERDICT,
+)
 from adws.triage.diagnosis import diagnose
 from adws.trust.giving_up import GivenUp
 from adws.trust.progress import Action, Decision, decide
 from adws.trust.round_outcome import RoundOutcome
-from adws.vcs.tree import HEAD
 
 
 @frozen

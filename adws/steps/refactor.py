@@ -6,23 +6,34 @@ from returns.result import Failure, Result, Success
 from adws.building.developing.errand import run_errand
 from adws.building.developing.giving_up import not_given_up, nothing_done
 from adws.core.context import Context
-from adws.core.errand import ASKED, Errand
+from adws.core.errand import Errand
 from adws.core.errors import PipelineError, VerificationFailed
-from adws.core.feedback import FEEDBACK
-from adws.core.kept_change import KEPT, KeptChange
-from adws.core.patch import PATCH
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.kept_change import KeptChange
+from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
-from adws.core.run import ACTOR, ACTORS, AGENT, RUN, SESSION
-from adws.core.selected import SELECTED
 from adws.core.step import step
-from adws.core.turn import ANSWER, Material
-from adws.core.work_item import WORK_ITEM, WorkItem
+from adws.core.turn import Material
+from adws.core.work_item import WorkItem
 from adws.judging.judged_part import judged_part
-from adws.runners.runner import SUITES
-from adws.trust.sealing import SEAL
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
+from adws.slots import (
+    ACTOR,
+    ACTORS,
+    AGENT,
+    ANSWER,
+    ASKED,
+    BASE,
+    FEEDBACK,
+    HEAD,
+    KEPT,
+    PATCH,
+    PROPOSAL,
+    RUN,
+    SEAL,
+    SELECTED,
+    SESSION,
+    SUITES,
+    WORK_ITEM,
+)
 
 _WANTED = "Clean up what was built for this: "
 

@@ -9,7 +9,8 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.settings import Delivery
 from adws.core.step import step
-from adws.vcs.base import BASE, Base
+from adws.slots import BASE
+from adws.vcs.base import Base
 
 
 @step(reads=(BASE,))

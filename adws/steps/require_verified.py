@@ -8,7 +8,8 @@ from adws.building.review.failure import fail_verified
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.core.verification import VERIFICATION, Verification, VerificationPhase
+from adws.core.verification import Verification, VerificationPhase
+from adws.slots import VERIFICATION
 
 
 @step(reads=(VERIFICATION,))

@@ -7,14 +7,13 @@ from returns.io import IOResult
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.proposal import Proposal
 from adws.core.run import state_folder
 from adws.core.step import step
-from adws.ledger.ledger import LEDGER_OPEN
+from adws.slots import BASE, HEAD, LEDGER_OPEN, PROPOSAL
 from adws.trust.environment import require_repairable
-from adws.vcs.base import BASE, Base
+from adws.vcs.base import Base
 from adws.vcs.environment import environment_change, undo
-from adws.vcs.tree import HEAD
 
 
 @step(reads=(BASE, PROPOSAL), writes=(PROPOSAL,))

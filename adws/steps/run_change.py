@@ -7,16 +7,10 @@ from returns.result import Result
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import AFTER, ANALYSIS
-from adws.core.proposal import PROPOSAL
 from adws.core.step import step
-from adws.core.suite import BASELINE
-from adws.runners.runner import SUITES
+from adws.slots import AFTER, ANALYSIS, BASE, BASELINE, HEAD, PROPOSAL, SEAL, SUITES
 from adws.steps.judged_run import judged_run
 from adws.trust.rebuilt_tree import refuse_rewritten
-from adws.trust.sealing import SEAL
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
 
 
 @step(reads=(PROPOSAL, BASELINE, SEAL, SUITES, BASE), writes=(AFTER,))

@@ -11,13 +11,14 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.railway import traverse
 from adws.core.step import step
-from adws.core.suite import REPORT, SuiteReport
+from adws.core.suite import SuiteReport
 from adws.judging.dev_server import with_dev_server
 from adws.judging.one_run import run_one_suite
-from adws.runners.runner import SELECTION, SUITES, Runner, Selection, Suite
+from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suites import merged, of_project, parts_of
+from adws.slots import REPORT, SELECTION, SUITES, TREE
 from adws.trust.sealed import is_sealed
-from adws.vcs.tree import TREE, Tree
+from adws.vcs.tree import Tree
 
 
 @step(reads=(SUITES,), writes=(REPORT,))

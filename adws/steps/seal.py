@@ -10,18 +10,16 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import ANALYSIS, Analysis, ErrorType
+from adws.core.failure import Analysis, ErrorType
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.step import step
 from adws.judging.texts import texts_of
-from adws.runners.runner import SUITES, Suite
+from adws.runners.runner import Suite
 from adws.runners.suite_globs import sealed_globs, test_globs
+from adws.slots import ANALYSIS, BASE, SEAL, SUITES, TREE
 from adws.trust.sealed import is_sealed
-from adws.trust.sealing import SEAL
 from adws.trust.sealing import seal as sealing
 from adws.trust.support_modules import support_modules
-from adws.vcs.base import BASE
-from adws.vcs.tree import TREE
 
 _BETWEEN_WORDS = re.compile(r"[\s'\"`()&|;=<>]+")
 _MOST_FILES = 4000

@@ -7,23 +7,31 @@ from returns.result import Failure, Result
 
 from adws.core.context import Context
 from adws.core.errors import BudgetExhausted, PipelineError
-from adws.core.failure import AFTER, ANALYSIS, Analysis
-from adws.core.patch import PATCH
-from adws.core.proposal import PROPOSAL
-from adws.core.run import PIVOT, RUN
-from adws.core.sealed_edit import SEALED_EDITS
-from adws.core.selected import SELECTED, Selected
+from adws.core.failure import Analysis
+from adws.core.selected import Selected
 from adws.core.step import step
-from adws.core.turn import ANSWER, TASK
-from adws.core.verdict import VERDICT
-from adws.ledger.claim import CLAIMS
 from adws.ledger.entry import Entry
 from adws.ledger.journal import attempt_key
-from adws.ledger.ledger import LEDGER_OPEN, Ledger
+from adws.ledger.ledger import Ledger
 from adws.ledger.repetition import repetition
 from adws.ledger.selection import select
 from adws.ledger.store import ledger_path, load
-from adws.runners.runner import SELECTION
+from adws.slots import (
+    AFTER,
+    ANALYSIS,
+    ANSWER,
+    CLAIMS,
+    LEDGER_OPEN,
+    PATCH,
+    PIVOT,
+    PROPOSAL,
+    RUN,
+    SEALED_EDITS,
+    SELECTED,
+    SELECTION,
+    TASK,
+    VERDICT,
+)
 from adws.trust.held_out import held_out
 
 _OF_A_ROUND = (

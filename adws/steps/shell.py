@@ -5,14 +5,13 @@ from functools import partial
 from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
-from adws.core.context import Context, Slot
+from adws.core.context import Context
 from adws.core.errors import CommandFailed, PipelineError
 from adws.core.process import Completed
 from adws.core.step import step
+from adws.slots import COMPLETED
 from adws.steps.shelling.command_line import run_command_line
 
-COMPLETED = Slot("completed", Completed)
-"""What the newest ``shell`` step's command did."""
 _TOLD_LINES = 10
 
 

@@ -11,17 +11,16 @@ from returns.result import Failure, Result
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.run import RUN
 from adws.core.step import step
-from adws.ledger.claim import SPENT, Claim, ClaimStatus, Permit, claim_row, spend, text_digest
+from adws.ledger.claim import Claim, ClaimStatus, Permit, claim_row, spend, text_digest
 from adws.ledger.store import ledger_path, load
 from adws.reports.commit_message import changed_test_message
+from adws.slots import BASE, HEAD, RUN, SPENT
 from adws.trust.test_changes.stale_literal import StaleLiteral, mend
-from adws.vcs.base import BASE, Base
+from adws.vcs.base import Base
 from adws.vcs.commit import commit_patch, move_branch, tip
 from adws.vcs.diff import patch_between
 from adws.vcs.file_text import replace_text, text_at
-from adws.vcs.tree import HEAD
 
 
 @frozen

@@ -10,19 +10,20 @@ from adws.core.claimed import Claimed
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import Failure
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.proposal import Proposal
 from adws.core.railway import traverse
-from adws.core.sealed_edit import SEALED_EDITS, SealedEdit
-from adws.core.selected import SELECTED, Selected
+from adws.core.sealed_edit import SealedEdit
+from adws.core.selected import Selected
 from adws.core.settings import StaleTests
 from adws.core.step import step
-from adws.ledger.claim import CLAIMS, Claim, text_digest
+from adws.ledger.claim import Claim, text_digest
 from adws.ledger.claim_policy import decide
 from adws.ledger.entry import EscalationReason
 from adws.ledger.journal import time_now
+from adws.slots import BASE, CLAIMS, PROPOSAL, SEALED_EDITS, SELECTED
 from adws.trust.claimed_edit import claimed_by_edit
 from adws.trust.test_changes.stale_literal import Place, StaleLiteral, find
-from adws.vcs.base import BASE, Base
+from adws.vcs.base import Base
 from adws.vcs.file_text import text_at
 
 

@@ -9,9 +9,10 @@ from adws.core.answer_lines import read_answer_lines
 from adws.core.claimed import Claimed
 from adws.core.context import Context
 from adws.core.errors import PipelineError, VerificationDisputed
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.proposal import Proposal
 from adws.core.step import step
-from adws.core.verification import VERIFICATION, Verification, VerificationPhase
+from adws.core.verification import Verification, VerificationPhase
+from adws.slots import PROPOSAL, VERIFICATION
 from adws.trust.reasons import named
 
 

@@ -8,10 +8,10 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.red_phase import PLANNED_MODULES
 from adws.core.step import step
-from adws.core.work_item import WORK_ITEM, WorkItem, title_of
-from adws.core.work_wish import WORK_WISH, WorkWish
+from adws.core.work_item import WorkItem, title_of
+from adws.core.work_wish import WorkWish
+from adws.slots import PLANNED_MODULES, WORK_ITEM, WORK_WISH
 from adws.steps.tracking.asked import asked
 from adws.steps.tracking.chosen import chosen
 from adws.trackers.task_file import parse_tasks, pick

@@ -7,10 +7,10 @@ from returns.io import IOResult
 from adws.building.checks.plan import plan_checks
 from adws.building.checks.planned import wanted
 from adws.building.checks.run_planned import run_planned
-from adws.core.check import ONLY, QUALITY
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
+from adws.slots import ONLY, QUALITY
 
 
 @step(writes=(QUALITY,))

@@ -11,22 +11,29 @@ from adws.building.review.conclusion import concluded, still_failing
 from adws.building.review.ground import Ground, ground_of
 from adws.building.review.trial_runs import Trial, tried_out
 from adws.core.context import Context
-from adws.core.errand import ASKED
 from adws.core.errors import PipelineError
-from adws.core.patch import PATCH
-from adws.core.proposal import PROPOSAL
-from adws.core.run import ACTOR, ACTORS, AGENT, RUN, SESSION
 from adws.core.step import step
-from adws.core.suite import BASELINE
-from adws.core.turn import ANSWER
-from adws.core.verification import VERIFICATION, Verification, VerificationPhase
-from adws.core.work_item import WORK_ITEM
-from adws.runners.runner import SUITES
-from adws.trust.sealing import SEAL
+from adws.core.verification import Verification, VerificationPhase
+from adws.slots import (
+    ACTOR,
+    ACTORS,
+    AGENT,
+    ANSWER,
+    ASKED,
+    BASE,
+    BASELINE,
+    HEAD,
+    PATCH,
+    PROPOSAL,
+    RUN,
+    SEAL,
+    SESSION,
+    SUITES,
+    VERIFICATION,
+    WORK_ITEM,
+)
 from adws.trust.verification.examination import Examination
 from adws.trust.verification.phases import moved
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
 
 
 @step(

@@ -8,14 +8,9 @@ from adws.building.red_gate.passed import passed
 from adws.building.red_gate.suites_run import red_phase_of_suites
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.red_phase import (
-    FAILURE_COUNT,
-    FAILURE_TYPES,
-    RED_GATE_PASSED,
-    RED_PHASE,
-    RedPhase,
-)
+from adws.core.red_phase import RedPhase
 from adws.core.step import step
+from adws.slots import FAILURE_COUNT, FAILURE_TYPES, RED_GATE_PASSED, RED_PHASE
 from adws.steps.shelling.command_line import run_command_line
 from adws.trust.red_gate.pytest_run import red_gate_of_run
 

@@ -10,19 +10,19 @@ from adws.building.red_gate.stub_tree import StubTree, stub_tree
 from adws.building.red_gate.suites_run import red_phase_of_suites
 from adws.core.context import Context
 from adws.core.errors import InvalidRedFailure, PassedInRedPhase, PipelineError
-from adws.core.proposal import PROPOSAL
-from adws.core.red_phase import (
+from adws.core.red_phase import RedPhase
+from adws.core.settings import Workspace
+from adws.core.step import step
+from adws.slots import (
+    BASE,
     FAILURE_COUNT,
     FAILURE_TYPES,
+    HEAD,
+    PROPOSAL,
     RED_GATE_PASSED,
     RED_PHASE,
     RED_REPORT,
-    RedPhase,
 )
-from adws.core.settings import Workspace
-from adws.core.step import step
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
 
 _ON_STUBS = "with stubs that only raise in place of what is to be built: "
 _HINT = (

@@ -9,15 +9,16 @@ from returns.result import Failure, Result, Success
 from adws.building.review.failure import fail_verified
 from adws.core.context import Context
 from adws.core.errors import GateRefused, PipelineError
-from adws.core.failure import AFTER, ANALYSIS, Analysis
+from adws.core.failure import Analysis
 from adws.core.failure import Failure as FailingCase
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
 from adws.core.step import step
-from adws.core.suite import BASELINE, SuiteReport
-from adws.core.verdict import VERDICT, Layer, Verdict
-from adws.core.verification import VERIFICATION, Verification, VerificationPhase
+from adws.core.suite import SuiteReport
+from adws.core.verdict import Layer, Verdict
+from adws.core.verification import Verification, VerificationPhase
 from adws.reports.excerpt import excerpt
+from adws.slots import AFTER, ANALYSIS, BASELINE, PROPOSAL, VERDICT, VERIFICATION
 from adws.trust.all_pass import short_of_green
 
 _SHOWN = 5

@@ -6,21 +6,30 @@ from returns.result import Failure, Result, Success
 from adws.building.developing.errand import run_errand
 from adws.building.developing.giving_up import not_given_up
 from adws.core.context import Context
-from adws.core.errand import ASKED, Errand
+from adws.core.errand import Errand
 from adws.core.errors import NoTestsRan, PipelineError
-from adws.core.patch import PATCH
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
-from adws.core.run import ACTOR, ACTORS, AGENT, RUN, SESSION
 from adws.core.step import step
-from adws.core.turn import ANSWER
-from adws.core.work_item import WORK_ITEM, WorkItem
+from adws.core.work_item import WorkItem
 from adws.judging.new_tests_part import new_tests_part
-from adws.runners.runner import SUITES
+from adws.slots import (
+    ACTOR,
+    ACTORS,
+    AGENT,
+    ANSWER,
+    ASKED,
+    BASE,
+    HEAD,
+    PATCH,
+    PROPOSAL,
+    RUN,
+    SEAL,
+    SESSION,
+    SUITES,
+    WORK_ITEM,
+)
 from adws.trust.reasons import named
-from adws.trust.sealing import SEAL
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
 
 
 @step(

@@ -8,20 +8,29 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import ANALYSIS, Analysis, Failure
-from adws.core.fix_report import FIX_REPORT, FixReport
+from adws.core.failure import Analysis, Failure
+from adws.core.fix_report import FixReport
 from adws.core.patch import FileChange
-from adws.core.quarantine import QUARANTINE, QuarantineRow
-from adws.core.run import AGENT, DELIVERED, DONE, reports_folder
+from adws.core.quarantine import QuarantineRow
+from adws.core.run import reports_folder
 from adws.core.step import step
-from adws.core.suite import BASELINE
 from adws.ledger.fix_report import Surroundings, fix_report
-from adws.ledger.ledger import LEDGER_OPEN, Ledger
+from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load
 from adws.reports.fix_json import fix_json
 from adws.reports.fix_markdown import fix_markdown
-from adws.runners.runner import SUITES
 from adws.runners.suite_globs import test_globs
+from adws.slots import (
+    AGENT,
+    ANALYSIS,
+    BASELINE,
+    DELIVERED,
+    DONE,
+    FIX_REPORT,
+    LEDGER_OPEN,
+    QUARANTINE,
+    SUITES,
+)
 from adws.steps.reporting.both_forms import write_both_forms
 from adws.steps.reporting.changes import changes_so_far
 from adws.trust.quarantine import quarantine_rows

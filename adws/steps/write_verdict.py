@@ -5,11 +5,10 @@ from returns.io import IOResult
 from adws.core.codec import to_json
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.proposal import PROPOSAL
-from adws.core.run import RUN, state_folder
+from adws.core.run import state_folder
 from adws.core.step import step
-from adws.core.verdict import VERDICT
 from adws.reports.verdict_markdown import verdict_markdown
+from adws.slots import PROPOSAL, RUN, VERDICT
 from adws.steps.reporting.both_forms import write_both_forms
 
 

@@ -7,22 +7,36 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import ANALYSIS
-from adws.core.feedback import FEEDBACK
-from adws.core.kept_change import KEPT, TEST_COMPLAINTS
 from adws.core.patch import FileChange
-from adws.core.red_phase import RED_PHASE
-from adws.core.run import DELIVERED, RUN, RUN_FAILURE, reports_folder
+from adws.core.run import reports_folder
 from adws.core.step import step
-from adws.core.suite import BASELINE, SuiteReport
-from adws.core.tracker import TRACKER_TOLD
-from adws.core.verification import VERIFICATION, VERIFICATION_NEED
-from adws.core.work_item import BEGUN, ESCALATED, ESCALATED_BECAUSE, STARTED_AT, WORK_ITEM, WorkItem
-from adws.core.work_report import WORK_REPORT, WorkOutcome, WorkReport
+from adws.core.suite import SuiteReport
+from adws.core.work_item import WorkItem
+from adws.core.work_report import WorkOutcome, WorkReport
 from adws.ledger.journal import JournalRecord, journal_path, read
 from adws.ledger.turns import turns_of
 from adws.reports.work_json import work_json
 from adws.reports.work_markdown import work_markdown
+from adws.slots import (
+    ANALYSIS,
+    BASELINE,
+    BEGUN,
+    DELIVERED,
+    ESCALATED,
+    ESCALATED_BECAUSE,
+    FEEDBACK,
+    KEPT,
+    RED_PHASE,
+    RUN,
+    RUN_FAILURE,
+    STARTED_AT,
+    TEST_COMPLAINTS,
+    TRACKER_TOLD,
+    VERIFICATION,
+    VERIFICATION_NEED,
+    WORK_ITEM,
+    WORK_REPORT,
+)
 from adws.steps.reporting.both_forms import write_both_forms
 from adws.steps.reporting.changes import changes_so_far
 

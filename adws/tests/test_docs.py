@@ -17,8 +17,9 @@ from adws.cli.main import command_names
 from adws.core.context import Context
 from adws.core.railway import settle
 from adws.core.settings import parse_settings
-from adws.core.suite import REPORT, Outcome
+from adws.core.suite import Outcome
 from adws.engine.loading import load_workflow
+from adws.slots import REPORT
 from adws.testing import a_case, a_report
 from adws.tests.cli.program import (
     MENDED,

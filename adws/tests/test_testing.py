@@ -14,9 +14,10 @@ from adws import io_ops
 from adws.core.errors import Cancelled, LockHeld, PipelineError, TimeLimitReached
 from adws.core.process import Command, Completed
 from adws.core.railway import settle
-from adws.core.suite import BASELINE, REPORT, Outcome
+from adws.core.suite import Outcome
 from adws.io_ops import Attended
 from adws.io_ops.process_containment import Containment
+from adws.slots import BASELINE, REPORT
 from adws.testing import (
     Call,
     FakeIo,

@@ -7,7 +7,6 @@ from pathlib import PurePosixPath
 
 from attrs import frozen
 
-from adws.core.context import Slot
 from adws.core.patch import ChangeKind, FileChange
 from adws.core.suite import SuiteReport
 from adws.trust.sealed import is_sealed
@@ -77,10 +76,6 @@ class Seal:
             name in self.taken and f"{root}{name}" not in self.own
             for root, name in _loaded_as(path, self.roots)
         )
-
-
-SEAL = Slot("seal", Seal)
-"""What the changes of this run may not touch."""
 
 
 def seal(

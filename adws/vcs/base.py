@@ -4,8 +4,6 @@ from pathlib import PurePath
 
 from attrs import frozen
 
-from adws.core.context import Slot
-
 
 @frozen
 class Base:
@@ -55,7 +53,3 @@ class Base:
     def branch(self) -> str:
         """The branch that the accepted fixes stand on: ``adws/<run>``."""
         return f"adws/{self.run}"
-
-
-BASE = Slot("base", Base)
-"""What the run started from."""

@@ -4,8 +4,6 @@ from pathlib import PurePath
 
 from attrs import frozen
 
-from adws.core.context import Slot
-
 
 @frozen
 class Tree:
@@ -17,9 +15,3 @@ class Tree:
 
     root: PurePath
     foreign_root: PurePath | None = None
-
-
-TREE = Slot("tree", Tree)
-"""The tree that is run next."""
-HEAD = Slot("head", str)
-"""The commit of adws's repository that holds the base and all accepted fixes."""

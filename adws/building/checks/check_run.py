@@ -14,8 +14,9 @@ from adws.core.check import CheckReport, CheckStatus
 from adws.core.context import Context
 from adws.core.errors import CheckUnreadable, IoFailed, PipelineError
 from adws.core.process import Command, Completed
-from adws.core.run import RUN, STATE_IGNORED, state_folder
+from adws.core.run import STATE_IGNORED, state_folder
 from adws.runners.scrubbing import ANY_RUNNER
+from adws.slots import RUN
 
 
 @frozen

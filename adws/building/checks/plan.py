@@ -15,7 +15,8 @@ from adws.core.check_sort import Sort
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.vcs.tree import TREE, Tree
+from adws.slots import TREE
+from adws.vcs.tree import Tree
 
 _SORTS = tuple(Sort)
 

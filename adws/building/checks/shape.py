@@ -12,7 +12,7 @@ from adws.core.check_sort import Sort
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.judging.judge_tree import judge_tree
-from adws.vcs.tree import TREE
+from adws.slots import TREE
 
 
 def shape_at(context: Context, tree_ish: str, *sorts: Sort) -> IOResult[Quality, PipelineError]:

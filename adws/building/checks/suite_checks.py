@@ -12,8 +12,8 @@ from adws.core.check import CheckReport, CheckStatus
 from adws.core.check_sort import Sort
 from adws.core.context import Context
 from adws.core.errors import Cancelled, PipelineError, RunnerMissing, TimeLimitReached
-from adws.core.failure import ANALYSIS
-from adws.runners.runner import PLANTED, SELECTION, SUITES, VARIATIONS, Suite
+from adws.runners.runner import Suite
+from adws.slots import ANALYSIS, PLANTED, SELECTION, SUITES, VARIATIONS
 from adws.steps.analyze import analyze
 from adws.steps.detect_suites import detect_suites
 

@@ -8,14 +8,13 @@ from returns.io import IOResult
 from adws.asking.proposed import Part, proposed
 from adws.building.developing.role import take_role
 from adws.core.context import Context
-from adws.core.errand import ASKED, ERRAND, Errand
+from adws.core.errand import Errand
 from adws.core.errors import PipelineError
 from adws.core.failure import Failure
-from adws.core.feedback import FEEDBACK, VerifyFeedback
-from adws.core.proposal import PROPOSAL
-from adws.core.run import RUN
+from adws.core.feedback import VerifyFeedback
 from adws.core.selected import Selected
 from adws.core.turn import Material
+from adws.slots import ASKED, ERRAND, FEEDBACK, PROPOSAL, RUN
 
 
 def run_errand(

@@ -4,8 +4,9 @@ from returns.result import Failure, Result, Success
 
 from adws.core.context import Context
 from adws.core.errors import AgentGaveUp, PipelineError
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.proposal import Proposal
 from adws.core.turn import AnswerStatus
+from adws.slots import PROPOSAL
 
 
 def not_given_up(asked: Context) -> Result[Context, PipelineError]:

@@ -7,15 +7,12 @@ from adws.asking.committed import committed
 from adws.core.answer_lines import read_answer_lines
 from adws.core.context import Context
 from adws.core.errors import GateRefused, PipelineError
-from adws.core.kept_change import KEPT, KeptChange
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.kept_change import KeptChange
+from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
-from adws.core.run import RUN
-from adws.core.verdict import VERDICT
-from adws.core.work_item import WORK_ITEM
 from adws.reports.kept_message import kept_message
+from adws.slots import HEAD, KEPT, PROPOSAL, RUN, VERDICT, WORK_ITEM
 from adws.trust.reasons import named
-from adws.vcs.tree import HEAD
 
 
 def keep(context: Context) -> IOResult[Context, PipelineError]:

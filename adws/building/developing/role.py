@@ -11,8 +11,8 @@ from adws.agents.choice import actor_of
 from adws.core.context import Context
 from adws.core.errors import AgentMissing, PipelineError
 from adws.core.purpose import Purpose
-from adws.core.run import ACTOR, ACTORS, AGENT, SESSION
 from adws.core.settings import Settings
+from adws.slots import ACTOR, ACTORS, AGENT, SESSION
 from adws.steps.choose_agent import choose_agent
 
 

@@ -6,8 +6,8 @@ from returns.io import IOResult
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.red_phase import PLANNED_MODULES
 from adws.judging.texts import texts_of
+from adws.slots import PLANNED_MODULES
 from adws.trust.red_gate.belongings import Belongings, belongings
 from adws.trust.red_gate.manifests import is_manifest
 

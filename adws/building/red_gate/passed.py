@@ -1,13 +1,8 @@
 """What the RED gate leaves behind when it was passed."""
 
 from adws.core.context import Context
-from adws.core.red_phase import (
-    FAILURE_COUNT,
-    FAILURE_TYPES,
-    RED_GATE_PASSED,
-    RED_PHASE,
-    RedPhase,
-)
+from adws.core.red_phase import RedPhase
+from adws.slots import FAILURE_COUNT, FAILURE_TYPES, RED_GATE_PASSED, RED_PHASE
 
 
 def passed(context: Context, seen: RedPhase) -> Context:

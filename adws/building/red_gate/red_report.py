@@ -6,16 +6,12 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError, SuiteUnreadable
-from adws.core.proposal import PROPOSAL
-from adws.core.red_phase import RED_REPORT
-from adws.core.suite import REPORT
-from adws.runners.runner import SELECTION, SUITES, Selection
+from adws.runners.runner import Selection
+from adws.slots import BASE, HEAD, PROPOSAL, RED_REPORT, REPORT, SELECTION, SUITES
 from adws.steps.analyze import analyze
 from adws.steps.detect_suites import detect_suites
 from adws.steps.judged_run import judged_run
 from adws.trust.red_gate.refusals import nothing_ran
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
 
 _NO_TEST = re.compile(r"^(?:[\w-]+: )?(?:no tests were found|\w+ found no test)")
 

@@ -10,9 +10,9 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.patch import ChangeKind, FileChange
 from adws.core.railway import traverse
-from adws.core.red_phase import PLANNED_MODULES
-from adws.runners.runner import SUITES, Suite
+from adws.runners.runner import Suite
 from adws.runners.suite_globs import test_globs
+from adws.slots import PLANNED_MODULES, SUITES
 from adws.trust.red_gate.belongings import Belongings, belongings
 from adws.trust.red_gate.manifests import is_manifest
 from adws.trust.red_gate.stubs.stub_language import Layout

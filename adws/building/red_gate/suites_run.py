@@ -10,15 +10,14 @@ from adws.building.red_gate.red_report import with_red_report
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.core.red_phase import RED_REPORT, RedPhase
-from adws.core.suite import BASELINE, REPORT
+from adws.core.red_phase import RedPhase
 from adws.judging.dialects import dialects_of
 from adws.judging.texts import texts_of
-from adws.runners.runner import SUITES
+from adws.slots import BASELINE, RED_REPORT, REPORT, SUITES, TREE
 from adws.trust.red_gate.belongings import Belongings
 from adws.trust.red_gate.red_gate import red_gate
 from adws.trust.red_gate.red_run import RedRun
-from adws.vcs.tree import TREE, Tree
+from adws.vcs.tree import Tree
 
 
 def red_phase_of_suites(

@@ -16,8 +16,9 @@ from adws.building.review.verifier_part import verifier_part
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.feedback import VerifyFeedback
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.proposal import Proposal
 from adws.core.turn import AnswerStatus
+from adws.slots import PROPOSAL
 from adws.steps.restore_environment import restore_environment
 from adws.trust.reasons import named
 from adws.trust.verification.examination import Examination

@@ -8,9 +8,9 @@ from returns.io import IOResult
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.purpose import Purpose
-from adws.core.run import RUN
 from adws.ledger.journal import JournalRecord, journal_path, read
 from adws.ledger.turns import turns_of
+from adws.slots import RUN
 
 _SIDES = ((Purpose.IMPLEMENT, "the developer"), (Purpose.VERIFY, "the verifier"))
 

@@ -14,18 +14,17 @@ from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import traverse
 from adws.core.work_item import WorkItem
 from adws.judging.texts import texts_of
-from adws.runners.runner import SUITES
 from adws.runners.suite_globs import test_globs
+from adws.slots import BASE, HEAD, SUITES
 from adws.trust.sealed import is_sealed
 from adws.trust.source_rules.changed_text import ChangedText
 from adws.trust.verification.change import Change, ChangedFile, changed_files, planned_files
 from adws.trust.verification.imported import import_name, importers, tops_of
 from adws.trust.verification.need import boundaries_crossed
-from adws.vcs.base import BASE, Base
+from adws.vcs.base import Base
 from adws.vcs.diff import patch_between
 from adws.vcs.file_text import readable_at
 from adws.vcs.mentions import Mentions, mentions
-from adws.vcs.tree import HEAD
 
 _TESTS = (
     *("test/", "tests/", "__tests__/", "spec/", "e2e/"),

@@ -10,11 +10,12 @@ from adws.core.answer_lines import read_answer_lines
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.patch import Patch
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
 from adws.core.turn import Answer, AnswerStatus
-from adws.core.verification import VERIFICATION, Verification, VerificationPhase
+from adws.core.verification import Verification, VerificationPhase
 from adws.judging.judged_part import JudgedPart
+from adws.slots import PROPOSAL, VERIFICATION
 from adws.trust.verification.examination import Examination
 from adws.trust.verification.phases import moved
 from adws.trust.verification.remarks import remark_flags, remark_in

@@ -7,8 +7,8 @@ from returns.io import IOFailure, IOResult
 from adws.building.review.both_sides import where_to_read
 from adws.core.context import Context
 from adws.core.errors import PipelineError, VerificationFailed
-from adws.core.feedback import FEEDBACK
 from adws.core.verification import Verification
+from adws.slots import FEEDBACK
 from adws.trust.reasons import named
 
 

@@ -6,15 +6,15 @@ from returns.io import IOResult
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.patch import Patch
-from adws.core.suite import BASELINE, SuiteReport
-from adws.core.work_item import WORK_ITEM, WorkItem
-from adws.runners.runner import SUITES, Suite
+from adws.core.suite import SuiteReport
+from adws.core.work_item import WorkItem
+from adws.runners.runner import Suite
 from adws.runners.suite_globs import test_globs
+from adws.slots import BASE, BASELINE, HEAD, SUITES, WORK_ITEM
 from adws.trust.sealed import is_sealed
 from adws.trust.verification.where_tests_go import folders_for_tests
-from adws.vcs.base import BASE, Base
+from adws.vcs.base import Base
 from adws.vcs.diff import patch_between
-from adws.vcs.tree import HEAD
 
 
 @frozen

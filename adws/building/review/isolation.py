@@ -6,10 +6,10 @@ from returns.io import IOResult
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.feedback import FEEDBACK, VerifyFeedback
-from adws.vcs.base import BASE, Base
+from adws.core.feedback import VerifyFeedback
+from adws.slots import BASE, FEEDBACK, HEAD
+from adws.vcs.base import Base
 from adws.vcs.commit import commit_tree
-from adws.vcs.tree import HEAD
 
 _MESSAGE = "the change that is to be verified\n"
 _ONCE = datetime(2000, 1, 1, tzinfo=UTC)

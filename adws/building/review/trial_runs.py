@@ -12,18 +12,17 @@ from adws.building.review.ground import Ground
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.core.suite import REPORT, SuiteReport
+from adws.core.suite import SuiteReport
 from adws.judging.dialects import dialects_of
 from adws.judging.texts import texts_of
-from adws.runners.runner import SELECTION, Selection
+from adws.runners.runner import Selection
+from adws.slots import HEAD, REPORT, SEAL, SELECTION, TREE
 from adws.steps.judged_run import judged_run
 from adws.trust.blame import layer_of
 from adws.trust.rebuilt_tree import refuse_rewritten
 from adws.trust.red_gate.red_run import RedRun
-from adws.trust.sealing import SEAL
 from adws.trust.verification.examination import Examination, VerifierRun, examine
 from adws.vcs.file_text import replace_texts
-from adws.vcs.tree import HEAD, TREE
 
 
 @frozen

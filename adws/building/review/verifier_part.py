@@ -10,8 +10,9 @@ from adws.core.errors import PipelineError
 from adws.core.patch import Patch
 from adws.judging.judged_part import JudgedPart
 from adws.judging.new_tests_part import new_tests_part
+from adws.slots import BASE
 from adws.trust.verification.where_tests_go import is_below
-from adws.vcs.base import BASE, Base
+from adws.vcs.base import Base
 from adws.vcs.restricting import restrict
 
 

@@ -11,8 +11,8 @@ from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run, succeed
 from adws.core.context import Context
-from adws.core.failure import ANALYSIS
-from adws.runners.runner import SELECTION, Selection
+from adws.runners.runner import Selection
+from adws.slots import ANALYSIS, SELECTION
 
 
 def command(

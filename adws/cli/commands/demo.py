@@ -13,8 +13,8 @@ from adws.cli.fix_view import end_fix
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run
-from adws.core.fix_report import FIX_REPORT
 from adws.reports.fix_markdown import fix_markdown
+from adws.slots import FIX_REPORT
 
 
 def command(

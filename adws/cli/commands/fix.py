@@ -5,7 +5,7 @@ from adws.cli.fix_view import end_fix
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run
-from adws.ledger.ledger import LEDGER_OPEN
+from adws.slots import LEDGER_OPEN
 
 
 def command(

@@ -10,8 +10,7 @@ from adws.cli.session import open_context
 from adws.cli.verdict_view import show_verdict
 from adws.cli.workflow_run import Wish, run, succeed
 from adws.core.change import Change
-from adws.core.proposal import PROPOSAL
-from adws.core.verdict import VERDICT
+from adws.slots import PROPOSAL, VERDICT
 
 
 def command(

@@ -12,8 +12,9 @@ from adws.core.railway import settle
 from adws.engine.run_state import newest_unfinished
 from adws.ledger.entry import Entry
 from adws.ledger.invariants import check
-from adws.ledger.ledger import LEDGER_OPEN, Ledger
+from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load
+from adws.slots import LEDGER_OPEN
 
 APP = typer.Typer(help="The ledger: every failure's life.", no_args_is_help=True)
 

@@ -9,7 +9,7 @@ from adws.cli import options
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run, succeed
-from adws.core.primer import PRIMER
+from adws.slots import PRIMER
 
 
 def command(

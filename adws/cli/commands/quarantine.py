@@ -6,7 +6,8 @@ from adws.cli import options
 from adws.cli.exit import value_or_exit
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
-from adws.core.quarantine import QUARANTINE, Quarantine, QuarantinedCase
+from adws.core.quarantine import Quarantine, QuarantinedCase
+from adws.slots import QUARANTINE
 from adws.steps.read_quarantine import read_quarantine
 
 APP = typer.Typer(no_args_is_help=True)

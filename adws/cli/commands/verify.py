@@ -10,8 +10,8 @@ from adws.cli.progress import loudness
 from adws.cli.quality_view import show_quality
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run, succeed
-from adws.core.check import ONLY, QUALITY
 from adws.core.context import Context
+from adws.slots import ONLY, QUALITY
 
 
 def command(

@@ -5,9 +5,8 @@ from returns.io import IOResult
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.patch import FileChange
-from adws.vcs.base import BASE
+from adws.slots import BASE, HEAD
 from adws.vcs.diff import diff_stat
-from adws.vcs.tree import HEAD
 
 
 def changes_so_far(context: Context) -> IOResult[tuple[FileChange, ...], PipelineError]:

@@ -17,10 +17,10 @@ from adws.core.context import Context
 from adws.core.process import Command, Completed
 from adws.core.settings import Sandbox, Settings, Workspace
 from adws.core.turn import Task
+from adws.slots import BASE, HEAD
 from adws.tests.vcs.repositories import opened, project, shell, value
 from adws.vcs.agent_tree import build_agent_tree
-from adws.vcs.base import BASE, Base
-from adws.vcs.tree import HEAD
+from adws.vcs.base import Base
 
 LENT = """
 printf '.venv\\n.adws\\n' >> .gitignore && git add -A && git commit --quiet -m ignore

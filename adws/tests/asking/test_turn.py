@@ -8,13 +8,13 @@ from attrs import evolve
 from adws.asking.turn import others_follow, take_turn
 from adws.core.agent_settings import Actor, Session
 from adws.core.context import Context
-from adws.core.run import ACTOR, ACTORS, AGENT, RUN, SESSION
 from adws.core.selected import Selected
 from adws.core.turn import Answer, AnswerStatus
 from adws.ledger.entry import Attempt, AttemptOutcome
 from adws.ledger.journal import Answered, JournalRecord, Phase, append, attempt_key, journal_path
 from adws.ledger.recording import record_attempt
 from adws.ledger.store import ledger_path, save
+from adws.slots import ACTOR, ACTORS, AGENT, RUN, SESSION
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import failure, ledger_of
 from adws.tests.vcs.repositories import value

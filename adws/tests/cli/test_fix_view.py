@@ -9,11 +9,12 @@ from attrs import evolve
 
 from adws.cli.fix_view import end_fix
 from adws.core.errors import PipelineError, SuiteUnreadable
-from adws.core.fix_report import FIX_REPORT, DroppedRow, EscalationRow, FixReport, FlagRow
+from adws.core.fix_report import DroppedRow, EscalationRow, FixReport, FlagRow
 from adws.core.flag import Flag
 from adws.core.money import Spending
 from adws.engine.run_result import RunResult, RunStatus
 from adws.reports.fix_json import fix_json
+from adws.slots import FIX_REPORT
 from adws.testing import a_context
 
 FIXED = FixReport(

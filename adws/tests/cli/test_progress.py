@@ -8,8 +8,8 @@ import pytest
 from rich.console import Console
 
 from adws.cli.progress import Loudness, loudness, shown
-from adws.core.run import AGENT
 from adws.engine.events import Event, EventKind
+from adws.slots import AGENT
 from adws.testing import FakeIo, a_context, installed
 
 LOG = PurePath("/project/.adws/logs/round-1.log")

@@ -5,19 +5,30 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from adws.agents.cage import CAGE, Level
+from adws.agents.cage import Level
 from adws.cli.scene import Scene, advance, lines, status
 from adws.core.agent_settings import Actor
 from adws.core.context import Context, Slot
 from adws.core.errors import AgentUnavailable
-from adws.core.failure import ANALYSIS, Analysis, Group, Priority
+from adws.core.failure import Analysis, Group, Priority
 from adws.core.flag import Flag
-from adws.core.run import ACTORS, AGENT, CONFIRMED, MONEY_WARNINGS
-from adws.core.selected import SELECTED, Selected
-from adws.core.suite import BASELINE, Outcome
-from adws.core.turn import ANSWER, Answer, AnswerStatus
-from adws.core.verdict import VERDICT, Verdict
+from adws.core.selected import Selected
+from adws.core.suite import Outcome
+from adws.core.turn import Answer, AnswerStatus
+from adws.core.verdict import Verdict
 from adws.engine.events import Event, EventKind
+from adws.slots import (
+    ACTORS,
+    AGENT,
+    ANALYSIS,
+    ANSWER,
+    BASELINE,
+    CAGE,
+    CONFIRMED,
+    MONEY_WARNINGS,
+    SELECTED,
+    VERDICT,
+)
 from adws.testing import a_case, a_context, a_failure, a_report
 
 STARTED, FINISHED = EventKind.STEP_STARTED, EventKind.STEP_FINISHED

@@ -8,24 +8,31 @@ from attrs import evolve
 from adws.cli.scene import Scene, lines
 from adws.core.context import Slot
 from adws.core.errors import GateRefused
-from adws.core.failure import AFTER, Analysis
-from adws.core.kept_change import KEPT
+from adws.core.failure import Analysis
 from adws.core.patch import ChangeKind, FileChange, Patch
-from adws.core.proposal import PROPOSAL, Proposal
-from adws.core.red_phase import RED_PHASE, RedPhase
-from adws.core.run import AGENT
-from adws.core.selected import SELECTED, Selected
-from adws.core.suite import BASELINE, Outcome
+from adws.core.proposal import Proposal
+from adws.core.red_phase import RedPhase
+from adws.core.selected import Selected
+from adws.core.suite import Outcome
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verification import (
-    VERIFICATION,
-    VERIFICATION_NEED,
     Verification,
     VerificationNeed,
     VerificationPhase,
     VerificationVerdict,
 )
 from adws.engine.events import Event, EventKind
+from adws.slots import (
+    AFTER,
+    AGENT,
+    BASELINE,
+    KEPT,
+    PROPOSAL,
+    RED_PHASE,
+    SELECTED,
+    VERIFICATION,
+    VERIFICATION_NEED,
+)
 from adws.testing import a_case, a_context, a_failure, a_report
 from adws.tests.reports.works import CODE, TESTS
 

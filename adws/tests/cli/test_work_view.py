@@ -8,9 +8,10 @@ from attrs import evolve
 
 from adws.cli.work_view import end_work
 from adws.core.errors import EnvironmentBroken, PipelineError
-from adws.core.work_report import WORK_REPORT, WorkReport
+from adws.core.work_report import WorkReport
 from adws.engine.run_result import RunResult, RunStatus
 from adws.reports.work_json import work_json
+from adws.slots import WORK_REPORT
 from adws.testing import a_context
 from adws.tests.reports.works import DONE, ESCALATED, MINIMAL
 

@@ -6,7 +6,8 @@ from returns.result import Success
 
 from adws.core.codec import from_json, to_json
 from adws.core.context import Context
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.proposal import Proposal
+from adws.slots import PROPOSAL
 from adws.tests.ledger.proposals import answer, proposal
 
 

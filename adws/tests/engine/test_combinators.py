@@ -5,7 +5,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.context import Context, Step
 from adws.core.errors import Cancelled, CommandFailed, PipelineError, RepetitionExhausted
-from adws.core.feedback import FEEDBACK, VerifyFeedback
+from adws.core.feedback import VerifyFeedback
 from adws.core.railway import settle
 from adws.core.step import declaration_of
 from adws.engine.combinators import (
@@ -14,6 +14,7 @@ from adws.engine.combinators import (
     sequence,
     with_verification,
 )
+from adws.slots import FEEDBACK
 from adws.tests.engine.toys import DONE, NUMBER, at, count, double, fail, is_three, note
 
 

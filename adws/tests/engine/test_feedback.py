@@ -8,13 +8,14 @@ from returns.io import IOFailure, IOResult
 
 from adws.core.context import Context
 from adws.core.errors import AgentGaveUp, EnvironmentBroken, GateRefused, PipelineError
-from adws.core.feedback import FEEDBACK, VerifyFeedback
+from adws.core.feedback import VerifyFeedback
 from adws.core.railway import settle
-from adws.core.run import RUN_FAILURE, RunFailure
+from adws.core.run import RunFailure
 from adws.core.settings import Settings
 from adws.engine.program import Program
 from adws.engine.run import Resume, SaveAs, run_workflow
 from adws.engine.run_result import RunStatus
+from adws.slots import FEEDBACK, RUN_FAILURE
 from adws.testing import FakeIo
 from adws.tests.engine.programs import nest, of_use, ran
 from adws.tests.engine.toys import at, load, note, refused

@@ -11,10 +11,10 @@ from adws.core.context import Context, Slot, Step
 from adws.core.errors import CommandFailed, NameUnknown, PipelineError
 from adws.core.nearest import nearest
 from adws.core.railway import settle
-from adws.core.run import RUN_FAILURE
 from adws.core.step import step
 from adws.engine.loading import load_workflow
 from adws.engine.program import Program
+from adws.slots import RUN_FAILURE
 from adws.testing import FakeIo
 
 NUMBER = Slot("number", int)

@@ -13,11 +13,11 @@ from adws.core.errors import PipelineError, SettingsInvalid, SuiteUnreadable
 from adws.core.lane import lane_of
 from adws.core.process import Command, Completed
 from adws.core.railway import settle
-from adws.core.run import RUN
 from adws.core.settings import Settings
 from adws.core.suite import Evidence, Outcome, SuiteReport
 from adws.judging.dev_server import with_dev_server
 from adws.runners.runner import Suite
+from adws.slots import RUN
 from adws.testing import FakeIo, a_completed, a_report, installed
 from adws.vcs.tree import Tree
 

@@ -5,18 +5,16 @@ from pathlib import PurePath
 import pytest
 
 from adws.core.context import Context
-from adws.core.patch import PATCH
-from adws.core.proposal import PROPOSAL, Proposal
-from adws.core.sealed_edit import SEALED_EDITS
+from adws.core.proposal import Proposal
 from adws.core.turn import Answer, AnswerStatus
 from adws.judging.judged_part import JudgedPart, judged_part
+from adws.slots import BASE, PATCH, PROPOSAL, SEAL, SEALED_EDITS
 from adws.steps.open_base import open_base
 from adws.steps.open_change import open_change
 from adws.steps.read_sealed_edits import read_sealed_edits
 from adws.tests.steps.projects import committed, write
 from adws.tests.vcs.repositories import shell, shown, value
-from adws.trust.sealing import SEAL, Seal
-from adws.vcs.base import BASE
+from adws.trust.sealing import Seal
 
 pytestmark = pytest.mark.real_io
 

@@ -9,6 +9,7 @@ import pytest
 
 from adws import io_ops
 from adws.core.context import Context
+from adws.slots import BASE
 from adws.steps.open_ledger import open_ledger
 from adws.tests.steps.projects import (
     RED_AND_UNLOADABLE,
@@ -19,7 +20,6 @@ from adws.tests.steps.projects import (
     write,
 )
 from adws.tests.vcs.repositories import shell, value
-from adws.vcs.base import BASE
 
 
 @pytest.fixture(scope="session", autouse=True)

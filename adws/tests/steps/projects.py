@@ -8,25 +8,22 @@ from pathlib import PurePath
 from attrs import evolve
 
 from adws import io_ops
-from adws.agents.cage import CAGE, Level
+from adws.agents.cage import Level
 from adws.core.context import Context
-from adws.core.failure import ANALYSIS
-from adws.core.run import AGENT, RUN
-from adws.core.selected import SELECTED, Selected
+from adws.core.selected import Selected
 from adws.core.settings import Settings, Workspace
-from adws.core.suite import BASELINE
 from adws.ledger.journal import attempt_key
-from adws.runners.runner import SUITES, Suite
+from adws.runners.runner import Suite
+from adws.slots import AGENT, ANALYSIS, BASE, BASELINE, CAGE, HEAD, RUN, SELECTED, SUITES
 from adws.steps.judged_run import judged_run
 from adws.steps.note_environment import note_environment
 from adws.steps.open_base import open_base
 from adws.steps.seal import seal
 from adws.testing import FakeIo, a_completed
 from adws.tests.vcs.repositories import shell, value
-from adws.vcs.base import BASE, Base
+from adws.vcs.base import Base
 from adws.vcs.in_place import place_in_user_tree
 from adws.vcs.reading import read_patch
-from adws.vcs.tree import HEAD
 
 RUN_ID = value(io_ops.new_id())
 """The run that all projects are in: another one in each process, because agents are ended by it."""

@@ -6,15 +6,14 @@ import pytest
 
 from adws.core.context import Context
 from adws.core.errors import IoFailed
-from adws.core.failure import ANALYSIS, ErrorType, Priority
+from adws.core.failure import ErrorType, Priority
 from adws.core.settings import Settings
-from adws.core.suite import REPORT
-from adws.runners.runner import SUITES
+from adws.slots import ANALYSIS, REPORT, SUITES, TREE
 from adws.steps.analyze import analyze
 from adws.testing import FakeIo
 from adws.tests.steps.projects import ADD, DOUBLE, PYTEST, RED, SQUARE, write
 from adws.tests.vcs.repositories import error, value
-from adws.vcs.tree import TREE, Tree
+from adws.vcs.tree import Tree
 
 
 @pytest.mark.real_io

@@ -21,11 +21,11 @@ from adws.core.errors import (
 )
 from adws.core.process import Command, Completed
 from adws.core.railway import settle
-from adws.core.run import ACTOR, AGENT, MONEY_WARNINGS, RUN, SESSION
 from adws.core.settings import Settings
-from adws.core.turn import AGENT_TREE, ANSWER, TASK, Answer, AnswerStatus, Category, Task
+from adws.core.turn import Answer, AnswerStatus, Category, Task
 from adws.ledger.money.call import Call
 from adws.ledger.money.money_file import read_calls
+from adws.slots import ACTOR, AGENT, AGENT_TREE, ANSWER, MONEY_WARNINGS, RUN, SESSION, TASK
 from adws.steps.ask_agent import ask_agent
 from adws.testing import FakeIo, a_completed
 from adws.tests.steps.projects import NOWHERE, with_repository

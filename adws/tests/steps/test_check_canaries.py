@@ -7,9 +7,9 @@ import pytest
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import IoFailed
-from adws.core.failure import ANALYSIS
-from adws.core.verdict import VERDICT, Layer, Verdict
+from adws.core.verdict import Layer, Verdict
 from adws.runners.runner import Suite
+from adws.slots import ANALYSIS, VERDICT
 from adws.steps.check_canaries import _note, _note_unplanted, _unplanted, check_canaries
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import analysis, failure

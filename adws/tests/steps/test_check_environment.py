@@ -11,9 +11,8 @@ from returns.io import IOResult
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import OracleCompromised, PipelineError
-from adws.core.proposal import PROPOSAL
-from adws.core.verdict import VERDICT, Layer, Verdict
-from adws.ledger.ledger import LEDGER_OPEN
+from adws.core.verdict import Layer, Verdict
+from adws.slots import BASE, HEAD, LEDGER_OPEN, PROPOSAL, VERDICT
 from adws.steps.check_environment import check_environment
 from adws.steps.note_environment import note_environment
 from adws.steps.restore_environment import restore_environment
@@ -21,8 +20,6 @@ from adws.tests.ledger.proposals import proposal
 from adws.tests.steps.projects import RED, RUN_ID, based, committed, write
 from adws.tests.steps.trials import MENDED_BOTH, refused, verdict_of
 from adws.tests.vcs.repositories import error, shell, value
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
 
 pytestmark = pytest.mark.real_io
 PUT_RIGHT = "the environment was changed and put right again"

@@ -2,9 +2,10 @@
 
 from attrs import evolve
 
-from adws.core.failure import AFTER, ANALYSIS, Analysis
-from adws.core.proposal import PROPOSAL, Proposal
-from adws.core.verdict import VERDICT, Layer, Verdict
+from adws.core.failure import Analysis
+from adws.core.proposal import Proposal
+from adws.core.verdict import Layer, Verdict
+from adws.slots import AFTER, ANALYSIS, PROPOSAL, VERDICT
 from adws.steps.check_outcomes import check_outcomes
 from adws.testing import a_context, a_report
 from adws.tests.ledger.proposals import proposal

@@ -6,8 +6,8 @@ import pytest
 
 from adws.core.context import Context
 from adws.core.errors import IoFailed
-from adws.core.failure import AFTER, ANALYSIS
-from adws.core.verdict import VERDICT, Colour, Layer
+from adws.core.verdict import Colour, Layer
+from adws.slots import AFTER, ANALYSIS, VERDICT
 from adws.steps.check_signals import check_signals
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import analysis, failure

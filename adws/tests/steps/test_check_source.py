@@ -6,11 +6,9 @@ import pytest
 from attrs import evolve
 
 from adws.core.context import Context
-from adws.core.failure import ANALYSIS
 from adws.core.flag import Flag
-from adws.core.proposal import PROPOSAL
-from adws.core.selected import SELECTED
-from adws.core.verdict import VERDICT, Colour
+from adws.core.verdict import Colour
+from adws.slots import ANALYSIS, PROPOSAL, SELECTED, VERDICT
 from adws.steps.check_source import check_source
 from adws.testing import FakeIo
 from adws.tests.steps.projects import (

@@ -8,8 +8,8 @@ from adws import catalog
 from adws.core.agent_settings import Actor
 from adws.core.context import Context
 from adws.core.errors import AgentMissing, NameUnknown
-from adws.core.run import ACTORS, AGENT
 from adws.core.settings import Settings
+from adws.slots import ACTORS, AGENT
 from adws.steps.choose_agent import choose_agent
 from adws.testing import FakeIo
 from adws.tests.vcs.repositories import error, value

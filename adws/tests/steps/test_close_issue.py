@@ -10,26 +10,31 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.codec import to_json_line
 from adws.core.context import Context, Slot
-from adws.core.feedback import FEEDBACK, VerifyFeedback
+from adws.core.feedback import VerifyFeedback
 from adws.core.flag import Flag
-from adws.core.kept_change import KEPT, KeptChange
+from adws.core.kept_change import KeptChange
 from adws.core.purpose import Purpose
-from adws.core.run import DELIVERED, RUN, RUN_FAILURE, RunFailure
+from adws.core.run import RunFailure
 from adws.core.settings import Settings
-from adws.core.tracker import TRACKER_TOLD
 from adws.core.turn import Answer, AnswerStatus
-from adws.core.verification import (
-    VERIFICATION,
-    Verification,
-    VerificationPhase,
-    VerificationVerdict,
-)
-from adws.core.work_item import ESCALATED_BECAUSE, WORK_ITEM, WorkItem
+from adws.core.verification import Verification, VerificationPhase, VerificationVerdict
+from adws.core.work_item import WorkItem
 from adws.ledger.journal import Answered, JournalRecord, Phase, journal_path
+from adws.slots import (
+    DELIVERED,
+    ESCALATED_BECAUSE,
+    FEEDBACK,
+    HEAD,
+    KEPT,
+    RUN,
+    RUN_FAILURE,
+    TRACKER_TOLD,
+    VERIFICATION,
+    WORK_ITEM,
+)
 from adws.steps.close_issue import close_issue
 from adws.tests.trackers.bd import ISSUE, install, keep
 from adws.tests.vcs.repositories import shell, value
-from adws.vcs.tree import HEAD
 
 pytestmark = pytest.mark.real_io
 

@@ -6,11 +6,11 @@ import pytest
 from attrs import evolve
 
 from adws.core.context import Context
-from adws.core.failure import AFTER, ANALYSIS, Analysis
-from adws.core.proposal import PROPOSAL
-from adws.core.verdict import VERDICT, Verdict
+from adws.core.failure import Analysis
+from adws.core.verdict import Verdict
 from adws.ledger.journal import Judged, Phase, find, journal_path, read
 from adws.reports.commit_message import commit_message
+from adws.slots import AFTER, ANALYSIS, BASE, HEAD, PROPOSAL, VERDICT
 from adws.steps.commit_or_roll_back import commit_or_roll_back
 from adws.steps.fix_one import fix_one
 from adws.testing import a_report
@@ -24,8 +24,6 @@ from adws.tests.steps.projects import (
     selected,
 )
 from adws.tests.vcs.repositories import shell, value
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
 
 pytestmark = pytest.mark.real_io
 

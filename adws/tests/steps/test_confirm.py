@@ -7,13 +7,11 @@ import pytest
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import IoFailed
-from adws.core.failure import ANALYSIS
-from adws.core.run import CONFIRMED
-from adws.core.selected import SELECTED
 from adws.ledger.discovery import open_ledger as discover_all
 from adws.ledger.entry import EscalationReason, Status
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load, render
+from adws.slots import ANALYSIS, CONFIRMED, SELECTED
 from adws.steps.confirm import confirm
 from adws.steps.open_ledger import open_ledger
 from adws.testing import FakeIo

@@ -6,7 +6,8 @@ import pytest
 
 from adws.core.context import Context
 from adws.core.settings import Settings, SuiteSettings
-from adws.runners.runner import SUITES, Suite
+from adws.runners.runner import Suite
+from adws.slots import SUITES
 from adws.steps.detect_suites import detect_suites
 from adws.testing import FakeIo, a_completed
 from adws.tests.steps.test_detect_suites import ROOT, without_programs

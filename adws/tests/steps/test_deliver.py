@@ -8,8 +8,8 @@ from attrs import evolve
 
 from adws.core.context import Context
 from adws.core.errors import PatchRejected
-from adws.core.run import DELIVERED
 from adws.core.settings import Delivery, Settings
+from adws.slots import BASE, DELIVERED, HEAD
 from adws.steps.deliver import deliver
 from adws.tests.steps.projects import (
     ADD_MENDED,
@@ -22,11 +22,9 @@ from adws.tests.steps.projects import (
     write,
 )
 from adws.tests.vcs.repositories import error, shell, value
-from adws.vcs.base import BASE
 from adws.vcs.commit import commit_patch
 from adws.vcs.diff import patch_between
 from adws.vcs.revision import take_revision
-from adws.vcs.tree import HEAD
 
 pytestmark = pytest.mark.real_io
 

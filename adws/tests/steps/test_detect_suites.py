@@ -19,7 +19,8 @@ from adws.core.errors import (
 )
 from adws.core.process import Command, Completed
 from adws.core.settings import Settings, SuiteSettings
-from adws.runners.runner import SUITES, Suite
+from adws.runners.runner import Suite
+from adws.slots import SUITES
 from adws.steps.detect_suites import detect_suites
 from adws.testing import FakeIo, a_completed
 from adws.tests.vcs.repositories import error, value

@@ -9,13 +9,13 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import LedgerDamaged, NameUnknown
-from adws.core.patch import PATCH, ChangeKind, FileChange
-from adws.core.proposal import PROPOSAL, Proposal
-from adws.core.run import AGENT
-from adws.core.selected import SELECTED, Selected
+from adws.core.patch import ChangeKind, FileChange
+from adws.core.proposal import Proposal
+from adws.core.selected import Selected
 from adws.core.settings import Settings
-from adws.core.turn import ANSWER, Answer, AnswerStatus
+from adws.core.turn import Answer, AnswerStatus
 from adws.ledger.journal import Phase, journal_path, read
+from adws.slots import AGENT, ANSWER, BASE, HEAD, PATCH, PROPOSAL, SELECTED
 from adws.steps.fix_one import fix_one
 from adws.steps.judged_run import judged_run
 from adws.steps.open_ledger import open_ledger
@@ -38,9 +38,7 @@ from adws.tests.steps.projects import (
     write,
 )
 from adws.tests.vcs.repositories import error, shell, shown, value
-from adws.vcs.base import BASE
 from adws.vcs.commit import commit_tree
-from adws.vcs.tree import HEAD
 
 pytestmark = pytest.mark.real_io
 

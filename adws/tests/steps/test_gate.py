@@ -9,10 +9,8 @@ from attrs import evolve, frozen
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import IoFailed
-from adws.core.failure import AFTER, ANALYSIS
-from adws.core.proposal import PROPOSAL
-from adws.core.suite import BASELINE
-from adws.core.verdict import VERDICT, Layer, Verdict
+from adws.core.verdict import Layer, Verdict
+from adws.slots import AFTER, ANALYSIS, BASELINE, PROPOSAL, SEAL, VERDICT
 from adws.steps.fix_one import fix_one
 from adws.steps.gate import gate
 from adws.steps.open_ledger import open_ledger
@@ -35,7 +33,7 @@ from adws.tests.steps.projects import (
     selected,
 )
 from adws.tests.vcs.repositories import error, value
-from adws.trust.sealing import SEAL, Seal
+from adws.trust.sealing import Seal
 
 CUBE = "tests/test_square.py::test_cube"
 UNSTEADY = """\

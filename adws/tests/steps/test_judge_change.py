@@ -5,17 +5,15 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 
-from adws.core.change import CHANGE, Change
+from adws.core.change import Change
 from adws.core.context import Context
 from adws.core.errors import IoFailed, PatchRejected, RepositoryUnusable
-from adws.core.failure import ANALYSIS
-from adws.core.patch import PATCH
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.proposal import Proposal
 from adws.core.quarantine import QuarantineRow
 from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus
-from adws.core.verdict import VERDICT, Layer, Verdict
-from adws.runners.runner import SUITES
+from adws.core.verdict import Layer, Verdict
+from adws.slots import ANALYSIS, BASE, CHANGE, HEAD, PATCH, PROPOSAL, SUITES, VERDICT
 from adws.steps.judge_change import judge_change
 from adws.steps.judge_own_tests import judge_own_tests
 from adws.steps.judged_run import judged_run
@@ -37,8 +35,6 @@ from adws.tests.steps.projects import (
     write,
 )
 from adws.tests.vcs.repositories import error, shell, shown, value
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
 
 CHEAP_TESTS = TESTS.replace("== 4", "== 6").replace("== 3", "== -1")
 MORE_TESTS = f"{TESTS}\n\ndef test_more():\n    assert half(4) == 2\n"

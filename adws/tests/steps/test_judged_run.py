@@ -6,10 +6,9 @@ import pytest
 
 from adws import io_ops
 from adws.core.context import Context
-from adws.core.failure import ANALYSIS
 from adws.core.settings import Settings, Workspace
-from adws.core.suite import REPORT
-from adws.runners.runner import SELECTION, VARIATIONS, Selection, Variation
+from adws.runners.runner import Selection, Variation
+from adws.slots import ANALYSIS, BASE, HEAD, REPORT, SELECTION, TREE, VARIATIONS
 from adws.steps.judged_run import judged_run
 from adws.tests.steps.projects import (
     ADD,
@@ -25,9 +24,8 @@ from adws.tests.steps.projects import (
     write,
 )
 from adws.tests.vcs.repositories import shell, value
-from adws.vcs.base import BASE
 from adws.vcs.revision import take_revision
-from adws.vcs.tree import HEAD, TREE, Tree
+from adws.vcs.tree import Tree
 
 pytestmark = pytest.mark.real_io
 

@@ -6,14 +6,13 @@ import pytest
 from attrs import evolve
 
 from adws.core.errors import GateRefused
-from adws.core.failure import AFTER, ANALYSIS, Analysis
+from adws.core.failure import Analysis
 from adws.core.flag import Flag
-from adws.core.kept_change import KEPT, KeptChange
-from adws.core.proposal import PROPOSAL
+from adws.core.kept_change import KeptChange
 from adws.core.purpose import Purpose
-from adws.core.run import RUN
-from adws.core.verdict import VERDICT, Verdict
-from adws.core.work_item import WORK_ITEM, WorkItem
+from adws.core.verdict import Verdict
+from adws.core.work_item import WorkItem
+from adws.slots import AFTER, ANALYSIS, BASE, HEAD, KEPT, PROPOSAL, RUN, VERDICT, WORK_ITEM
 from adws.steps.keep_change import keep_change
 from adws.steps.keep_tests import keep_tests
 from adws.testing import a_context, a_report
@@ -21,8 +20,6 @@ from adws.tests.ledger.proposals import proposal
 from adws.tests.steps.projects import MENDED, RED, based, committed
 from adws.tests.steps.trials import on_trial
 from adws.tests.vcs.repositories import error, value
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
 
 FLAG = Flag("forced-exit", "calc.py", 1, "exit()", "it ends the run")
 GREEN = Analysis(a_report(), (), ())

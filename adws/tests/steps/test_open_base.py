@@ -7,13 +7,11 @@ import pytest
 
 from adws.core.context import Context
 from adws.core.errors import RepositoryUnusable, TreeDirty
-from adws.core.run import RUN
 from adws.core.settings import Settings, Workspace
+from adws.slots import BASE, HEAD, RUN
 from adws.steps.open_base import open_base
 from adws.tests.steps.projects import CONTENT, RED, abandoned, committed, write
 from adws.tests.vcs.repositories import error, listed, shell, shown, value
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
 
 pytestmark = pytest.mark.real_io
 

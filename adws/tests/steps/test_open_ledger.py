@@ -7,13 +7,12 @@ from attrs import evolve
 
 from adws.core.context import Context
 from adws.core.errors import LedgerDamaged, SlotMissing, SuiteUnreadable
-from adws.core.failure import ANALYSIS, Analysis
-from adws.core.run import DONE, RUN
+from adws.core.failure import Analysis
 from adws.core.settings import Settings
-from adws.core.suite import BASELINE, Outcome, SuiteReport
+from adws.core.suite import Outcome, SuiteReport
 from adws.ledger.discovery import open_ledger as discovered
-from adws.ledger.ledger import LEDGER_OPEN
 from adws.ledger.store import load
+from adws.slots import ANALYSIS, BASELINE, DONE, LEDGER_OPEN, RUN
 from adws.steps.open_ledger import open_ledger
 from adws.testing import FakeIo, a_case, a_failure, a_report
 from adws.tests.vcs.repositories import error, value

@@ -10,18 +10,17 @@ from adws import io_ops
 from adws.core.codec import from_json
 from adws.core.context import Context
 from adws.core.errors import IoFailed
-from adws.core.failure import ANALYSIS, Analysis
-from adws.core.selected import SELECTED, Selected
+from adws.core.failure import Analysis
+from adws.core.selected import Selected
 from adws.core.settings import Settings, Workspace
 from adws.core.suite import Outcome
-from adws.core.turn import TASK, Task
-from adws.runners.runner import SUITES
+from adws.core.turn import Task
+from adws.slots import ANALYSIS, BASE, SEAL, SELECTED, SUITES, TASK
 from adws.steps.prepare_task import prepare_task
 from adws.testing import FakeIo, a_case, a_failure, a_report
 from adws.tests.steps.projects import NOWHERE, PYTEST, RED, RUN_ID, based, committed, selected
 from adws.tests.vcs.repositories import error, shell, value
-from adws.trust.sealing import SEAL, Seal
-from adws.vcs.base import BASE
+from adws.trust.sealing import Seal
 
 ELSEWHERE = evolve(a_failure("t.py::a"), source_file=None)
 NO_SEAL = Seal(())

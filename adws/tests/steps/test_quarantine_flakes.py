@@ -8,24 +8,22 @@ from attrs import evolve
 
 from adws.core.context import Context
 from adws.core.errors import IoFailed
-from adws.core.quarantine import QUARANTINE, QUARANTINE_FILE, Quarantine, QuarantinedCase
+from adws.core.quarantine import QUARANTINE_FILE, Quarantine, QuarantinedCase
 from adws.core.settings import Settings
-from adws.core.suite import BASELINE, Outcome
+from adws.core.suite import Outcome
 from adws.ledger.discovery import discover
 from adws.ledger.entry import EscalationReason
 from adws.ledger.escalation import escalate
 from adws.ledger.store import ledger_path, load, save
-from adws.runners.runner import SUITES
+from adws.slots import BASE, BASELINE, HEAD, QUARANTINE, SUITES
 from adws.steps.quarantine_flakes import quarantine_flakes
 from adws.testing import a_context
 from adws.tests.ledger.analyses import analysis, failure
 from adws.tests.steps.projects import ADD, HALF, PYTEST
 from adws.tests.vcs.repositories import error, shell, value
-from adws.vcs.base import BASE
 from adws.vcs.commit import commit_patch, tip
 from adws.vcs.diff import patch_between
 from adws.vcs.file_text import replace_text
-from adws.vcs.tree import HEAD
 
 pytestmark = pytest.mark.real_io
 TODAY = Quarantine("2026-03-01")

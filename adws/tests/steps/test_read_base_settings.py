@@ -4,10 +4,11 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.core.change import CHANGE, Change
+from adws.core.change import Change
 from adws.core.context import Context
 from adws.core.errors import SettingsInvalid
 from adws.core.settings import Delivery, Settings
+from adws.slots import CHANGE
 from adws.steps.read_base_settings import read_base_settings
 from adws.tests.steps.projects import committed, write
 from adws.tests.vcs.repositories import error, shell, value

@@ -5,7 +5,8 @@ from pathlib import PurePath
 import pytest
 
 from adws.core.errors import DocumentDamaged
-from adws.core.quarantine import QUARANTINE, QUARANTINE_FILE, Quarantine, QuarantinedCase
+from adws.core.quarantine import QUARANTINE_FILE, Quarantine, QuarantinedCase
+from adws.slots import QUARANTINE
 from adws.steps.read_quarantine import read_quarantine
 from adws.testing import FakeIo, a_context
 from adws.tests.steps.projects import RED, based, committed, write

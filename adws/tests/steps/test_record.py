@@ -8,27 +8,39 @@ from attrs import evolve
 from adws.core.agent_settings import Actor
 from adws.core.context import Context
 from adws.core.errors import LedgerDamaged
-from adws.core.failure import ANALYSIS, Failure
-from adws.core.proposal import PROPOSAL, Proposal
-from adws.core.run import ACTORS, DONE, PIVOT, RUN
-from adws.core.sealed_edit import SEALED_EDITS, SealedEdit
-from adws.core.selected import SELECTED, Selected
+from adws.core.failure import Failure
+from adws.core.proposal import Proposal
+from adws.core.sealed_edit import SealedEdit
+from adws.core.selected import Selected
 from adws.core.settings import Settings
 from adws.core.turn import AnswerStatus
-from adws.core.verdict import VERDICT, Verdict
-from adws.ledger.claim import CLAIMS, ClaimStatus
+from adws.core.verdict import Verdict
+from adws.ledger.claim import ClaimStatus
 from adws.ledger.entry import AttemptOutcome, Entry, EscalationReason, RootCause, Status
 from adws.ledger.journal import Phase, journal_path, read
-from adws.ledger.ledger import LEDGER_OPEN, Ledger
+from adws.ledger.ledger import Ledger
 from adws.ledger.round_record import DroppedEdit, RoundRecord, failing_id
 from adws.ledger.store import ledger_path, load, save
+from adws.slots import (
+    ACTORS,
+    ANALYSIS,
+    CLAIMS,
+    DONE,
+    HEAD,
+    LEDGER_OPEN,
+    PIVOT,
+    PROPOSAL,
+    RUN,
+    SEALED_EDITS,
+    SELECTED,
+    VERDICT,
+)
 from adws.steps.record import record
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import GREEN, analysis, case, failure, ledger_of
 from adws.tests.ledger.claims import CLAIM
 from adws.tests.ledger.proposals import answer, proposal
 from adws.tests.vcs.repositories import error, value
-from adws.vcs.tree import HEAD
 
 A, B = failure("t.py::a", group="g1"), failure("t.py::b", group="g2")
 REFUSED = Verdict(accepted=False, reasons=("no good",))

@@ -8,17 +8,21 @@ from attrs import evolve
 
 from adws import io_ops
 from adws.core.context import Context
-from adws.core.red_phase import (
+from adws.core.red_phase import RedPhase
+from adws.core.settings import Settings
+from adws.core.suite import Case, Outcome
+from adws.slots import (
+    BASE,
+    BASELINE,
     FAILURE_COUNT,
+    HEAD,
     PLANNED_MODULES,
     RED_GATE_PASSED,
     RED_PHASE,
     RED_REPORT,
-    RedPhase,
+    REPORT,
+    SUITES,
 )
-from adws.core.settings import Settings
-from adws.core.suite import BASELINE, REPORT, Case, Outcome
-from adws.runners.runner import SUITES
 from adws.steps.analyze import analyze
 from adws.steps.judged_run import judged_run
 from adws.steps.verify_tests_fail import verify_tests_fail
@@ -27,8 +31,6 @@ from adws.tests.steps.projects import PYTEST, based, committed, write
 from adws.tests.tools import NODE_MODULES, needs
 from adws.tests.vcs.repositories import error, shell, value
 from adws.trust.red_gate.refusals import NOT_DECLARED
-from adws.vcs.base import BASE
-from adws.vcs.tree import HEAD
 
 ROOT = PurePath("/p")
 SYNTAX = "SyntaxError: invalid syntax (test_broken.py, line 1)"

@@ -8,11 +8,11 @@ from attrs import evolve
 from adws.core.context import Context
 from adws.core.errors import SlotMissing
 from adws.core.settings import Delivery, Settings
+from adws.slots import BASE
 from adws.steps.remove_trees import remove_trees
 from adws.testing import FakeIo
 from adws.tests.steps.projects import NOWHERE
 from adws.tests.vcs.repositories import error, value
-from adws.vcs.base import BASE
 
 RUN = PurePath("/cache/r1")
 COMMITS, JUDGED = RUN / "repository.git/HEAD", RUN / "trees/judge/a.py"

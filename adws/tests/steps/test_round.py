@@ -7,14 +7,10 @@ import pytest
 from attrs import evolve
 
 from adws.core.context import Context
-from adws.core.fix_report import FIX_REPORT
-from adws.core.proposal import PROPOSAL
-from adws.core.run import AGENT, CONFIRMED, DELIVERED, DONE
-from adws.core.selected import SELECTED
 from adws.core.settings import Settings, Workspace
-from adws.core.verdict import VERDICT
 from adws.ledger.entry import AttemptOutcome, Status
 from adws.ledger.store import ledger_path, load
+from adws.slots import AGENT, CONFIRMED, DELIVERED, DONE, FIX_REPORT, PROPOSAL, SELECTED, VERDICT
 from adws.steps.commit_or_roll_back import commit_or_roll_back
 from adws.steps.confirm import confirm
 from adws.steps.deliver import deliver

@@ -9,15 +9,16 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import SuiteUnreadable, WrongTreeJudged
-from adws.core.run import RUN, STATE_IGNORED
+from adws.core.run import STATE_IGNORED
 from adws.core.settings import Settings
-from adws.core.suite import REPORT, Outcome
-from adws.runners.runner import SELECTION, SUITES, Selection, Suite
+from adws.core.suite import Outcome
+from adws.runners.runner import Selection, Suite
+from adws.slots import REPORT, RUN, SELECTION, SUITES, TREE
 from adws.steps.run_suite import run_suite
 from adws.testing import FakeIo, a_completed
 from adws.tests.steps.projects import PYTEST, write
 from adws.tests.vcs.repositories import error, shell, value
-from adws.vcs.tree import TREE, Tree
+from adws.vcs.tree import Tree
 
 TESTS = """\
 import pytest

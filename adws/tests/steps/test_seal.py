@@ -7,14 +7,13 @@ from attrs import evolve
 
 from adws.core.context import Context
 from adws.core.settings import Settings
-from adws.runners.runner import SUITES
+from adws.slots import SEAL, SUITES, TREE
 from adws.steps.judged_run import judged_run
 from adws.steps.seal import seal
 from adws.testing import FakeIo, installed
 from adws.tests.steps.projects import CALC, PYTEST, TESTS, based, committed
 from adws.tests.vcs.repositories import shell, value
-from adws.trust.sealing import SEAL, Seal
-from adws.vcs.tree import TREE
+from adws.trust.sealing import Seal
 
 pytestmark = pytest.mark.real_io
 

@@ -7,20 +7,30 @@ from attrs import evolve
 
 from adws.core.context import Context
 from adws.core.errors import BudgetExhausted, IoFailed
-from adws.core.failure import AFTER, ANALYSIS, Analysis, Failure, Priority
-from adws.core.patch import PATCH
-from adws.core.proposal import PROPOSAL
-from adws.core.run import PIVOT, RUN
-from adws.core.sealed_edit import SEALED_EDITS, SealedEdit
-from adws.core.selected import SELECTED, Selected
-from adws.core.turn import ANSWER
-from adws.core.verdict import VERDICT, Verdict
-from adws.ledger.claim import CLAIMS
+from adws.core.failure import Analysis, Failure, Priority
+from adws.core.sealed_edit import SealedEdit
+from adws.core.selected import Selected
+from adws.core.verdict import Verdict
 from adws.ledger.entry import AttemptOutcome
-from adws.ledger.ledger import LEDGER_OPEN, Ledger
+from adws.ledger.ledger import Ledger
 from adws.ledger.recording import record_attempt
 from adws.ledger.store import ledger_path, save
-from adws.runners.runner import SELECTION, Selection
+from adws.runners.runner import Selection
+from adws.slots import (
+    AFTER,
+    ANALYSIS,
+    ANSWER,
+    CLAIMS,
+    LEDGER_OPEN,
+    PATCH,
+    PIVOT,
+    PROPOSAL,
+    RUN,
+    SEALED_EDITS,
+    SELECTED,
+    SELECTION,
+    VERDICT,
+)
 from adws.steps.select_group import select_group
 from adws.testing import a_report
 from adws.tests.ledger.analyses import attempt, done, failure, ledger_of

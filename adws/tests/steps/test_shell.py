@@ -10,7 +10,8 @@ from adws.core.context import Context
 from adws.core.errors import CommandFailed, PipelineError
 from adws.core.process import Completed
 from adws.core.railway import settle
-from adws.steps.shell import COMPLETED, shell
+from adws.slots import COMPLETED
+from adws.steps.shell import shell
 from adws.testing import FakeIo, a_completed
 
 CONTEXT = Context(PurePath("/project"))

@@ -10,13 +10,13 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import LedgerDamaged
-from adws.core.failure import ANALYSIS, Analysis
-from adws.core.run import RUN
+from adws.core.failure import Analysis
 from adws.core.suite import Outcome
-from adws.ledger.claim import SPENT, Claim, ClaimStatus, Permit, text_digest
+from adws.ledger.claim import Claim, ClaimStatus, Permit, text_digest
 from adws.ledger.entry import Status
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load, save
+from adws.slots import ANALYSIS, BASE, HEAD, RUN, SPENT
 from adws.steps.close_permits import close_permits
 from adws.steps.open_ledger import open_ledger
 from adws.steps.spend_permits import spend_permits
@@ -25,10 +25,9 @@ from adws.tests.ledger.analyses import failure, ledger_of
 from adws.tests.ledger.claims import AT
 from adws.tests.steps.projects import ADD, DOUBLE, RED, RUN_ID, TESTS, based, committed, write
 from adws.tests.vcs.repositories import error, shell, shown, value
-from adws.vcs.base import BASE, Base
+from adws.vcs.base import Base
 from adws.vcs.commit import commit_patch, tip
 from adws.vcs.diff import patch_between
-from adws.vcs.tree import HEAD
 
 pytestmark = pytest.mark.real_io
 

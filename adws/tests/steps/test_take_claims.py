@@ -8,20 +8,20 @@ import pytest
 from attrs import evolve
 
 from adws.core.context import Context
-from adws.core.failure import ANALYSIS, Analysis
+from adws.core.failure import Analysis
 from adws.core.patch import Patch
-from adws.core.proposal import PROPOSAL, Proposal
-from adws.core.sealed_edit import SEALED_EDITS, SealedEdit
-from adws.core.selected import SELECTED, Selected
+from adws.core.proposal import Proposal
+from adws.core.sealed_edit import SealedEdit
+from adws.core.selected import Selected
 from adws.core.settings import Settings, StaleTests
 from adws.core.turn import Answer, AnswerStatus
-from adws.ledger.claim import CLAIMS, Claim, ClaimStatus, text_digest
+from adws.ledger.claim import Claim, ClaimStatus, text_digest
+from adws.slots import ANALYSIS, BASE, CLAIMS, PROPOSAL, SEALED_EDITS, SELECTED
 from adws.steps.read_sealed_edits import read_sealed_edits
 from adws.steps.take_claims import take_claims
 from adws.testing import a_failure, a_report
 from adws.tests.steps.projects import ADD, DOUBLE, RED, TESTS, based, committed
 from adws.tests.vcs.repositories import value
-from adws.vcs.base import BASE
 from adws.vcs.file_text import replace_text
 
 pytestmark = pytest.mark.real_io

@@ -5,11 +5,11 @@ from pathlib import PurePath
 import pytest
 
 from adws.core.context import Context
-from adws.core.red_phase import PLANNED_MODULES
 from adws.core.settings import Settings
 from adws.core.verification_wish import VerificationWish
-from adws.core.work_item import WORK_ITEM, WorkItem
-from adws.core.work_wish import WORK_WISH, WorkWish
+from adws.core.work_item import WorkItem
+from adws.core.work_wish import WorkWish
+from adws.slots import PLANNED_MODULES, WORK_ITEM, WORK_WISH
 from adws.steps.take_work import take_work
 from adws.tests.steps.projects import committed, write
 from adws.tests.trackers.bd import ISSUE, install, keep

@@ -9,19 +9,20 @@ import pytest
 from attrs import evolve
 
 from adws import io_ops
-from adws.core.check import ONLY, QUALITY, CheckReport, CheckStatus, Diagnostic, Quality
+from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality
 from adws.core.check_settings import CheckSettings
 from adws.core.check_sort import Sort
 from adws.core.context import Context
 from adws.core.errors import Cancelled, CheckMissing, IoFailed, NameUnknown, SettingsInvalid
 from adws.core.process import Command, Completed
-from adws.core.quarantine import QUARANTINE, Quarantine, QuarantinedCase
+from adws.core.quarantine import Quarantine, QuarantinedCase
 from adws.core.settings import Settings, SuiteSettings
+from adws.slots import ONLY, QUALITY, QUARANTINE, TREE
 from adws.steps.verify import verify
 from adws.testing import FakeIo, a_completed
 from adws.tests.steps.projects import write
 from adws.tests.vcs.repositories import error, value
-from adws.vcs.tree import TREE, Tree
+from adws.vcs.tree import Tree
 
 ROOT = PurePath("/project")
 REAL = {

@@ -7,16 +7,11 @@ import pytest
 import adws
 from adws import catalog
 from adws.core.context import Context
-from adws.core.red_phase import (
-    FAILURE_COUNT,
-    FAILURE_TYPES,
-    RED_GATE_PASSED,
-    RED_PHASE,
-    RedPhase,
-)
+from adws.core.red_phase import RedPhase
 from adws.core.settings import Settings
 from adws.engine.loading import load_workflow
 from adws.engine.run import run_workflow
+from adws.slots import FAILURE_COUNT, FAILURE_TYPES, RED_GATE_PASSED, RED_PHASE
 from adws.steps.verify_tests_fail import RED_GATE_PYTEST_COMMAND, verify_tests_fail
 from adws.testing import FakeIo, a_completed
 from adws.tests.steps.projects import write

@@ -10,21 +10,27 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.patch import Patch
-from adws.core.proposal import PROPOSAL, Proposal
-from adws.core.red_phase import FAILURE_COUNT, PLANNED_MODULES, RED_PHASE, RedPhase
+from adws.core.proposal import Proposal
+from adws.core.red_phase import RedPhase
 from adws.core.settings import Settings, Workspace
-from adws.core.suite import BASELINE
 from adws.core.turn import Answer, AnswerStatus
-from adws.runners.runner import SUITES
+from adws.slots import (
+    BASE,
+    BASELINE,
+    FAILURE_COUNT,
+    HEAD,
+    PLANNED_MODULES,
+    PROPOSAL,
+    RED_PHASE,
+    SUITES,
+)
 from adws.steps.detect_suites import detect_suites
 from adws.steps.verify_tests_fail_on_stubs import verify_tests_fail_on_stubs
 from adws.testing import a_case, a_report
 from adws.tests.steps.projects import based, committed
 from adws.tests.tools import NODE_MODULES, needs
 from adws.tests.vcs.repositories import error, shell, value
-from adws.vcs.base import BASE
 from adws.vcs.file_text import replace_text
-from adws.vcs.tree import HEAD
 
 pytestmark = pytest.mark.real_io
 

@@ -8,13 +8,11 @@ from attrs import evolve
 
 from adws.core.context import Context, Slot
 from adws.core.errors import GateRefused, SlotMissing, VerificationFailed
-from adws.core.failure import AFTER, ANALYSIS
-from adws.core.feedback import FEEDBACK, VerifyFeedback
-from adws.core.proposal import PROPOSAL
+from adws.core.feedback import VerifyFeedback
 from adws.core.purpose import Purpose
-from adws.core.suite import BASELINE
-from adws.core.verdict import VERDICT, Layer, Verdict
-from adws.core.verification import VERIFICATION, Verification, VerificationPhase
+from adws.core.verdict import Layer, Verdict
+from adws.core.verification import Verification, VerificationPhase
+from adws.slots import AFTER, ANALYSIS, BASELINE, FEEDBACK, PROPOSAL, VERDICT, VERIFICATION
 from adws.steps.verify_tests_pass import verify_tests_pass
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import GREEN, analysis, case, failure

@@ -9,15 +9,23 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import SlotMissing
-from adws.core.failure import AFTER, ANALYSIS
-from adws.core.fix_report import FIX_REPORT, ChangeRow, FixReport
-from adws.core.run import AGENT, DELIVERED, DONE
-from adws.core.suite import BASELINE
-from adws.core.verdict import VERDICT, Verdict
-from adws.ledger.ledger import LEDGER_OPEN
+from adws.core.fix_report import ChangeRow, FixReport
+from adws.core.verdict import Verdict
 from adws.ledger.store import ledger_path, load, save
 from adws.reports.fix_json import fix_json
 from adws.reports.fix_markdown import fix_markdown
+from adws.slots import (
+    AFTER,
+    AGENT,
+    ANALYSIS,
+    BASELINE,
+    DELIVERED,
+    DONE,
+    FIX_REPORT,
+    HEAD,
+    LEDGER_OPEN,
+    VERDICT,
+)
 from adws.steps.commit_or_roll_back import commit_or_roll_back
 from adws.steps.fix_one import fix_one
 from adws.steps.record import record
@@ -35,7 +43,6 @@ from adws.tests.steps.projects import (
     selected,
 )
 from adws.tests.vcs.repositories import error, value
-from adws.vcs.tree import HEAD
 
 
 def written(context: Context) -> FixReport:

@@ -4,10 +4,9 @@ from pathlib import PurePath
 
 from adws.core.codec import to_json
 from adws.core.context import Context
-from adws.core.proposal import PROPOSAL
-from adws.core.run import RUN
-from adws.core.verdict import VERDICT, Verdict
+from adws.core.verdict import Verdict
 from adws.reports.verdict_markdown import verdict_markdown
+from adws.slots import PROPOSAL, RUN, VERDICT
 from adws.steps.write_verdict import write_verdict
 from adws.testing import FakeIo
 from adws.tests.ledger.proposals import proposal

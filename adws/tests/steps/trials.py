@@ -7,20 +7,19 @@ from attrs import evolve
 
 from adws.core.context import Context
 from adws.core.errors import IoFailed
-from adws.core.failure import AFTER, ANALYSIS, Analysis
-from adws.core.proposal import PROPOSAL, Proposal
-from adws.core.suite import BASELINE, Outcome
+from adws.core.failure import Analysis
+from adws.core.proposal import Proposal
+from adws.core.suite import Outcome
 from adws.core.turn import Answer, AnswerStatus
-from adws.core.verdict import VERDICT, Verdict
+from adws.core.verdict import Verdict
+from adws.slots import AFTER, ANALYSIS, BASE, BASELINE, HEAD, PROPOSAL, SEAL, VERDICT
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import analysis, failure
 from adws.tests.ledger.proposals import proposal
 from adws.tests.steps.projects import NOWHERE, write
 from adws.tests.vcs.repositories import shell, value
-from adws.trust.sealing import SEAL, Seal
-from adws.vcs.base import BASE
+from adws.trust.sealing import Seal
 from adws.vcs.reading import read_patch
-from adws.vcs.tree import HEAD
 
 MENDED_BOTH = Verdict(
     accepted=True,

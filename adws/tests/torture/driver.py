@@ -14,15 +14,14 @@ from returns.result import Failure, Result, Success
 from adws import io_ops
 from adws.core.context import Context, Step
 from adws.core.errors import NameUnknown, PipelineError
-from adws.core.failure import ANALYSIS, Analysis
+from adws.core.failure import Analysis
 from adws.core.failure import Failure as FailingCase
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.proposal import Proposal
 from adws.core.railway import settle
-from adws.core.run import RUN
-from adws.core.selected import SELECTED, Selected
+from adws.core.selected import Selected
 from adws.core.step import step
 from adws.core.suite import Outcome
-from adws.core.verdict import VERDICT, Verdict
+from adws.core.verdict import Verdict
 from adws.engine.event_log import event_log
 from adws.engine.loading import load_workflow
 from adws.engine.run import Resume, SaveAs, run_workflow
@@ -38,13 +37,12 @@ from adws.ledger.journal import (
     note,
     recover,
 )
-from adws.ledger.ledger import LEDGER_OPEN
+from adws.slots import ANALYSIS, HEAD, LEDGER_OPEN, PROPOSAL, RUN, SELECTED, VERDICT
 from adws.steps.open_ledger import open_ledger
 from adws.steps.record import record
 from adws.steps.select_group import select_group
 from adws.tests.ledger.analyses import analysis, case, failure
 from adws.tests.ledger.proposals import answer, proposal
-from adws.vcs.tree import HEAD
 
 GROUPS = 4
 _TOP = """\

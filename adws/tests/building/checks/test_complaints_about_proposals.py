@@ -7,16 +7,16 @@ import pytest
 from attrs import evolve
 
 from adws import io_ops
-from adws.core.check import QUALITY_BEFORE, Quality
+from adws.core.check import Quality
 from adws.core.check_settings import CheckSettings
 from adws.core.check_sort import Sort
 from adws.core.context import Context
 from adws.core.errors import GateRefused
-from adws.core.failure import ANALYSIS, Analysis
-from adws.core.kept_change import KEPT, TEST_COMPLAINTS, KeptChange
-from adws.core.proposal import PROPOSAL
+from adws.core.failure import Analysis
+from adws.core.kept_change import KeptChange
 from adws.core.purpose import Purpose
-from adws.core.verdict import VERDICT, Verdict
+from adws.core.verdict import Verdict
+from adws.slots import ANALYSIS, KEPT, PROPOSAL, QUALITY_BEFORE, TEST_COMPLAINTS, VERDICT
 from adws.steps.check_quality import check_quality
 from adws.steps.check_test_style import check_test_style
 from adws.steps.note_quality import note_quality

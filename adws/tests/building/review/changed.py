@@ -8,17 +8,16 @@ from attrs import evolve
 
 from adws import io_ops
 from adws.core.context import Context
-from adws.core.feedback import FEEDBACK, VerifyFeedback
+from adws.core.feedback import VerifyFeedback
 from adws.core.settings import Settings
-from adws.core.verification import VERIFICATION, Verification
-from adws.core.work_item import WORK_ITEM, WorkItem
+from adws.core.verification import Verification
+from adws.core.work_item import WorkItem
+from adws.slots import BASE, FEEDBACK, HEAD, VERIFICATION, WORK_ITEM
 from adws.steps.decide_verification import decide_verification
 from adws.tests.steps.projects import committed, judged, write
 from adws.tests.vcs.repositories import shell, value
-from adws.vcs.base import BASE
 from adws.vcs.commit import commit_patch
 from adws.vcs.reading import read_patch
-from adws.vcs.tree import HEAD
 
 PLANTED = "SECRETLY-REASONED"
 """A word that stands wherever the developer has left one, but in the change."""

@@ -8,16 +8,14 @@ from attrs import evolve
 from adws.core.context import Context
 from adws.core.settings import Settings
 from adws.core.verification import (
-    VERIFICATION,
-    VERIFICATION_NEED,
-    VERIFICATION_REQUIRED,
     Verification,
     VerificationNeed,
     VerificationPhase,
     VerificationVerdict,
 )
 from adws.core.verification_wish import VerificationWish
-from adws.core.work_item import WORK_ITEM, WorkItem
+from adws.core.work_item import WorkItem
+from adws.slots import VERIFICATION, VERIFICATION_NEED, VERIFICATION_REQUIRED, WORK_ITEM
 from adws.steps.decide_verification import decide_verification
 from adws.testing import FakeIo
 from adws.tests.building.review.changed import CHANGED, ITEM, SHOP, with_change

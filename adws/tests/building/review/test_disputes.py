@@ -8,11 +8,10 @@ from attrs import evolve
 
 from adws.core.context import Context
 from adws.core.errors import VerificationDisputed, VerificationFailed
-from adws.core.proposal import PROPOSAL
-from adws.core.run import RUN
 from adws.core.turn import Answer, AnswerStatus
-from adws.core.verification import VERIFICATION, Verification, VerificationPhase
+from adws.core.verification import Verification, VerificationPhase
 from adws.ledger.journal import Answered, JournalRecord, Phase, note
+from adws.slots import PROPOSAL, RUN, VERIFICATION
 from adws.steps.require_verified import require_verified
 from adws.steps.take_disputes import take_disputes
 from adws.testing import FakeIo

@@ -8,19 +8,13 @@ from attrs import evolve
 from adws import io_ops
 from adws.building.developing.keeping import keep
 from adws.core.context import Context
-from adws.core.errand import ASKED
 from adws.core.errors import VerificationFailed
-from adws.core.feedback import FEEDBACK
 from adws.core.flag import Flag
-from adws.core.proposal import PROPOSAL, Proposal
+from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
 from adws.core.run import state_folder
-from adws.core.verification import (
-    VERIFICATION,
-    Verification,
-    VerificationPhase,
-    VerificationVerdict,
-)
+from adws.core.verification import Verification, VerificationPhase, VerificationVerdict
+from adws.slots import ASKED, BASE, FEEDBACK, HEAD, PROPOSAL, SEAL, VERIFICATION
 from adws.steps.decide_verification import decide_verification
 from adws.steps.require_verified import require_verified
 from adws.steps.verify_independently import verify_independently
@@ -40,11 +34,9 @@ from adws.tests.building.review.changed import (
 )
 from adws.tests.vcs.repositories import error, shell, value
 from adws.trust.red_gate.refusals import NOT_DECLARED
-from adws.trust.sealing import SEAL
 from adws.trust.verification.remarks import RULE
 from adws.vcs.agent_tree import build_agent_tree
-from adws.vcs.base import BASE, Base
-from adws.vcs.tree import HEAD
+from adws.vcs.base import Base
 
 pytestmark = pytest.mark.real_io
 

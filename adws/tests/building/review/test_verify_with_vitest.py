@@ -7,13 +7,11 @@ from attrs import evolve
 
 from adws import io_ops
 from adws.core.context import Context
-from adws.core.proposal import PROPOSAL
 from adws.core.run import state_folder
 from adws.core.settings import Settings
-from adws.core.suite import BASELINE
-from adws.core.verification import VERIFICATION_NEED, VerificationVerdict
-from adws.core.work_item import WORK_ITEM, WorkItem
-from adws.runners.runner import SUITES
+from adws.core.verification import VerificationVerdict
+from adws.core.work_item import WorkItem
+from adws.slots import BASELINE, PROPOSAL, SEAL, SUITES, VERIFICATION_NEED, WORK_ITEM
 from adws.steps.detect_suites import detect_suites
 from adws.steps.note_environment import note_environment
 from adws.steps.verify_independently import verify_independently
@@ -22,7 +20,7 @@ from adws.tests.building.review.changed import verified, verifying, with_change,
 from adws.tests.steps.projects import based, committed
 from adws.tests.tools import NODE_MODULES, needs
 from adws.tests.vcs.repositories import value
-from adws.trust.sealing import SEAL, Seal
+from adws.trust.sealing import Seal
 
 pytestmark = [pytest.mark.real_io, needs("vitest")]
 

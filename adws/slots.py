@@ -1,0 +1,177 @@
+"""All slots of ours, in the order in which a run writes them: how data flows, on one page."""
+
+from pathlib import PurePath
+
+from adws.agents.cage import Level
+from adws.core.agent_settings import Actor
+from adws.core.change import Change
+from adws.core.check import Quality
+from adws.core.context import Slot
+from adws.core.errand import Errand
+from adws.core.failure import Analysis
+from adws.core.feedback import VerifyFeedback
+from adws.core.fix_report import FixReport
+from adws.core.kept_change import KeptChange
+from adws.core.patch import Patch
+from adws.core.process import Completed
+from adws.core.proposal import Proposal
+from adws.core.quarantine import Quarantine
+from adws.core.red_phase import RedPhase
+from adws.core.run import RunFailure, because
+from adws.core.sealed_edit import SealedEdit
+from adws.core.selected import Selected
+from adws.core.suite import SuiteReport
+from adws.core.turn import Answer, Task
+from adws.core.verdict import Verdict
+from adws.core.verification import Verification, VerificationNeed
+from adws.core.work_item import WorkItem
+from adws.core.work_report import WorkReport
+from adws.core.work_wish import WorkWish
+from adws.ledger.claim import Claim
+from adws.runners.runner import Selection, Suite, Variation
+from adws.trust.sealing import Seal
+from adws.vcs.base import Base
+from adws.vcs.tree import Tree
+
+WORK_WISH = Slot("work_wish", WorkWish)
+"""What a person asked for; it is what an unfinished run is known again by."""
+CHANGE = Slot("change", Change)
+"""The change to judge; without it, what is not committed yet."""
+ONLY = Slot("only", tuple[str, ...])
+"""The names or sorts of the checks that are wanted; all when nothing has been put here."""
+
+RUN = Slot("run", str)
+"""The id of the run: names its branch and its folder of states."""
+RUN_FAILURE = Slot("run_failure", RunFailure)
+"""Why the run failed, for the steps that run in any case. It is not saved."""
+
+AGENT = Slot("agent", str)
+"""The name of the agent that works in this run; in a round, of the one whose turn it is."""
+ACTORS = Slot("actors", tuple[Actor, ...])
+"""Who tries in turn: the first attempt at a group is the first one's, the last one goes on."""
+CAGE = Slot("cage", Level)
+"""What holds the agents of this run."""
+SUITES = Slot("suites", tuple[Suite, ...])
+"""The suites that are worked on, each with a name of its own."""
+BASE = Slot("base", Base)
+"""What the run started from."""
+HEAD = Slot("head", str)
+"""The commit of adws's repository that holds the base and all accepted fixes."""
+QUARANTINE = Slot("quarantine", Quarantine)
+"""The quarantine of the base; no change on trial has a part in it."""
+SPENT = Slot("spent", tuple[Claim, ...])
+"""The claims whose permits this run has spent, as they are now; the ledger has it later."""
+
+REPORT = Slot("report", SuiteReport)
+"""The newest report of a run of the suite."""
+ANALYSIS = Slot("analysis", Analysis)
+"""The newest report, sorted into failures and groups."""
+LEDGER_OPEN = Slot("ledger_open", bool)
+"""Set once the ledger of this run is on disk; steps read the ledger itself from there."""
+BASELINE = Slot("baseline", SuiteReport)
+"""The report that the work started from."""
+DONE = Slot("done", bool)
+"""Whether the ledger has nothing left to work on."""
+SEAL = Slot("seal", Seal)
+"""What the changes of this run may not touch."""
+
+SELECTED = Slot("selected", Selected)
+"""The group that this round works on."""
+CONFIRMED = Slot("confirmed", bool)
+"""Whether the selected group failed again without any change, and an agent shall see it."""
+PIVOT = Slot("pivot", str)
+"""Why the next attempt must start from another diagnosis; empty when it need not."""
+
+WORK_ITEM = Slot("work_item", WorkItem)
+"""What is to be built in this run."""
+BEGUN = Slot("begun", bool)
+"""Whether the work has begun: everything is ready, and the state of the suite before is known."""
+STARTED_AT = Slot("started_at", str)
+"""When it began, in ISO 8601."""
+ERRAND = Slot("errand", Errand)
+"""What the agent is asked for; without it, to make the selected group pass."""
+ASKED = Slot("asked", int)
+"""How many questions this run has asked; it numbers them, so that none is paid twice."""
+FEEDBACK = Slot("feedback", tuple[VerifyFeedback, ...])
+"""What the earlier tries of this step were refused for, oldest first."""
+
+ACTOR = Slot("actor", Actor)
+"""Whose turn it is."""
+SESSION = Slot("session", str)
+"""The agent's session that it goes on with; empty: it starts afresh."""
+TASK = Slot("task", Task)
+"""What the agent is asked next."""
+AGENT_TREE = Slot("agent_tree", PurePath)
+"""The top folder of the agent's tree where it really lies; caged, the agent sees it elsewhere."""
+ANSWER = Slot("answer", Answer)
+"""What the agent said."""
+MONEY_WARNINGS = Slot("money_warnings", tuple[str, ...])
+"""Sentences about the limits of which most was spent before the agent was asked."""
+PATCH = Slot("patch", Patch)
+"""What the agent changed, all of it."""
+PROPOSAL = Slot("proposal", Proposal)
+"""What the agent proposes in this round."""
+
+SELECTION = Slot("selection", Selection)
+"""What is run next; everything when nothing has been put here."""
+VARIATIONS = Slot("variations", frozenset[Variation])
+"""What the next run does differently; nothing when nothing has been put here."""
+PLANTED = Slot("planted", bool)
+"""Whether the next run carries canaries; not when nothing has been put here."""
+TREE = Slot("tree", Tree)
+"""The tree that is run next."""
+AFTER = Slot("after", Analysis)
+"""The analysis of a change on trial; it becomes the newest when the change is accepted."""
+VERDICT = Slot("verdict", Verdict)
+"""The judge's decision on the change of this round."""
+
+SEALED_EDITS = Slot("sealed_edits", tuple[SealedEdit, ...])
+"""The edits of this round that were dropped."""
+CLAIMS = Slot("claims", tuple[Claim, ...])
+"""What the agent of this round claims of the tests."""
+
+QUALITY_BEFORE = Slot("quality_before", Quality)
+"""What they said, but for the suites, before anything was changed."""
+QUALITY = Slot("quality", Quality)
+"""What the checks of the project said when they were last run."""
+PLANNED_MODULES = Slot("planned_modules", tuple[str, ...])
+"""Modules that are to be built and that no file of the project tells of yet."""
+RED_REPORT = Slot("red_report", SuiteReport)
+"""A report made with the new tests in place; the RED gate takes it instead of a run of its own."""
+RED_PHASE = Slot("red_phase", RedPhase)
+"""What the RED gate saw when it was passed."""
+RED_GATE_PASSED = Slot("red_gate_passed", bool)
+"""Whether the new tests were shown to fail for the right reason."""
+FAILURE_TYPES = Slot("failure_types", tuple[str, ...])
+"""The names of the new tests' failures, sorted."""
+FAILURE_COUNT = Slot("failure_count", int)
+"""How many new cases fail."""
+TEST_COMPLAINTS = Slot("test_complaints", tuple[str, ...])
+"""What checks have against the tests that were written for this work, as sentences."""
+KEPT = Slot("kept", tuple[KeptChange, ...])
+"""What this run has kept so far, oldest first."""
+
+VERIFICATION_NEED = Slot("verification_need", VerificationNeed)
+"""Whether the change of this run is verified independently."""
+VERIFICATION_REQUIRED = Slot("verification_required", bool)
+"""The same, as a condition for the steps that do it."""
+VERIFICATION = Slot("verification", Verification)
+"""What the independent verifier did last."""
+ESCALATED = Slot("escalated", bool)
+"""Whether the work was handed to a person: the last try was not good enough."""
+ESCALATED_BECAUSE = because(ESCALATED.name)
+"""Why."""
+
+COMPLETED = Slot("completed", Completed)
+"""What the newest ``shell`` step's command did."""
+PRIMER = Slot("primer", str)
+"""The text that tells an agent of the project."""
+
+DELIVERED = Slot("delivered", str)
+"""One sentence that says where the fixes are."""
+TRACKER_TOLD = Slot("tracker_told", str)
+"""One sentence: what the tracker was told of the end of this run, or why it could not be."""
+FIX_REPORT = Slot("fix_report", FixReport)
+"""The report of the run."""
+WORK_REPORT = Slot("work_report", WorkReport)
+"""What came of the work of this run."""
