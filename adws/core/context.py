@@ -2,16 +2,24 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import PurePath
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast, overload
 
 from attrs import evolve, field, frozen
 from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError, SlotMissing
+from adws.core.railway import all_of
 from adws.core.settings import Settings
 
 _Value = TypeVar("_Value")
+_A = TypeVar("_A")
+_B = TypeVar("_B")
+_C = TypeVar("_C")
+_D = TypeVar("_D")
+_E = TypeVar("_E")
+_F = TypeVar("_F")
+_G = TypeVar("_G")
 
 
 @frozen
@@ -58,6 +66,65 @@ class Context:
                 context={"slot": slot.name},
             )
         )
+
+
+@overload
+def take(context: Context, a: Slot[_A], b: Slot[_B], /) -> Result[tuple[_A, _B], PipelineError]: ...
+
+
+@overload
+def take(
+    context: Context, a: Slot[_A], b: Slot[_B], c: Slot[_C], /
+) -> Result[tuple[_A, _B, _C], PipelineError]: ...
+
+
+@overload
+def take(
+    context: Context, a: Slot[_A], b: Slot[_B], c: Slot[_C], d: Slot[_D], /
+) -> Result[tuple[_A, _B, _C, _D], PipelineError]: ...
+
+
+@overload
+def take(
+    context: Context, a: Slot[_A], b: Slot[_B], c: Slot[_C], d: Slot[_D], e: Slot[_E], /
+) -> Result[tuple[_A, _B, _C, _D, _E], PipelineError]: ...
+
+
+@overload
+def take(
+    context: Context,
+    a: Slot[_A],
+    b: Slot[_B],
+    c: Slot[_C],
+    d: Slot[_D],
+    e: Slot[_E],
+    f: Slot[_F],
+    /,
+) -> Result[tuple[_A, _B, _C, _D, _E, _F], PipelineError]: ...
+
+
+@overload
+def take(
+    context: Context,
+    a: Slot[_A],
+    b: Slot[_B],
+    c: Slot[_C],
+    d: Slot[_D],
+    e: Slot[_E],
+    f: Slot[_F],
+    g: Slot[_G],
+    /,
+) -> Result[tuple[_A, _B, _C, _D, _E, _F, _G], PipelineError]: ...
+
+
+def take(context: Context, /, *slots: Slot[Any]) -> Result[tuple[Any, ...], PipelineError]:
+    """Return the values of several slots at once, or fail with ``SlotMissing`` for the first.
+
+    >>> count, name = Slot("count", int), Slot("name", str)
+    >>> take(Context(PurePath("/p")).put(count, 1).put(name, "x"), count, name)
+    <Success: (1, 'x')>
+    """
+    return all_of(map(context.require, slots))
 
 
 Step = Callable[..., IOResult[Context, PipelineError]]

@@ -1,17 +1,18 @@
 """The railway's few words beyond map, bind, bind_result, alt and lash."""
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast, overload
 
 from returns.io import IO, IOResult, IOSuccess
 from returns.pipeline import is_successful
-from returns.result import Result
+from returns.result import Result, Success
 from returns.unsafe import unsafe_perform_io
 
 from adws.core.errors import PipelineError
 
 _Value = TypeVar("_Value")
 _Item = TypeVar("_Item")
+_State = TypeVar("_State")
 
 
 def settle(outcome: IOResult[_Value, PipelineError]) -> Result[_Value, PipelineError]:
@@ -45,3 +46,47 @@ def traverse(
             return cast("IOResult[tuple[_Value, ...], PipelineError]", outcome)
         values.append(settled.unwrap())
     return IOSuccess(tuple(values))
+
+
+@overload
+def fold(
+    start: Result[_State, PipelineError],
+    items: Iterable[_Item],
+    function: Callable[[_State, _Item], Result[_State, PipelineError]],
+) -> Result[_State, PipelineError]: ...
+
+
+@overload
+def fold(
+    start: IOResult[_State, PipelineError],
+    items: Iterable[_Item],
+    function: Callable[[_State, _Item], IOResult[_State, PipelineError]],
+) -> IOResult[_State, PipelineError]: ...
+
+
+def fold(start: Any, items: Iterable[_Item], function: Callable[[Any, _Item], Any]) -> Any:
+    """Take a state through all items in turn, as ``functools.reduce``; the first failure stops it.
+
+    >>> fold(Success(1), (2, 3), lambda total, number: Success(total + number))
+    <Success: 6>
+    """
+    outcome = start
+    for item in items:
+        outcome = outcome.bind(lambda state, item=item: function(state, item))
+    return outcome
+
+
+def all_of(
+    results: Iterable[Result[_Value, PipelineError]],
+) -> Result[tuple[_Value, ...], PipelineError]:
+    """Return the values of all results, or the first failure.
+
+    >>> all_of((Success(1), Success(2)))
+    <Success: (1, 2)>
+    """
+    values: list[_Value] = []
+    for result in results:
+        if not is_successful(result):
+            return cast("Result[tuple[_Value, ...], PipelineError]", result)
+        values.append(result.unwrap())
+    return Success(tuple(values))

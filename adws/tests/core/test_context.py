@@ -4,7 +4,7 @@ from pathlib import PurePath
 
 from returns.result import Failure, Success
 
-from adws.core.context import Context, Slot
+from adws.core.context import Context, Slot, take
 from adws.core.errors import SlotMissing
 from adws.core.run import state_folder
 
@@ -30,6 +30,13 @@ def test_a_slot_that_nobody_wrote_is_none_or_an_error() -> None:
             context={"slot": "count"},
         )
     )
+
+
+def test_several_slots_are_taken_at_once() -> None:
+    """The first that nobody wrote is the error."""
+    context = _EMPTY.put(_COUNT, 1).put(_NAME, "x")
+    assert take(context, _COUNT, _NAME) == Success((1, "x"))
+    assert take(context.drop(_NAME), _COUNT, _NAME) == context.drop(_NAME).require(_NAME)
 
 
 def test_dropping_takes_slots_away() -> None:

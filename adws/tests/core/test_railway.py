@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 from returns.io import IOFailure, IOResult, IOSuccess
-from returns.result import Failure, Success
+from returns.result import Failure, Result, Success
 
 from adws.core.errors import CommandFailed, PipelineError
-from adws.core.railway import settle, traverse
+from adws.core.railway import all_of, fold, settle, traverse
 
 
 def test_settling_takes_only_the_marker_off() -> None:
@@ -32,3 +32,31 @@ def test_traversing_stops_at_the_first_failure(items: list[int], bad: int) -> No
     else:
         assert outcome == IOSuccess(tuple(item * 2 for item in items))
         assert done == items
+
+
+@given(st.lists(st.integers()), st.integers())
+def test_folding_stops_at_the_first_failure(items: list[int], bad: int) -> None:
+    """Pure or not, the state goes from item to item until one fails."""
+
+    def add(total: int, item: int) -> Result[int, PipelineError]:
+        return Failure(CommandFailed("bad")) if item == bad else Success(total + item)
+
+    def add_io(total: int, item: int) -> IOResult[int, PipelineError]:
+        return IOResult.from_result(add(total, item))
+
+    start: Result[int, PipelineError] = Success(1)
+    expected: Result[int, PipelineError] = Success(1 + sum(items))
+    if bad in items:
+        expected = Failure(CommandFailed("bad"))
+    assert fold(start, items, add) == expected
+    assert fold(IOResult.from_result(start), items, add_io) == IOResult.from_result(expected)
+
+
+def test_all_of_some_results_is_all_their_values_or_the_first_failure() -> None:
+    """Nothing is left out."""
+    first: Result[int, PipelineError] = Failure(CommandFailed("first"))
+    later: Result[int, PipelineError] = Failure(CommandFailed("later"))
+    good: Result[int, PipelineError] = Success(1)
+    assert all_of((good, good)) == Success((1, 1))
+    assert all_of((good, first, later)) == first
+    assert all_of(()) == Success(())
