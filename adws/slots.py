@@ -6,7 +6,7 @@ from adws.agents.cage import Level
 from adws.core.agent_settings import Actor
 from adws.core.change import Change
 from adws.core.check import Quality
-from adws.core.context import Slot
+from adws.core.context import Slot, because
 from adws.core.errand import Errand
 from adws.core.failure import Analysis
 from adws.core.feedback import VerifyFeedback
@@ -17,7 +17,7 @@ from adws.core.process import Completed
 from adws.core.proposal import Proposal
 from adws.core.quarantine import Quarantine
 from adws.core.red_phase import RedPhase
-from adws.core.run import RunFailure, because
+from adws.core.run import RunFailure
 from adws.core.sealed_edit import SealedEdit
 from adws.core.selected import Selected
 from adws.core.suite import SuiteReport

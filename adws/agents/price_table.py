@@ -21,7 +21,7 @@ def price_table(context: Context) -> IOResult[PriceTable, PipelineError]:
     """
     return IOResult.do(
         own.over(shipped)
-        for own in _table(state_folder(context) / SHIPPED.name)
+        for own in _table(state_folder(context.root) / SHIPPED.name)
         for shipped in _table(SHIPPED)
     )
 

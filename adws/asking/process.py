@@ -78,7 +78,9 @@ def _run(
     if request.level.caged:
         return run().map(lambda completed: (completed, RepositoryChange()))
     in_place = context.settings.workspace is Workspace.IN_PLACE
-    aside = state_folder(context) / "attempts" / "repository" / request.task.id.replace("/", "-")
+    aside = (
+        state_folder(context.root) / "attempts" / "repository" / request.task.id.replace("/", "-")
+    )
     return IOResult.from_result(context.require(BASE)).bind(
         lambda base: guarded(base, aside, run, references=in_place)
     )

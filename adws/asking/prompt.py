@@ -43,7 +43,7 @@ def prompt_template(context: Context, purpose: Purpose) -> IOResult[PromptTempla
 
     It is read in the user's project, which no agent's tree is.
     """
-    own = state_folder(context) / "prompts"
+    own = state_folder(context.root) / "prompts"
     return io_ops.list_folder(own).bind(partial(_template, prompt_file(purpose), own))
 
 

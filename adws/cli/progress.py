@@ -79,7 +79,7 @@ def _show(live: LiveLine, task: TaskID, words: str, watched: Watched) -> None:
 
 
 def _watched(event: Event) -> Watched:
-    return Watched(state_folder(event.context) / "logs", settle(io_ops.now()).unwrap())
+    return Watched(state_folder(event.context.root) / "logs", settle(io_ops.now()).unwrap())
 
 
 def _say_nothing(_event: Event) -> None:

@@ -79,5 +79,5 @@ def _show(
         console.print(line)
     if result.status is RunStatus.PAUSED:
         console.print(f"stopped; {view.again} goes on from here")
-    path = reports_folder(result.context) / f"{report.run}.md"
+    path = reports_folder(result.context.root) / f"{report.run}.md"
     console.print(f"report: {escape(str(path))}")

@@ -10,6 +10,7 @@ from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError, SlotMissing
 from adws.core.railway import all_of
+from adws.core.run import RunFailure
 from adws.core.settings import Settings
 
 _Value = TypeVar("_Value")
@@ -129,3 +130,12 @@ def take(context: Context, /, *slots: Slot[Any]) -> Result[tuple[Any, ...], Pipe
 
 Step = Callable[..., IOResult[Context, PipelineError]]
 """A step: ``Context -> IOResult[Context, PipelineError]``, with options as keyword arguments."""
+
+
+def because(given_up: str) -> Slot[RunFailure]:
+    """Return the slot that says why a bool slot is true which tells that a step was given up.
+
+    >>> because("escalated").name
+    'escalated_because'
+    """
+    return Slot(f"{given_up}_because", RunFailure)

@@ -4,17 +4,15 @@ from pathlib import PurePath
 
 from attrs import frozen
 
-from adws.core.context import Context, Slot
 
-
-def state_folder(context: Context) -> PurePath:
+def state_folder(root: PurePath) -> PurePath:
     """Return ``.adws`` in the project's folder: ledger, journal, logs, raw outputs, reports."""
-    return context.root / ".adws"
+    return root / ".adws"
 
 
-def reports_folder(context: Context) -> PurePath:
+def reports_folder(root: PurePath) -> PurePath:
     """Return where the reports of runs lie, each named after its run."""
-    return state_folder(context) / "reports"
+    return state_folder(root) / "reports"
 
 
 STATE_IGNORED = "*\n!/prompts/\n!/prompts/*.md\n!/prices.toml\n"
@@ -30,12 +28,3 @@ class RunFailure:
     message: str
     hint: str = ""
     exit_code: int = 2
-
-
-def because(given_up: str) -> Slot[RunFailure]:
-    """Return the slot that says why a bool slot is true which tells that a step was given up.
-
-    >>> because("escalated").name
-    'escalated_because'
-    """
-    return Slot(f"{given_up}_because", RunFailure)

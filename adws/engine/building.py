@@ -8,10 +8,9 @@ from attrs import define, field, frozen
 from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
-from adws.core.context import Slot, Step
+from adws.core.context import Slot, Step, because
 from adws.core.errors import PipelineError
 from adws.core.nearest import nearest
-from adws.core.run import because
 from adws.core.step import declaration_of
 from adws.engine.cycles import Order, build_order
 from adws.engine.library import Library, Volume

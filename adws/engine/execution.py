@@ -7,10 +7,10 @@ from returns.io import IOResult
 from returns.pipeline import is_successful
 
 from adws import io_ops
-from adws.core.context import Context, Slot
+from adws.core.context import Context, Slot, because
 from adws.core.errors import Cancelled, PipelineError, RepetitionExhausted
 from adws.core.railway import settle
-from adws.core.run import RunFailure, because
+from adws.core.run import RunFailure
 from adws.engine.announcer import Announcer
 from adws.engine.calling import call_step, pause_before_retry
 from adws.engine.condition import holds, skip_reason

@@ -83,7 +83,7 @@ class Recorder:
 
 def hide_from_git(context: Context) -> IOResult[None, PipelineError]:
     """Make the state folder ignored by git, without touching the project's own files."""
-    return io_ops.write_text(state_folder(context) / ".gitignore", STATE_IGNORED)
+    return io_ops.write_text(state_folder(context.root) / ".gitignore", STATE_IGNORED)
 
 
 def recorder_of(context: Context, state: RunState, slots: Slots) -> Recorder:

@@ -62,7 +62,9 @@ def run_workflow(
         return IOFailure(_slot_missing(program, missing[0]))
     if not program.exclusive:
         return _run(job, context)
-    lock = partial(io_ops.with_lock, state_folder(context) / "lock", partial(_run, job, context))
+    lock = partial(
+        io_ops.with_lock, state_folder(context.root) / "lock", partial(_run, job, context)
+    )
     return hide_from_git(context).bind(lambda _: lock())
 
 

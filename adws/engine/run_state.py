@@ -44,12 +44,12 @@ class RunState:
 
 def run_folder(context: Context, run: str) -> PurePath:
     """Return the folder of a run's state, and of its event log."""
-    return state_folder(context) / "runs" / run
+    return state_folder(context.root) / "runs" / run
 
 
 def read_state(context: Context, run: str) -> IOResult[RunState, PipelineError]:
     """Read the state of a run; ``NameUnknown`` when there is none, ``DocumentDamaged``."""
-    return io_ops.list_folder(state_folder(context) / "runs").bind(
+    return io_ops.list_folder(state_folder(context.root) / "runs").bind(
         partial(_read_known, context, run)
     )
 
@@ -74,7 +74,7 @@ def newest_unfinished(
     (``DocumentDamaged``): it may be the one whose answers are paid for.
     """
     return (
-        io_ops.list_folder(state_folder(context) / "runs")
+        io_ops.list_folder(state_folder(context.root) / "runs")
         .bind(partial(traverse, partial(_saved, context)))
         .map(partial(_unfinished, workflow, having))
         .bind(partial(traverse, partial(_if_same, context, same)))

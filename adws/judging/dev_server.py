@@ -82,8 +82,8 @@ def _around(
         report
         for port in _port(server)
         for name in io_ops.new_id()
-        for log in IOSuccess(state_folder(context) / "raw" / f"dev-server-{name}.log")
-        for _ignored in io_ops.write_text(state_folder(context) / ".gitignore", STATE_IGNORED)
+        for log in IOSuccess(state_folder(context.root) / "raw" / f"dev-server-{name}.log")
+        for _ignored in io_ops.write_text(state_folder(context.root) / ".gitignore", STATE_IGNORED)
         for report in _serve(context, run, _Stand(suite, server, port, tree.root, log))
     )
 

@@ -63,11 +63,13 @@ def _plan(
         for nonce in io_ops.new_id()
         for seed in io_ops.new_id()
         for started in io_ops.now()
-        for folder in IOSuccess(state_folder(context) / "raw" / f"{started:%Y%m%d-%H%M%S}-{nonce}")
+        for folder in IOSuccess(
+            state_folder(context.root) / "raw" / f"{started:%Y%m%d-%H%M%S}-{nonce}"
+        )
         for _made in io_ops.make_folder(folder)
         for run in IOSuccess(_run(context, suite, selection, folder, nonce))
         for home in _home(run)
-        for _ignored in io_ops.write_text(state_folder(context) / ".gitignore", STATE_IGNORED)
+        for _ignored in io_ops.write_text(state_folder(context.root) / ".gitignore", STATE_IGNORED)
     )
 
 

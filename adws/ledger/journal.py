@@ -76,7 +76,7 @@ class AttemptState:
 
 def journal_path(context: Context) -> PurePath:
     """Return where the project's journal lies."""
-    return state_folder(context) / "journal.jsonl"
+    return state_folder(context.root) / "journal.jsonl"
 
 
 def attempt_key(run: str, number: int, group: str) -> str:

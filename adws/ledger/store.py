@@ -22,7 +22,7 @@ from adws.ledger.ledger import SCHEMA_VERSION, Ledger
 
 def ledger_path(context: Context) -> PurePath:
     """Return where the project's ledger lies."""
-    return state_folder(context) / "ledger.json"
+    return state_folder(context.root) / "ledger.json"
 
 
 def load(path: PurePath) -> IOResult[Ledger, PipelineError]:

@@ -60,7 +60,7 @@ def _archive(context: Context) -> IOResult[Ledger | None, PipelineError]:
 
 
 def _keep(context: Context, ledger: Ledger) -> IOResult[Ledger | None, PipelineError]:
-    kept = state_folder(context) / "runs" / ledger.run / "ledger.json"
+    kept = state_folder(context.root) / "runs" / ledger.run / "ledger.json"
     return io_ops.copy_file(ledger_path(context), kept).map(lambda _: ledger)
 
 

@@ -109,7 +109,7 @@ def _seen(base: Base, top: PurePath, level: Level) -> PurePath:
 def _task(
     context: Context, suite: Suite, sealed: tuple[str, ...], selected: Selected, tree: PurePath
 ) -> Task:
-    folder = state_folder(context) / "tasks" / selected.file_name
+    folder = state_folder(context.root) / "tasks" / selected.file_name
     return Task(
         id=selected.key,
         tree=tree,
@@ -121,7 +121,7 @@ def _task(
         timeout_seconds=context.settings.round_timeout_seconds,
         prompt_file=folder / "prompt.md",
         task_file=folder / "task.json",
-        log=state_folder(context) / "logs" / f"{selected.file_name}.log",
+        log=state_folder(context.root) / "logs" / f"{selected.file_name}.log",
         earlier=selected.earlier,
         runner=suite.runner,
         test_folder=suite.folder,

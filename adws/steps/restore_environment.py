@@ -43,7 +43,7 @@ def _with_environment(proposal: Proposal, aside: tuple[str, ...]) -> Proposal:
 def _aside(context: Context, base: Base, proposal: Proposal) -> PurePath:
     """Return a folder of this attempt alone: whatever lies in it was found in this attempt."""
     attempt = proposal.key.removeprefix(f"{base.run}/").replace("/", "-")
-    return state_folder(context) / "attempts" / f"environment-{base.run}-{attempt}"
+    return state_folder(context.root) / "attempts" / f"environment-{base.run}-{attempt}"
 
 
 def _accepted(context: Context, base: Base) -> str:

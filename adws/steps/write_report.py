@@ -52,7 +52,7 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
             _report(context, ledger, tests, changes, _seconds_since(ledger.created_at, moment))
         )
         for _written in write_both_forms(
-            reports_folder(context),
+            reports_folder(context.root),
             report.run,
             markdown=fix_markdown(report),
             json=fix_json(report),

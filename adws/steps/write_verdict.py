@@ -21,7 +21,7 @@ def write_verdict(context: Context) -> IOResult[Context, PipelineError]:
         for proposal in IOResult.from_result(context.require(PROPOSAL))
         for verdict in IOResult.from_result(context.require(VERDICT))
         for _written in write_both_forms(
-            state_folder(context) / "verdicts",
+            state_folder(context.root) / "verdicts",
             run,
             markdown=verdict_markdown(verdict, proposal),
             json=to_json(verdict),

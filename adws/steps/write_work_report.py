@@ -57,7 +57,7 @@ def write_work_report(context: Context) -> IOResult[Context, PipelineError]:
         for moment in io_ops.now()
         for report in IOSuccess(_report(context, run, item, records, changes, moment))
         for _written in write_both_forms(
-            reports_folder(context),
+            reports_folder(context.root),
             report.run,
             markdown=work_markdown(report),
             json=work_json(report),

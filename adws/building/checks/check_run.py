@@ -43,9 +43,11 @@ def _folder(context: Context) -> IOResult[PurePath, PipelineError]:
         folder
         for name in io_ops.new_id()
         for started in io_ops.now()
-        for folder in IOSuccess(state_folder(context) / "raw" / f"{started:%Y%m%d-%H%M%S}-{name}")
+        for folder in IOSuccess(
+            state_folder(context.root) / "raw" / f"{started:%Y%m%d-%H%M%S}-{name}"
+        )
         for _made in io_ops.make_folder(folder)
-        for _ignored in io_ops.write_text(state_folder(context) / ".gitignore", STATE_IGNORED)
+        for _ignored in io_ops.write_text(state_folder(context.root) / ".gitignore", STATE_IGNORED)
     )
 
 

@@ -27,7 +27,7 @@ def run_check(context: Context, found: FoundCheck) -> IOResult[CheckReport, Pipe
     Fails as ``run_and_read`` does.
     """
     root = found.project.root
-    cache = state_folder(context) / "checks" / lane_of(root) / found.check.name
+    cache = state_folder(context.root) / "checks" / lane_of(root) / found.check.name
     ways = found.check.ways(found.project, cache)
     return open_way(root, ways).bind(partial(_run, context, found, ways))
 

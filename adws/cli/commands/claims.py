@@ -93,7 +93,7 @@ def _decide(root: str, claim_id: str, decide: _Decide, *, as_json: bool) -> None
 
 def _locked(claim_id: str, decide: _Decide, context: Context) -> IOResult[Ledger, PipelineError]:
     change = partial(_change, context, claim_id, decide)
-    return io_ops.with_lock(state_folder(context) / "lock", change)
+    return io_ops.with_lock(state_folder(context.root) / "lock", change)
 
 
 def _change(context: Context, claim_id: str, decide: _Decide) -> IOResult[Ledger, PipelineError]:

@@ -28,7 +28,7 @@ def command(
 
 
 def _read(run: str, suffix: str, context: Context) -> IOResult[str, PipelineError]:
-    folder = reports_folder(context)
+    folder = reports_folder(context.root)
     return IOResult.do(
         text
         for names in io_ops.list_folder(folder)

@@ -23,7 +23,7 @@ _WAIT_SECONDS = 60.0
 
 def money_path(context: Context) -> PurePath:
     """Return where the project's money file lies."""
-    return state_folder(context) / "money.jsonl"
+    return state_folder(context.root) / "money.jsonl"
 
 
 def read_calls(context: Context) -> IOResult[tuple[Call, ...], PipelineError]:
@@ -43,5 +43,5 @@ def alone(
     context: Context, action: Callable[[], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
     """Do something while no other process or thread touches the money file."""
-    lock = state_folder(context) / "money.lock"
+    lock = state_folder(context.root) / "money.lock"
     return io_ops.with_lock(lock, action, wait_seconds=_WAIT_SECONDS)

@@ -39,7 +39,7 @@ def _unusable(command: str, reason: str) -> PipelineError:
 def _run(
     context: Context, timeout_seconds: float | None, argv: tuple[str, ...]
 ) -> IOResult[Completed, PipelineError]:
-    folder = state_folder(context)
+    folder = state_folder(context.root)
     outcome: IOResult[IOResult[Completed, PipelineError], PipelineError] = IOResult.do(
         io_ops.run_process(
             Command(

@@ -6,7 +6,6 @@ from returns.result import Failure, Success
 
 from adws.core.context import Context, Slot, take
 from adws.core.errors import SlotMissing
-from adws.core.run import state_folder
 
 _COUNT = Slot("count", int)
 _NAME = Slot("name", str)
@@ -43,8 +42,3 @@ def test_dropping_takes_slots_away() -> None:
     """Slots that are not there may be dropped too."""
     context = _EMPTY.put(_COUNT, 1).put(_NAME, "x")
     assert context.drop(_COUNT, Slot("gone", int)) == _EMPTY.put(_NAME, "x")
-
-
-def test_the_state_lies_in_the_project() -> None:
-    """In one hidden folder."""
-    assert state_folder(_EMPTY) == PurePath("/p/.adws")

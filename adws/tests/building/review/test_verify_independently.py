@@ -59,7 +59,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Context:
 @pytest.fixture
 def changed(whole: Context) -> Context:
     """Return the same context with its state on disk as if nobody had been asked."""
-    _ = value(io_ops.remove_tree(state_folder(whole)))
+    _ = value(io_ops.remove_tree(state_folder(whole.root)))
     return whole
 
 
@@ -71,7 +71,7 @@ def kept_in(context: Context) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def asked(context: Context, attempt: int) -> str:
     """Return what the verifier was asked in a further attempt."""
-    folder = state_folder(context) / "tasks" / f"{attempt}-verify-try-{attempt}"
+    folder = state_folder(context.root) / "tasks" / f"{attempt}-verify-try-{attempt}"
     return value(io_ops.read_text(folder / "prompt.md"))
 
 
@@ -274,7 +274,7 @@ def test_it_is_not_done_before_it_is_decided_on(changed: Context) -> None:
 
 def test_the_verifier_sees_nothing_of_the_developer(changed: Context) -> None:
     """Not in its question, nor in its task, its tree, or the history there."""
-    folder = state_folder(changed)
+    folder = state_folder(changed.root)
     for place in ("logs/1-implement.log", "tasks/1-implement/prompt.md", "attempts/1.patch"):
         _ = value(io_ops.write_text(folder / place, f"{PLANTED}\n"))
     before = verifying(changed, writing(RIGHT))

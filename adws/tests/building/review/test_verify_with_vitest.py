@@ -63,6 +63,6 @@ def test_a_fault_of_the_change_is_found(here: PurePath) -> None:
     assert found.failing == (f"{FILE} > vat",)
     assert "expected 20 to be 19" in found.output
     assert after.require(PROPOSAL).unwrap().kept.paths == (FILE,)
-    told = value(io_ops.read_text(state_folder(after) / "tasks" / "1-verify" / "prompt.md"))
+    told = value(io_ops.read_text(state_folder(after.root) / "tasks" / "1-verify" / "prompt.md"))
     assert "New files only, below: src; beside the code that they are about." in told
     assert "https://vitest.dev/api/" in told
