@@ -7,21 +7,20 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.agents.price import PriceTable, parse_prices
-from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.run import state_folder
 
 SHIPPED = PurePath(__file__).with_name("prices.toml")
 
 
-def price_table(context: Context) -> IOResult[PriceTable, PipelineError]:
+def price_table(root: PurePath) -> IOResult[PriceTable, PipelineError]:
     """Return the project's prices (``.adws/prices.toml``) over the shipped ones.
 
     A file that is not there holds none; one that cannot be read is ``SettingsInvalid``.
     """
     return IOResult.do(
         own.over(shipped)
-        for own in _table(state_folder(context.root) / SHIPPED.name)
+        for own in _table(state_folder(root) / SHIPPED.name)
         for shipped in _table(SHIPPED)
     )
 

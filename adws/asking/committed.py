@@ -27,6 +27,6 @@ def committed(context: Context, proposal: Proposal, message: str) -> IOResult[st
             base, head, proposal.kept, message, datetime.fromisoformat(proposal.started_at)
         )
         for _noted in note(
-            context, partial(JournalRecord, run, proposal.key, Phase.COMMITTED, commit=commit)
+            context.root, partial(JournalRecord, run, proposal.key, Phase.COMMITTED, commit=commit)
         )
     )

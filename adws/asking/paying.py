@@ -41,8 +41,8 @@ def paid(context: Context, wish: Wish, ask: _Ask) -> IOResult[Paid, PipelineErro
     """
     return IOResult.do(
         Paid(answer, reservation.call, reservation.warnings)
-        for prices in price_table(context)
-        for reservation in reserve(context, wish, caps_of(context.settings))
+        for prices in price_table(context.root)
+        for reservation in reserve(context.root, wish, caps_of(context.settings))
         for asked in ask(reservation.limit_usd).lash(partial(_not_asked, context, reservation))
         for answer in IOSuccess(_priced(prices, wish, asked))
         for _entered in _enter(context, reservation, answer)
@@ -54,7 +54,7 @@ def _not_asked(
 ) -> IOResult[Answer, PipelineError]:
     if isinstance(error, Cancelled | TimeLimitReached):
         return IOFailure(error)
-    return release(context, reservation).bind(lambda _: IOFailure(error))
+    return release(context.root, reservation).bind(lambda _: IOFailure(error))
 
 
 def _priced(prices: PriceTable, wish: Wish, answer: Answer) -> Answer:
@@ -77,5 +77,5 @@ def _was_not_heard(answer: Answer) -> bool:
 def _enter(
     context: Context, reservation: Reservation, answer: Answer
 ) -> IOResult[None, PipelineError]:
-    entered = settle(context, reservation, answer.cost_usd, answer.usage, answer.model)
+    entered = settle(context.root, reservation, answer.cost_usd, answer.usage, answer.model)
     return entered.map(lambda _: None)

@@ -65,7 +65,7 @@ def proposed(
     there = context.put(SELECTED, selected)
     return IOResult.do(
         proposal
-        for records in recover(journal_path(context))
+        for records in recover(journal_path(context.root))
         for known in IOSuccess(find(records, selected.key))
         for started_at in _started_at(known)
         for chosen in take_turn(there)
@@ -100,7 +100,7 @@ def _begin(
         context
         for run in IOResult.from_result(context.require(RUN))
         for _written in append(
-            journal_path(context), JournalRecord(run, selected.key, Phase.STARTED, started_at)
+            journal_path(context.root), JournalRecord(run, selected.key, Phase.STARTED, started_at)
         )
     )
 
@@ -140,7 +140,8 @@ def _remember(selected: Selected, context: Context) -> IOResult[Context, Pipelin
         for patch in IOResult.from_result(context.require(PATCH))
         for answered in IOSuccess(Answered(answer, patch.base, patch.tree, patch.paths))
         for _written in note(
-            context, partial(JournalRecord, run, selected.key, Phase.ANSWERED, answered=answered)
+            context.root,
+            partial(JournalRecord, run, selected.key, Phase.ANSWERED, answered=answered),
         )
     )
 

@@ -37,9 +37,9 @@ def _session(context: Context, selected: Selected, actor: Actor) -> IOResult[str
     return IOResult.do(
         _last_session(run, selected.group, actor, entry, records)
         for run in IOResult.from_result(context.require(RUN))
-        for ledger in load(ledger_path(context))
+        for ledger in load(ledger_path(context.root))
         for entry in IOSuccess(ledger.entry_of(selected.case_ids[0]))
-        for records in read(journal_path(context))
+        for records in read(journal_path(context.root))
     )
 
 

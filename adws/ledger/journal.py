@@ -14,7 +14,6 @@ from returns.io import IOResult
 from returns.result import Result
 
 from adws import io_ops
-from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.run import state_folder
 from adws.core.turn import Answer
@@ -74,9 +73,9 @@ class AttemptState:
     commit: str = ""
 
 
-def journal_path(context: Context) -> PurePath:
+def journal_path(root: PurePath) -> PurePath:
     """Return where the project's journal lies."""
-    return state_folder(context.root) / "journal.jsonl"
+    return state_folder(root) / "journal.jsonl"
 
 
 def attempt_key(run: str, number: int, group: str) -> str:
@@ -115,13 +114,13 @@ def append(path: PurePath, record: JournalRecord) -> IOResult[None, PipelineErro
 
 
 def note(
-    context: Context, record_at: Callable[[str], JournalRecord]
+    root: PurePath, record_at: Callable[[str], JournalRecord]
 ) -> IOResult[None, PipelineError]:
     """Add to the project's journal what has been reached, now.
 
     ``record_at`` makes the record from its time (ISO 8601).
     """
-    return time_now().map(record_at).bind(partial(append, journal_path(context)))
+    return time_now().map(record_at).bind(partial(append, journal_path(root)))
 
 
 def time_now() -> IOResult[str, PipelineError]:

@@ -13,16 +13,15 @@ from returns.result import Failure, Result, Success
 from adws import io_ops
 from adws.core.checksum import with_checksum, without_checksum
 from adws.core.codec import from_plain, to_json, to_plain
-from adws.core.context import Context
 from adws.core.errors import LedgerDamaged, PipelineError
 from adws.core.railway import settle
 from adws.core.run import state_folder
 from adws.ledger.ledger import SCHEMA_VERSION, Ledger
 
 
-def ledger_path(context: Context) -> PurePath:
+def ledger_path(root: PurePath) -> PurePath:
     """Return where the project's ledger lies."""
-    return state_folder(context.root) / "ledger.json"
+    return state_folder(root) / "ledger.json"
 
 
 def load(path: PurePath) -> IOResult[Ledger, PipelineError]:

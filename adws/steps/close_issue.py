@@ -82,7 +82,7 @@ def _news(context: Context) -> IOResult[_News | None, PipelineError]:
 
 def _spent(context: Context, run: str) -> IOResult[str, PipelineError]:
     """Return what the run cost; a journal that cannot be read keeps nobody from being told."""
-    records = read(journal_path(context))
+    records = read(journal_path(context.root))
     costs = records.map(lambda found: total(turn.cost_usd for turn in turns_of(run, found)))
     return costs.map(str).lash(lambda _: IOSuccess("unknown"))
 

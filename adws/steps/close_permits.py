@@ -26,7 +26,7 @@ def close_permits(context: Context) -> IOResult[Context, PipelineError]:
 def _close(context: Context, spent: tuple[Claim, ...]) -> IOResult[Context, PipelineError]:
     if not spent:
         return IOSuccess(context)
-    path = ledger_path(context)
+    path = ledger_path(context.root)
     return load(path).bind(
         lambda ledger: save(path, close_claims(ledger, spent)).map(lambda _: context)
     )

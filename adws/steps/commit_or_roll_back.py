@@ -27,7 +27,7 @@ def commit_or_roll_back(context: Context) -> IOResult[Context, PipelineError]:
         for verdict in IOResult.from_result(context.require(VERDICT))
         for proposal in IOResult.from_result(context.require(PROPOSAL))
         for _judged in note(
-            context,
+            context.root,
             partial(JournalRecord, run, proposal.key, Phase.JUDGED, judged=Judged(verdict)),
         )
         for after in _keep(context, proposal, verdict)

@@ -39,10 +39,10 @@ def confirm(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineE
         for selected in IOResult.from_result(context.require(SELECTED))
         for analysis in IOResult.from_result(context.require(ANALYSIS))
         for again in traverse(partial(_rerun, context, selected, analysis), range(reruns))
-        for ledger in load(ledger_path(context))
+        for ledger in load(ledger_path(context.root))
         for found in IOSuccess(confirm_failures(analysis, selected.case_ids, again))
         for escalated in IOResult.from_result(_escalate_all(selected.round, found, ledger))
-        for _saved in save(ledger_path(context), escalated)
+        for _saved in save(ledger_path(context.root), escalated)
         for after in IOSuccess(_conclude(context, selected, again, escalated))
     )
 

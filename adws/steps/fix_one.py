@@ -45,7 +45,7 @@ def fix_one(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         proposal
         for selected in IOResult.from_result(context.require(SELECTED))
-        for _readable in load(ledger_path(context))
+        for _readable in load(ledger_path(context.root))
         for proposal in proposed(context, selected, partial(_turn, selected), judged_part)
     )
 

@@ -48,12 +48,12 @@ def open_ledger(context: Context) -> IOResult[Context, PipelineError]:
         for complete in IOResult.from_result(
             carry_claims(ledger, earlier or ledger, context.get(SPENT) or (), analysis.report)
         )
-        for _saved in save(ledger_path(context), complete)
+        for _saved in save(ledger_path(context.root), complete)
     )
 
 
 def _archive(context: Context) -> IOResult[Ledger | None, PipelineError]:
-    path = ledger_path(context)
+    path = ledger_path(context.root)
     return io_ops.exists(path).bind(
         lambda there: load(path).bind(partial(_keep, context)) if there else IOSuccess(None)
     )
@@ -61,7 +61,7 @@ def _archive(context: Context) -> IOResult[Ledger | None, PipelineError]:
 
 def _keep(context: Context, ledger: Ledger) -> IOResult[Ledger | None, PipelineError]:
     kept = state_folder(context.root) / "runs" / ledger.run / "ledger.json"
-    return io_ops.copy_file(ledger_path(context), kept).map(lambda _: ledger)
+    return io_ops.copy_file(ledger_path(context.root), kept).map(lambda _: ledger)
 
 
 def _opened(context: Context, analysis: Analysis) -> Context:

@@ -85,7 +85,7 @@ def _committed(
         return IOSuccess(present)
     return IOResult.do(
         commit
-        for ledger in load(ledger_path(context))
+        for ledger in load(ledger_path(context.root))
         for quarantine in IOResult.from_result(context.require(QUARANTINE))
         for baseline in IOResult.from_result(context.require(BASELINE))
         for proven in _prove(context, baseline, reruns, _suspects(ledger, baseline, quarantine))

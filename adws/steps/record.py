@@ -88,13 +88,13 @@ def record(context: Context) -> IOResult[Context, PipelineError]:
                 others_follow(selected, context),
             )
         )
-        for before in load(ledger_path(context))
+        for before in load(ledger_path(context.root))
         for ledger in IOResult.from_result(_recorded(before, done))
         for decision in IOSuccess(_decide(context.settings, ledger))
         for final in IOResult.from_result(_give_up(ledger, decision.given_up))
-        for _saved in save(ledger_path(context), final)
+        for _saved in save(ledger_path(context.root), final)
         for _journaled in note(
-            context, partial(JournalRecord, final.run, selected.key, Phase.RECORDED)
+            context.root, partial(JournalRecord, final.run, selected.key, Phase.RECORDED)
         )
     )
 

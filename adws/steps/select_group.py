@@ -53,7 +53,7 @@ def select_group(context: Context) -> IOResult[Context, PipelineError]:
 
     What an earlier round left behind is taken out of the context.
     """
-    return load(ledger_path(context)).bind_result(partial(_select, context))
+    return load(ledger_path(context.root)).bind_result(partial(_select, context))
 
 
 def _select(context: Context, ledger: Ledger) -> Result[Context, PipelineError]:

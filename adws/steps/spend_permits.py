@@ -64,7 +64,7 @@ def spend_permits(context: Context) -> IOResult[Context, PipelineError]:
 
 
 def _claims(context: Context) -> IOResult[tuple[Claim, ...], PipelineError]:
-    path = ledger_path(context)
+    path = ledger_path(context.root)
     return io_ops.exists(path).bind(
         lambda there: load(path).map(lambda ledger: ledger.claims) if there else IOSuccess(())
     )

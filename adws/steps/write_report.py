@@ -44,7 +44,7 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
         return IOSuccess(context)
     return IOResult.do(
         context.put(FIX_REPORT, report)
-        for ledger in load(ledger_path(context))
+        for ledger in load(ledger_path(context.root))
         for tests in IOResult.from_result(test_globs(context.get(SUITES) or ()))
         for changes in changes_so_far(context)
         for moment in io_ops.now()

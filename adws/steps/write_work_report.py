@@ -52,7 +52,7 @@ def write_work_report(context: Context) -> IOResult[Context, PipelineError]:
         context.put(WORK_REPORT, report)
         for run in IOResult.from_result(context.require(RUN))
         for item in IOResult.from_result(context.require(WORK_ITEM))
-        for records in read(journal_path(context))
+        for records in read(journal_path(context.root))
         for changes in changes_so_far(context)
         for moment in io_ops.now()
         for report in IOSuccess(_report(context, run, item, records, changes, moment))

@@ -20,7 +20,7 @@ def where_to_read(context: Context) -> IOResult[str, PipelineError]:
     return IOResult.do(
         "".join(_places(run, records))
         for run in IOResult.from_value(context.get(RUN) or "")
-        for records in read(journal_path(context))
+        for records in read(journal_path(context.root))
     )
 
 

@@ -35,7 +35,9 @@ _Reason = Annotated[
 @APP.command("list")
 def list_claims(*, root: options.Root = ".", as_json: options.Json = False) -> None:
     """Print every claim: what should change where, why, and where it stands."""
-    claims = value_or_exit(open_context(root).map(ledger_path).bind(_claims), as_json=as_json)
+    claims = value_or_exit(
+        open_context(root).bind(lambda context: _claims(ledger_path(context.root))), as_json=as_json
+    )
     show_rows([_row(claim) for claim in claims], as_json=as_json)
 
 
@@ -97,7 +99,7 @@ def _locked(claim_id: str, decide: _Decide, context: Context) -> IOResult[Ledger
 
 
 def _change(context: Context, claim_id: str, decide: _Decide) -> IOResult[Ledger, PipelineError]:
-    path = ledger_path(context)
+    path = ledger_path(context.root)
     return IOResult.do(
         changed
         for ledger in load(path)

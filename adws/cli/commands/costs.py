@@ -52,7 +52,7 @@ def _report(run: str, context: Context) -> IOResult[CostReport, PipelineError]:
     caps = caps_of(context.settings)
     return IOResult.do(
         cost_report(calls, caps, run, now)
-        for calls in read_calls(context).bind_result(partial(_having, run))
+        for calls in read_calls(context.root).bind_result(partial(_having, run))
         for now in io_ops.now()
     )
 

@@ -48,7 +48,9 @@ def _is_finished(root: str) -> bool:
 
 
 def _load(root: str, *, as_json: bool) -> Ledger:
-    return value_or_exit(open_context(root).map(ledger_path).bind(load), as_json=as_json)
+    return value_or_exit(
+        open_context(root).bind(lambda context: load(ledger_path(context.root))), as_json=as_json
+    )
 
 
 def _row(entry: Entry) -> dict[str, str]:

@@ -8,7 +8,6 @@ from typing import TypeVar
 from returns.io import IOResult
 
 from adws import io_ops
-from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.run import state_folder
 from adws.ledger.money.call import Call, calls_of
@@ -21,27 +20,27 @@ _WAIT_SECONDS = 60.0
 """How long a process waits for the others, each of which needs milliseconds."""
 
 
-def money_path(context: Context) -> PurePath:
+def money_path(root: PurePath) -> PurePath:
     """Return where the project's money file lies."""
-    return state_folder(context.root) / "money.jsonl"
+    return state_folder(root) / "money.jsonl"
 
 
-def read_calls(context: Context) -> IOResult[tuple[Call, ...], PipelineError]:
+def read_calls(root: PurePath) -> IOResult[tuple[Call, ...], PipelineError]:
     """Read all calls; none when nothing was spent yet, ``DocumentDamaged`` naming a bad line.
 
     It needs no lock: a line that is just being added is left out.
     """
-    return read_records(money_path(context), MoneyRecord).map(calls_of)
+    return read_records(money_path(root), MoneyRecord).map(calls_of)
 
 
-def enter(context: Context, record: MoneyRecord) -> IOResult[None, PipelineError]:
+def enter(root: PurePath, record: MoneyRecord) -> IOResult[None, PipelineError]:
     """Add a record to the file; when this returns it is on the disk."""
-    return alone(context, partial(append_record, money_path(context), record))
+    return alone(root, partial(append_record, money_path(root), record))
 
 
 def alone(
-    context: Context, action: Callable[[], IOResult[_Value, PipelineError]]
+    root: PurePath, action: Callable[[], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
     """Do something while no other process or thread touches the money file."""
-    lock = state_folder(context.root) / "money.lock"
+    lock = state_folder(root) / "money.lock"
     return io_ops.with_lock(lock, action, wait_seconds=_WAIT_SECONDS)

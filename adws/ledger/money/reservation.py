@@ -3,13 +3,13 @@
 from datetime import datetime
 from functools import partial
 from math import isfinite
+from pathlib import PurePath
 
 from attrs import evolve, frozen
 from returns.io import IOResult
 from returns.result import Result
 
 from adws import io_ops
-from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.money import Usage
 from adws.ledger.money.call import Call
@@ -38,17 +38,17 @@ class Reservation:
     warnings: tuple[str, ...] = ()
 
 
-def reserve(context: Context, wish: Wish, caps: Caps) -> IOResult[Reservation, PipelineError]:
+def reserve(root: PurePath, wish: Wish, caps: Caps) -> IOResult[Reservation, PipelineError]:
     """Reserve what a call may cost: as much as is wished and as every cap still allows.
 
     When this returns it is on the disk, and counts for all others. Fails with ``BudgetExhausted``
     when a cap leaves nothing; an agent that costs nothing is never refused.
     """
-    return alone(context, partial(_reserve, context, wish, caps))
+    return alone(root, partial(_reserve, root, wish, caps))
 
 
 def settle(
-    context: Context,
+    root: PurePath,
     reservation: Reservation,
     cost_usd: float | None,
     usage: Usage = Usage(),
@@ -59,25 +59,25 @@ def settle(
     ``model`` is the one that answered, where told.
     """
     settlement = _settlement(reservation, cost_usd, usage, model)
-    return _note(context, reservation, Entered.SETTLED, settlement).map(lambda _: settlement)
+    return _note(root, reservation, Entered.SETTLED, settlement).map(lambda _: settlement)
 
 
-def release(context: Context, reservation: Reservation) -> IOResult[None, PipelineError]:
+def release(root: PurePath, reservation: Reservation) -> IOResult[None, PipelineError]:
     """Give back what was reserved for a call that was not made."""
-    return _note(context, reservation, Entered.RELEASED, None)
+    return _note(root, reservation, Entered.RELEASED, None)
 
 
-def _reserve(context: Context, wish: Wish, caps: Caps) -> IOResult[Reservation, PipelineError]:
+def _reserve(root: PurePath, wish: Wish, caps: Caps) -> IOResult[Reservation, PipelineError]:
     return IOResult.do(
         reservation
-        for calls in read_calls(context)
+        for calls in read_calls(root)
         for now in io_ops.now()
         for new_id in io_ops.new_id()
         for reservation in IOResult.from_result(
             _decided(wish, calls, spending(calls, caps, wish.run, now), new_id)
         )
         for _kept in append_record(
-            money_path(context), _record(reservation, Entered.RESERVED, None, now)
+            money_path(root), _record(reservation, Entered.RESERVED, None, now)
         )
     )
 
@@ -106,7 +106,7 @@ def _settlement(
 
 
 def _note(
-    context: Context,
+    root: PurePath,
     reservation: Reservation,
     entered: Entered,
     settlement: Settlement | None,
@@ -114,7 +114,7 @@ def _note(
     return (
         io_ops.now()
         .map(partial(_record, reservation, entered, settlement))
-        .bind(partial(enter, context))
+        .bind(partial(enter, root))
     )
 
 

@@ -118,13 +118,13 @@ SHIPPED_PRICE = Price(("large",), OWN.rates, OWN.source, OWN.checked)
 def test_a_projects_prices_go_over_the_shipped_ones(laid: Laid, io: FakeIo) -> None:
     """A file that is not there holds none."""
     io.files.update(laid.files)
-    assert value(price_table(PROJECT)) == laid.table
+    assert value(price_table(PROJECT.root)) == laid.table
 
 
 def test_a_projects_prices_that_cannot_be_read_are_an_error(io: FakeIo) -> None:
     """They are not passed over: the shipped ones would be wrong."""
     io.files[OWN_FILE] = "prices"
-    assert error(price_table(PROJECT)).message.startswith(f"{OWN_FILE} is not valid TOML: ")
+    assert error(price_table(PROJECT.root)).message.startswith(f"{OWN_FILE} is not valid TOML: ")
 
 
 @pytest.mark.real_io

@@ -39,8 +39,8 @@ def attempted(*rounds: tuple[str, str]) -> None:
             answered = Answered(Answer(AnswerStatus.FINISHED, session=session), "b", "t")
             key = attempt_key("r1", number, "g1")
             record = JournalRecord("r1", key, Phase.ANSWERED, "2030", answered=answered)
-            _ = value(append(journal_path(IN_TURN), record))
-    _ = value(save(ledger_path(IN_TURN), ledger))
+            _ = value(append(journal_path(IN_TURN.root), record))
+    _ = value(save(ledger_path(IN_TURN.root), ledger))
 
 
 @pytest.mark.usefixtures("io")
@@ -80,5 +80,5 @@ def test_nobody_follows_the_last_one() -> None:
 def test_a_case_that_is_not_in_the_ledger_has_no_session(io: FakeIo) -> None:
     """As in a workflow that keeps none of it."""
     _ = io
-    _ = value(save(ledger_path(IN_TURN), ledger_of()))
+    _ = value(save(ledger_path(IN_TURN.root), ledger_of()))
     assert value(take_turn(chosen(1), IN_TURN)).get(SESSION) == ""

@@ -7,7 +7,6 @@ import pytest
 from adws import io_ops
 from adws.core.checksum import with_checksum
 from adws.core.codec import to_json_line, to_plain
-from adws.core.context import Context
 from adws.core.errors import DocumentDamaged
 from adws.core.money import Usage
 from adws.core.railway import settle
@@ -53,7 +52,7 @@ LINES = tuple(f"{to_json_line(with_checksum(to_plain(one)))}\n" for one in LIFE)
 
 def test_the_journal_lies_in_the_state_folder() -> None:
     """Beside the ledger."""
-    assert journal_path(Context(PurePath("/p"))) == PurePath("/p/.adws/journal.jsonl")
+    assert journal_path(PurePath("/p")) == PurePath("/p/.adws/journal.jsonl")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ from returns.pipeline import is_successful
 
 from adws import io_ops
 from adws.core.checksum import with_checksum
-from adws.core.context import Context
 from adws.core.errors import LedgerDamaged, PipelineError
 from adws.core.railway import settle
 from adws.ledger.ledger import Ledger
@@ -40,7 +39,7 @@ def refusal(text: str) -> PipelineError:
 
 def test_the_ledger_lies_in_the_state_folder() -> None:
     """Everybody looks for it at one place."""
-    assert ledger_path(Context(PurePath("/p"))) == PurePath("/p/.adws/ledger.json")
+    assert ledger_path(PurePath("/p")) == PurePath("/p/.adws/ledger.json")
 
 
 def test_the_text_begins_with_what_protects_it() -> None:

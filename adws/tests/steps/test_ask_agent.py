@@ -82,7 +82,7 @@ def agents(machine: FakeIo) -> tuple[Command, ...]:
 
 def calls(context: Context) -> tuple[Call, ...]:
     """Return what the money file says of each call."""
-    return value(read_calls(context))
+    return value(read_calls(context.root))
 
 
 def test_the_agent_gets_the_question_the_tests_environment_and_a_limit(asked: FakeIo) -> None:

@@ -60,7 +60,7 @@ def work(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> Context:
         "r1", "r1/1-implement", Phase.ANSWERED, "2026-01-01T00:00:00+00:00", answered
     )
     context = Context(root).put(WORK_ITEM, ITEM).put(RUN, "r1").put(HEAD, "c0ffee")
-    _ = value(io_ops.write_text(journal_path(context), to_json_line(record) + "\n"))
+    _ = value(io_ops.write_text(journal_path(context.root), to_json_line(record) + "\n"))
     return context.put(KEPT, (CHANGE,))
 
 
@@ -158,7 +158,7 @@ def test_a_tracker_that_cannot_be_told_undoes_nothing(
 
 def test_what_it_cost_is_unknown_without_a_journal_that_can_be_read(work: Context) -> None:
     """The issue is told all the same."""
-    _ = value(io_ops.write_text(journal_path(work), "not a record\n{}\n"))
+    _ = value(io_ops.write_text(journal_path(work.root), "not a record\n{}\n"))
     _ = value(close_issue(work.put(DELIVERED, "there")))
     assert "- cost: unknown\n" in str(issue_in(work)["close_reason"])
 

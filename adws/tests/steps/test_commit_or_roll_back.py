@@ -71,7 +71,7 @@ def test_the_same_change_is_the_same_commit(answered: Context) -> None:
         in_repository(judged, f"git show -s --format=%cI adws/{RUN_ID}")
         == "2030-01-01T00:00:00+00:00"
     )
-    state = find(value(read(journal_path(judged))), proposal.key)
+    state = find(value(read(journal_path(judged.root))), proposal.key)
     assert (state.phase, state.commit, state.judged) == (
         Phase.COMMITTED,
         first.get(HEAD),
@@ -84,7 +84,7 @@ def test_a_refused_change_leaves_no_trace(answered: Context) -> None:
     judged = answered.put(VERDICT, REFUSED)
     assert value(commit_or_roll_back(judged)) == judged
     assert in_repository(judged, f"git rev-parse adws/{RUN_ID}") == judged.get(HEAD)
-    records = value(read(journal_path(judged)))
+    records = value(read(journal_path(judged.root)))
     assert [(one.phase, one.judged, one.commit) for one in records[-1:]] == [
         (Phase.JUDGED, Judged(REFUSED), "")
     ]

@@ -56,7 +56,7 @@ def shaky(here: PurePath) -> Context:
 
 def ledger_of(context: Context) -> Ledger:
     """Return the ledger on the disk."""
-    return value(load(ledger_path(context)))
+    return value(load(ledger_path(context.root)))
 
 
 def lives(context: Context) -> dict[str, tuple[Status, EscalationReason | None, int | None]]:
@@ -103,11 +103,11 @@ def test_a_group_of_which_nothing_is_left_is_for_no_agent(shaky: Context) -> Non
 def test_a_failure_that_stays_leaves_the_ledger_alone(red: Context) -> None:
     """And the analysis, the tree and the selection of the round too."""
     chosen = selected(red, "tests/test_calc.py::test_add")
-    before = value(io_ops.read_text(ledger_path(red)))
+    before = value(io_ops.read_text(ledger_path(red.root)))
     after = value(confirm(chosen, reruns=1))
     assert after.drop(SELECTED) == chosen.drop(SELECTED).put(CONFIRMED, value=True)
     assert after.require(SELECTED).unwrap().case_ids == chosen.require(SELECTED).unwrap().case_ids
-    assert value(io_ops.read_text(ledger_path(red))) == before
+    assert value(io_ops.read_text(ledger_path(red.root))) == before
 
 
 def test_without_a_rerun_everything_stays(io: FakeIo) -> None:
@@ -115,7 +115,7 @@ def test_without_a_rerun_everything_stays(io: FakeIo) -> None:
     found = analysis(red_case("t.py::a"))
     chosen = selected(NOWHERE.put(ANALYSIS, found))
     ledger = discover_all(found, run="r", created_at="2026-01-01T00:00:00+00:00")
-    io.files[ledger_path(chosen)] = render(ledger)
+    io.files[ledger_path(chosen.root)] = render(ledger)
     assert value(confirm(chosen, reruns=0)) == chosen.put(CONFIRMED, value=True)
     assert io.commands == ()
 

@@ -63,7 +63,7 @@ def proposed(context: Context) -> Proposal:
 
 def phases(context: Context) -> list[Phase]:
     """Return the phases in the journal."""
-    return [record.phase for record in value(read(journal_path(context)))]
+    return [record.phase for record in value(read(journal_path(context.root)))]
 
 
 def test_the_agents_change_is_taken_and_its_sealed_edits_are_dropped(
@@ -95,7 +95,7 @@ def test_a_proposal_says_which_attempt_it_is(red: Context, here: PurePath) -> No
     chosen = copying(selected(red, ADD, number=3), here, {"calc.py": ADD_MENDED})
     said = asking(chosen, "sh", "-c", f"cp {here}/answer/calc.py .; echo 'FIX: plus'")
     proposal = proposed(said)
-    assert proposal.started_at >= value(read(journal_path(red)))[0].at
+    assert proposal.started_at >= value(read(journal_path(red.root)))[0].at
     assert proposal == Proposal(
         key=f"{RUN_ID}/3/g1",
         agent="command",
@@ -136,7 +136,7 @@ def test_an_answer_in_the_journal_is_not_asked_for_again(red: Context, here: Pur
 def test_an_attempt_that_was_only_begun_is_begun_anew(red: Context, here: PurePath) -> None:
     """A line that a kill cut off is forgotten, and another round's answer is not this one's."""
     _ = value(fix_one(copying(selected(red, ADD, number=2), here, {"calc.py": MENDED})))
-    journal = journal_path(red)
+    journal = journal_path(red.root)
     cut = f'{{"run":"{RUN_ID}","key":"{RUN_ID}/1/g1","phase":"sta'
     _ = value(io_ops.read_text(journal).bind(lambda text: io_ops.write_text(journal, text + cut)))
     chosen = copying(selected(red, ADD), here, {"calc.py": ADD_MENDED})

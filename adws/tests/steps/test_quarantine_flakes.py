@@ -36,7 +36,7 @@ def with_flakes(red: Context, flaky: Iterable[str], failed: Iterable[str] = ()) 
         evolve(case, outcome=Outcome.FAILED) if case.id in {*failed} else case
         for case in baseline.cases
     )
-    path = ledger_path(red)
+    path = ledger_path(red.root)
     ledger = value(load(path))
     known = {entry.case_id for entry in ledger.entries}
     more = tuple(failure(case_id) for case_id in flaky if case_id not in known)
@@ -95,7 +95,7 @@ def test_zero_days_put_nothing_there() -> None:
 def test_what_a_killed_driver_committed_is_taken_as_it_is(red: Context) -> None:
     """No case is proven twice, and no second commit is made."""
     given = with_flakes(red, (ADD,))
-    ledger, base = value(load(ledger_path(given))), given.require(BASE).unwrap()
+    ledger, base = value(load(ledger_path(given.root))), given.require(BASE).unwrap()
     text = '[[cases]]\nid = "x"\nsince = 2026-01-01\nuntil = 2026-12-31\n'
     tree = value(replace_text(base, base.commit, QUARANTINE_FILE, text))
     patch = value(patch_between(base, base.commit, tree))
@@ -111,7 +111,7 @@ def test_a_quarantine_that_can_take_no_more_cases_is_told(red: Context) -> None:
     inline = 'cases = [{id = "x", since = 2026-01-01, until = 2026-12-31}]\n'
     tree = value(replace_text(base, base.commit, QUARANTINE_FILE, inline))
     patch = value(patch_between(base, base.commit, tree))
-    when = datetime.fromisoformat(value(load(ledger_path(red))).created_at)
+    when = datetime.fromisoformat(value(load(ledger_path(red.root))).created_at)
     head = value(commit_patch(base, base.commit, patch, "mine", when))
     given = with_flakes(red, (HALF,), (HALF,)).put(HEAD, head)
     baseline = given.require(BASELINE).unwrap()

@@ -58,13 +58,13 @@ def opened(ledger: Ledger, settings: Settings = Settings()) -> Context:
         .put(ANALYSIS, analysis(A, B))
         .put(HEAD, "c1")
     )
-    _ = value(save(ledger_path(context), ledger))
+    _ = value(save(ledger_path(context.root), ledger))
     return context
 
 
 def ledger(context: Context) -> Ledger:
     """Return the ledger on the disk."""
-    return value(load(ledger_path(context)))
+    return value(load(ledger_path(context.root)))
 
 
 def entry(context: Context, worked_on: Failure = A) -> Entry:
@@ -157,7 +157,7 @@ def test_recording_a_round_again_changes_nothing(fresh: Context) -> None:
     given = fresh.put(SELECTED, number_one).put(VERDICT, REFUSED).put(PROPOSAL, proposal("a.py"))
     first, once = value(record(given)), ledger(fresh)
     assert (value(record(given)), ledger(fresh)) == (first, once)
-    phases = [(one.key, one.phase) for one in value(read(journal_path(fresh)))]
+    phases = [(one.key, one.phase) for one in value(read(journal_path(fresh.root)))]
     assert phases == [("r1/1/g1", Phase.RECORDED)] * 2
 
 
@@ -326,10 +326,10 @@ def test_the_last_attempt_of_a_case_escalates_it() -> None:
 
 def test_a_damaged_ledger_is_left_alone(io: FakeIo, fresh: Context) -> None:
     """Nothing is recorded over it."""
-    io.files[ledger_path(fresh)] = "{}"
+    io.files[ledger_path(fresh.root)] = "{}"
     given = fresh.put(SELECTED, Selected("k", 1, "g1", 1, (A,)))
     assert isinstance(error(record(given)), LedgerDamaged)
-    assert io.files == {ledger_path(fresh): "{}"}
+    assert io.files == {ledger_path(fresh.root): "{}"}
 
 
 def test_dropped_edits_are_kept_with_what_they_did(fresh: Context) -> None:

@@ -129,7 +129,7 @@ def test_a_second_attempt_knows_the_first(here: PurePath) -> None:
     assert second.require(SELECTED).unwrap().earlier == (
         "refused: none of the cases worked on passes now: AssertionError: assert -1 == 3",
     )
-    ledger = value(load(ledger_path(second)))
+    ledger = value(load(ledger_path(second.root)))
     assert [(one.outcome, one.cost_usd) for one in ledger.rounds] == [
         (AttemptOutcome.REFUSED, 0.25),
         (AttemptOutcome.ACCEPTED, 0.5),

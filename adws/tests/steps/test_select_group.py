@@ -52,7 +52,7 @@ def the_context(ledger: Ledger, *failures: Failure) -> Context:
         .put(LEDGER_OPEN, value=True)
         .put(ANALYSIS, Analysis(a_report(), failures, ()))
     )
-    _ = value(save(ledger_path(context), ledger))
+    _ = value(save(ledger_path(context.root), ledger))
     return context
 
 

@@ -67,7 +67,7 @@ def red(here: PurePath) -> Context:
 
 def spent(context: Context, *claims: Claim) -> Context:
     """Spend what the ledger of an earlier run permits."""
-    _ = value(save(ledger_path(context), a_ledger(*claims)))
+    _ = value(save(ledger_path(context.root), a_ledger(*claims)))
     return value(spend_permits(context))
 
 
@@ -79,12 +79,12 @@ def opened(context: Context) -> Context:
 
 def claims(context: Context) -> tuple[Claim, ...]:
     """Return the claims as the ledger has them now."""
-    return value(load(ledger_path(context))).claims
+    return value(load(ledger_path(context.root))).claims
 
 
 def entries(context: Context) -> list[tuple[str, Status]]:
     """Return the cases of the ledger, and where they stand."""
-    ledger = value(load(ledger_path(context)))
+    ledger = value(load(ledger_path(context.root)))
     return [(entry.case_id, entry.status) for entry in ledger.entries]
 
 
@@ -230,7 +230,7 @@ def test_without_a_permit_nothing_is_done(red: Context, status: ClaimStatus) -> 
 def test_without_a_ledger_nothing_is_done(red: Context) -> None:
     """It is the first run."""
     assert value(spend_permits(red)) == red.put(SPENT, ())
-    assert value(io_ops.exists(ledger_path(red))) is False
+    assert value(io_ops.exists(ledger_path(red.root))) is False
 
 
 def test_a_damaged_ledger_is_left_alone(red: Context) -> None:

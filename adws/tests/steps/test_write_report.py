@@ -94,7 +94,7 @@ def test_a_finished_run_has_lost_nothing(red: Context) -> None:
 @pytest.mark.real_io
 def test_a_run_without_an_agent_or_an_analysis_is_reported(red: Context) -> None:
     """The warnings of the baseline and the time since the ledger was opened are in it."""
-    path = ledger_path(red)
+    path = ledger_path(red.root)
     begun = value(load(path).map(lambda ledger: evolve(ledger, created_at=ANCIENT)))
     _ = value(save(path, begun))
     warned = evolve(red.require(BASELINE).unwrap(), warnings=("w",))

@@ -101,7 +101,7 @@ def _find(name: str) -> Result[Step, PipelineError]:
 def _fix_one(context: Context) -> IOResult[Context, PipelineError]:
     """Ask the agent, unless the journal knows its answer."""
     selected = context.require(SELECTED).unwrap()
-    known = recover(journal_path(context)).map(lambda records: find(records, selected.key))
+    known = recover(journal_path(context.root)).map(lambda records: find(records, selected.key))
     return known.bind(
         lambda state: IOSuccess(None) if state.answered else _ask(context, selected)
     ).map(lambda _: context.put(PROPOSAL, _proposal(selected)))
@@ -152,7 +152,9 @@ def _note(
     judged: Judged | None = None,
 ) -> IOResult[None, PipelineError]:
     run, key = context.require(RUN).unwrap(), context.require(SELECTED).unwrap().key
-    return note(context, partial(JournalRecord, run, key, phase, answered=answered, judged=judged))
+    return note(
+        context.root, partial(JournalRecord, run, key, phase, answered=answered, judged=judged)
+    )
 
 
 _STEPS: dict[str, Step] = {

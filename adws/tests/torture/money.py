@@ -6,7 +6,6 @@ import sys
 from math import fsum
 from pathlib import Path
 
-from adws.core.context import Context
 from adws.core.railway import settle
 from adws.ledger.money.call import Call
 from adws.ledger.money.caps import Caps
@@ -107,7 +106,7 @@ def _line(spender: "subprocess.Popen[str]") -> str:
 
 
 def _calls(folder: Path) -> tuple[Call, ...]:
-    return settle(read_calls(Context(folder))).unwrap()
+    return settle(read_calls(folder)).unwrap()
 
 
 def _lost(calls: tuple[Call, ...], said: list[str]) -> int:

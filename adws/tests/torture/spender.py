@@ -29,7 +29,7 @@ def main(folder: str, cap_usd: str, wish_usd: str) -> int:
     while not (Path(folder) / GO).exists():
         time.sleep(0.005)
     while True:
-        outcome = settled(reserve(context, _wish(wish_usd), Caps(run_usd=float(cap_usd))))
+        outcome = settled(reserve(context.root, _wish(wish_usd), Caps(run_usd=float(cap_usd))))
         if not is_successful(outcome):
             say(f"refused {outcome.failure().kind}")
             return 0 if isinstance(outcome.failure(), BudgetExhausted) else REFUSED
@@ -44,7 +44,7 @@ def _spend(context: Context, granted: Reservation) -> None:
     say(f"reserved {granted.id} {granted.granted.amount_usd}")
     if granted.call % 2 == 0:
         half_usd = granted.granted.amount_usd / 2
-        _ = settled(settle(context, granted, half_usd)).unwrap()
+        _ = settled(settle(context.root, granted, half_usd)).unwrap()
         say(f"settled {granted.id} {half_usd}")
 
 

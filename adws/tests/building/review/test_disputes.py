@@ -41,7 +41,7 @@ def context(io: FakeIo) -> Context:
     answered = Answered(Answer(AnswerStatus.FINISHED), "c0", "t0")
     for key in ("r1/2-implement", "r1/3-verify", "r1/4-implement-try-2", "r0/9-verify"):
         made = partial(JournalRecord, key[:2], key, Phase.ANSWERED, answered=answered)
-        _ = value(note(context, made))
+        _ = value(note(context.root, made))
     return context
 
 

@@ -21,9 +21,9 @@ def project(tmp_path: PurePath) -> PurePath:
     """Make a project in which an agent was asked twice: once settled, once killed."""
     folder = write(tmp_path / "p", {"adws.toml": "max_cost_usd = 4.0\nmax_week_usd = inf\n"})
     context = Context(folder)
-    first = value(reserve(context, a_wish(1.0, run="r0", model="gpt"), Caps()))
-    _ = value(settle(context, first, 0.25))
-    _ = value(reserve(context, a_wish(3.5, run="r1"), Caps()))
+    first = value(reserve(context.root, a_wish(1.0, run="r0", model="gpt"), Caps()))
+    _ = value(settle(context.root, first, 0.25))
+    _ = value(reserve(context.root, a_wish(3.5, run="r1"), Caps()))
     return folder
 
 
@@ -83,7 +83,7 @@ def test_a_run_of_a_project_without_spending_is_an_error(tmp_path: PurePath) -> 
 
 def test_a_damaged_file_is_an_error_that_names_the_line(project: PurePath) -> None:
     """Sums of half a file would be too low."""
-    path = money_path(Context(project))
+    path = money_path(project)
     text = value(io_ops.read_text(path))
     _ = write(project, {".adws/money.jsonl": text.replace("r0", "r1", 1)})
     told = invoke("costs", "--root", str(project), "--json")

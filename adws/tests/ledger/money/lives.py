@@ -96,11 +96,11 @@ class Life:
     @property
     def calls(self) -> tuple[Call, ...]:
         """What the file says."""
-        return value(read_calls(PROJECT))
+        return value(read_calls(PROJECT.root))
 
     def _ask(self, lane: int, amount_usd: float) -> None:
         wish = a_wish(amount_usd, key=f"r1/{lane}")
-        outcome = settled(reserve(PROJECT, wish, self.caps))
+        outcome = settled(reserve(PROJECT.root, wish, self.caps))
         if is_successful(outcome):
             granted = outcome.unwrap()
             self.open[lane] = granted
@@ -108,18 +108,18 @@ class Life:
 
     def _end(self, call: Reservation, part: float, *, told: bool) -> None:
         cost_usd = self._pay(call, part)
-        entry = value(settle(PROJECT, call, cost_usd if told else None))
+        entry = value(settle(PROJECT.root, call, cost_usd if told else None))
         self.entered[call.id] = entry.cost_usd
 
     def _give_back(self, call: Reservation) -> None:
-        value(release(PROJECT, call))
+        value(release(PROJECT.root, call))
         self.entered[call.id] = 0.0
 
     def _kill(self, part: float, cut: int) -> None:
         for call in self.open.values():
             _ = self._pay(call, part)
         self.open.clear()
-        if cut and is_successful(settled(reserve(PROJECT, a_wish(0.1), self.caps))):
+        if cut and is_successful(settled(reserve(PROJECT.root, a_wish(0.1), self.caps))):
             text = self.io.files[FILE]
             start = text.rindex("\n", 0, -1) + 1 if text.count("\n") > 1 else 0
             self.io.files[FILE] = text[: min(start + cut, len(text) - 2)]

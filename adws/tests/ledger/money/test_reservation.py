@@ -24,17 +24,17 @@ CAPS = Caps(run_usd=4.0)
 
 def reserved(amount_usd: float = 1.0, caps: Caps = CAPS, key: str = "r1/1/G-1") -> Reservation:
     """Reserve money in the run ``r1``."""
-    return value(reserve(PROJECT, a_wish(amount_usd, key=key), caps))
+    return value(reserve(PROJECT.root, a_wish(amount_usd, key=key), caps))
 
 
 def calls() -> tuple[Call, ...]:
     """Return what the file holds."""
-    return value(read_calls(PROJECT))
+    return value(read_calls(PROJECT.root))
 
 
 def test_the_file_lies_in_the_state_folder() -> None:
     """Beside the ledger and the journal."""
-    assert money_path(PROJECT) == FILE
+    assert money_path(PROJECT.root) == FILE
 
 
 def test_a_reservation_is_on_the_disk_when_it_is_told(io: FakeIo) -> None:
@@ -61,15 +61,15 @@ def test_a_reservation_is_on_the_disk_when_it_is_told(io: FakeIo) -> None:
 def test_a_call_is_settled_at_its_price(cost_usd: float | None, settlement: Settlement) -> None:
     """What is no price is unknown, and counts what was reserved."""
     found = reserved()
-    assert value(settle(PROJECT, found, cost_usd, Usage(7, 3), "gpt")) == settlement
+    assert value(settle(PROJECT.root, found, cost_usd, Usage(7, 3), "gpt")) == settlement
     assert [call.settled for call in calls()] == [settlement]
 
 
 def test_what_is_released_is_there_again() -> None:
     """The call was not made."""
     first = reserved(4.0)
-    assert isinstance(error(reserve(PROJECT, a_wish(), CAPS)), BudgetExhausted)
-    value(release(PROJECT, first))
+    assert isinstance(error(reserve(PROJECT.root, a_wish(), CAPS)), BudgetExhausted)
+    value(release(PROJECT.root, first))
     assert reserved(4.0).granted.amount_usd == 4.0
 
 
@@ -77,7 +77,7 @@ def test_a_refusal_enters_nothing(io: FakeIo) -> None:
     """There is no call to be settled."""
     _ = reserved(4.0)
     before = io.files[FILE]
-    assert isinstance(error(reserve(PROJECT, a_wish(), CAPS)), BudgetExhausted)
+    assert isinstance(error(reserve(PROJECT.root, a_wish(), CAPS)), BudgetExhausted)
     assert io.files[FILE] == before
 
 
@@ -89,7 +89,7 @@ def test_a_call_that_was_never_settled_counts_what_was_reserved() -> None:
 
 def test_each_reservation_of_a_key_has_its_number() -> None:
     """Those of others do not count, those that were released do."""
-    value(release(PROJECT, reserved()))
+    value(release(PROJECT.root, reserved()))
     _ = reserved(key="r1/2/G-1")
     assert [reserved().call, reserved(key="r1/2/G-1").call] == [2, 2]
 
@@ -105,7 +105,7 @@ def test_a_free_agent_is_counted_and_never_refused() -> None:
     """Its calls are calls of price nothing."""
     _ = reserved(4.0)
     free = reserved(0.0)
-    assert value(settle(PROJECT, free, None)).cost_usd == 0.0
+    assert value(settle(PROJECT.root, free, None)).cost_usd == 0.0
     assert [call.spent_usd for call in calls()] == [4.0, 0.0]
 
 
@@ -118,7 +118,7 @@ def test_a_limit_that_was_never_set_is_none() -> None:
 def test_who_cannot_have_the_lock_spends_nothing(io: FakeIo) -> None:
     """Another process that never lets go is told by its number."""
     io.held[LOCK] = 42
-    assert isinstance(error(reserve(PROJECT, a_wish(), CAPS)), LockHeld)
+    assert isinstance(error(reserve(PROJECT.root, a_wish(), CAPS)), LockHeld)
     assert FILE not in io.files
     assert io.seconds == 60.0
 
@@ -140,7 +140,7 @@ def test_any_other_damaged_line_is_an_error_that_names_it(io: FakeIo) -> None:
     _ = reserved()
     _ = reserved()
     io.files[FILE] = damaged = io.files[FILE].replace('"amount_usd":1.0', '"amount_usd":0.1', 1)
-    found = error(reserve(PROJECT, a_wish(), CAPS))
+    found = error(reserve(PROJECT.root, a_wish(), CAPS))
     assert found.message == f"{FILE}, line 1, was altered: its checksum does not fit its content"
     assert (type(found), io.files[FILE]) == (DocumentDamaged, damaged)
 
@@ -149,4 +149,4 @@ def test_projects_have_each_their_own_money() -> None:
     """The caps hold for one repository."""
     _ = reserved(4.0)
     other = evolve(PROJECT, root=PurePath("/q"))
-    assert is_successful(settled(reserve(other, a_wish(), CAPS)))
+    assert is_successful(settled(reserve(other.root, a_wish(), CAPS)))
