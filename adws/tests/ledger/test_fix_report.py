@@ -13,8 +13,11 @@ from adws.core.fix_report import (
     FixRow,
     RoundRow,
 )
+from adws.core.flag import Flag
 from adws.core.money import Spending
 from adws.core.patch import ChangeKind, FileChange
+from adws.core.quarantine import QuarantineRow
+from adws.ledger.claim import ClaimStatus
 from adws.ledger.confirmation import Fix, confirm
 from adws.ledger.entry import Attempt, AttemptOutcome, EscalationReason
 from adws.ledger.escalation import escalate
@@ -23,6 +26,7 @@ from adws.ledger.ledger import Ledger
 from adws.ledger.recording import Diagnosis, record_attempt
 from adws.ledger.round_record import DroppedEdit, RoundRecord
 from adws.tests.ledger.analyses import GREEN, analysis, attempt, case, done, failure, ledger_of
+from adws.tests.ledger.claims import CLAIM, PERMIT
 from adws.trust.sealed import is_sealed
 
 A, B, C = failure("t.py::a"), failure("t.py::b"), failure("t.py::c")
@@ -93,6 +97,35 @@ def a_whole_run() -> Ledger:
             regressions=(B.case_id,),
         )
     )
+
+
+def everything() -> tuple[Ledger, Surroundings]:
+    """Return the whole run with a suspicious line, an open claim and one whose change was made."""
+    run = a_whole_run()
+    first, second = run.rounds
+    flag = Flag("forced-exit", "a.py", 3, "os._exit(0)", "it ends the run")
+    flagged = evolve(first, flags=(flag,), notes=("n",))
+    spent = evolve(
+        CLAIM,
+        id="C-002",
+        status=ClaimStatus.SPENT,
+        permit=PERMIT,
+        outcome="changed",
+        commit="c1",
+        spent_in="r1",
+    )
+    around = evolve(
+        AROUND,
+        changes=(
+            FileChange("a.py", ChangeKind.MODIFIED, 2, 1),
+            FileChange("tests/logo.png", ChangeKind.ADDED),
+        ),
+        failures={C.case_id: C},
+        warnings=("w",),
+        duration_seconds=9.0,
+        quarantine=(QuarantineRow("t.py::q", "2026-01-01", "2026-01-30", "failed"),),
+    )
+    return evolve(run, rounds=(flagged, second), claims=(CLAIM, spent)), around
 
 
 def test_the_report_counts_the_ledgers_entries() -> None:

@@ -18,11 +18,13 @@ from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load, parse, render, save
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import failure, ledger_of, tried
+from adws.tests.ledger.test_fix_report import everything
 from adws.tests.ledger.test_ledger import round_of
 
 LEDGER = tried(ledger_of(failure("t.py::ä b[é-1]")), "t.py::ä b[é-1]").with_round(round_of(1))
 TEXT = render(LEDGER)
 _SEAL = ("checksum", "sequence")
+WHOLE = PurePath(__file__).with_name("whole_ledger.json")
 ORIGIN = "/p/.adws/ledger.json"
 
 
@@ -135,6 +137,14 @@ def test_no_flipped_bit_is_read_as_something_else() -> None:
         damaged[chance.randrange(len(damaged))] ^= 1 << chance.randrange(8)
         outcome = parse(damaged.decode("utf-8", "replace"), ORIGIN)
         assert outcome.value_or(LEDGER) == LEDGER
+
+
+@pytest.mark.real_io
+def test_the_whole_text_of_a_ledger_is_pinned() -> None:
+    """A ledger that any version with this schema wrote is read, and written again as it was."""
+    ledger, _ = everything()
+    text = settle(io_ops.read_text(WHOLE)).unwrap()
+    assert (render(ledger), parse(text, ORIGIN).unwrap()) == (text, ledger)
 
 
 @pytest.mark.real_io
