@@ -7,9 +7,9 @@ from returns.io import IOResult, IOSuccess
 from adws.agents.choice import actor_of, is_last
 from adws.core.agent_settings import Actor, Session
 from adws.core.context import Context
+from adws.core.entry import Entry
 from adws.core.errors import PipelineError
 from adws.core.selected import Selected
-from adws.ledger.entry import Entry
 from adws.ledger.journal import JournalRecord, attempt_key, find, journal_path, read
 from adws.ledger.store import ledger_path, load
 from adws.slots import ACTOR, ACTORS, AGENT, RUN, SESSION

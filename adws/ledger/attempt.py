@@ -2,10 +2,10 @@
 
 import hashlib
 
+from adws.core.entry import Attempt, AttemptOutcome
 from adws.core.proposal import Proposal
 from adws.core.turn import AnswerStatus
 from adws.core.verdict import Verdict
-from adws.ledger.entry import Attempt, AttemptOutcome
 
 
 def attempt_of(proposal: Proposal, verdict: Verdict, number: int) -> Attempt:

@@ -6,11 +6,11 @@ from attrs import evolve, frozen
 from returns.result import Result
 
 from adws.core.comparison import Comparison, compare
+from adws.core.entry import Entry, Status
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis, Failure
 from adws.core.suite import Case, Outcome, SuiteReport
 from adws.ledger.discovery import discover
-from adws.ledger.entry import Entry, Status
 from adws.ledger.escalation import escalate_exhausted
 from adws.ledger.ledger import Ledger, change
 from adws.ledger.transitions import advance

@@ -2,8 +2,8 @@
 
 from attrs import evolve
 
+from adws.core.entry import Entry
 from adws.core.failure import Analysis, Failure
-from adws.ledger.entry import Entry
 from adws.ledger.ledger import Ledger
 
 

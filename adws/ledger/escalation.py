@@ -5,8 +5,8 @@ from functools import partial
 from attrs import evolve
 from returns.result import Result
 
+from adws.core.entry import Entry, EscalationReason, Status
 from adws.core.errors import PipelineError
-from adws.ledger.entry import Entry, EscalationReason, Status
 from adws.ledger.ledger import Ledger, change
 from adws.ledger.transitions import advance
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from attrs import frozen
 
+from adws.core.entry import Entry, Status
 from adws.core.failure import Failure
 from adws.core.fix_report import (
     ChangeRow,
@@ -16,10 +17,9 @@ from adws.core.fix_report import (
 )
 from adws.core.patch import FileChange
 from adws.core.quarantine import QuarantineRow
+from adws.core.round_record import RoundRecord
 from adws.ledger.claim import claim_row
-from adws.ledger.entry import Entry, Status
 from adws.ledger.ledger import Ledger
-from adws.ledger.round_record import RoundRecord
 from adws.triage.next_steps import next_steps
 
 

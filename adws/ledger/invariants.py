@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from adws.ledger.entry import TERMINAL, Entry, Status
+from adws.core.entry import TERMINAL, Entry, Status
 from adws.ledger.ledger import Ledger
 from adws.ledger.transitions import is_lawful
 

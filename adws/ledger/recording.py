@@ -5,8 +5,8 @@ from functools import partial
 from attrs import evolve, frozen
 from returns.result import Failure, Result, Success
 
+from adws.core.entry import Attempt, AttemptOutcome, Entry, RootCause, Status
 from adws.core.errors import PipelineError, TransitionRefused
-from adws.ledger.entry import Attempt, AttemptOutcome, Entry, RootCause, Status
 from adws.ledger.escalation import claimed_reason, escalate, escalate_exhausted
 from adws.ledger.ledger import Ledger, change
 from adws.ledger.transitions import move

@@ -1,6 +1,6 @@
 """Whether a failure's newest attempt made a change that had been made before."""
 
-from adws.ledger.entry import Entry
+from adws.core.entry import Entry
 
 
 def repetition(entry: Entry) -> str:

@@ -1,6 +1,6 @@
 """Which failures the next round works on."""
 
-from adws.ledger.entry import Entry, Status
+from adws.core.entry import Entry, Status
 from adws.ledger.ledger import Ledger
 
 

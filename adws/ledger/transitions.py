@@ -18,8 +18,8 @@ from types import MappingProxyType
 from attrs import evolve
 from returns.result import Failure, Result, Success
 
+from adws.core.entry import TERMINAL, Entry, Status
 from adws.core.errors import PipelineError, TransitionRefused
-from adws.ledger.entry import TERMINAL, Entry, Status
 
 TRANSITIONS: Mapping[Status, frozenset[Status]] = MappingProxyType(
     {

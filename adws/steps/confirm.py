@@ -7,12 +7,12 @@ from returns.io import IOResult, IOSuccess
 from returns.result import Result, Success
 
 from adws.core.context import Context
+from adws.core.entry import EscalationReason
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.railway import traverse
 from adws.core.selected import Selected
 from adws.core.step import step
-from adws.ledger.entry import EscalationReason
 from adws.ledger.escalation import escalate
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load, save

@@ -7,6 +7,7 @@ from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.context import Context
+from adws.core.entry import EscalationReason
 from adws.core.errors import (
     DocumentDamaged,
     OracleCompromised,
@@ -17,7 +18,6 @@ from adws.core.errors import (
 from adws.core.quarantine import QUARANTINE_FILE, Quarantine, QuarantinedCase
 from adws.core.step import step
 from adws.core.suite import SuiteReport
-from adws.ledger.entry import EscalationReason
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load
 from adws.reports.quarantine_message import quarantine_message

@@ -9,9 +9,11 @@ from returns.result import Result, Success
 from adws.asking.turn import others_follow
 from adws.core.answer_lines import read_answer_lines
 from adws.core.context import Context
+from adws.core.entry import AttemptOutcome, EscalationReason, RootCause
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.proposal import Proposal
+from adws.core.round_record import DroppedEdit, RoundRecord, failing_id
 from adws.core.sealed_edit import SealedEdit
 from adws.core.selected import Selected
 from adws.core.settings import Settings
@@ -23,12 +25,10 @@ from adws.ledger.claim import Claim
 from adws.ledger.claiming import record_claims, refused_words
 from adws.ledger.confirmation import Fix
 from adws.ledger.confirmation import confirm as confirm_fixed
-from adws.ledger.entry import AttemptOutcome, EscalationReason, RootCause
 from adws.ledger.escalation import escalate
 from adws.ledger.journal import JournalRecord, Phase, note
 from adws.ledger.ledger import Ledger
 from adws.ledger.recording import Diagnosis, record_attempt
-from adws.ledger.round_record import DroppedEdit, RoundRecord, failing_id
 from adws.ledger.store import ledger_path, load, save
 from adws.slots import (
     ANALYSIS,

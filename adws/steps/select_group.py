@@ -6,11 +6,11 @@ from returns.io import IOResult
 from returns.result import Failure, Result
 
 from adws.core.context import Context
+from adws.core.entry import Entry
 from adws.core.errors import BudgetExhausted, PipelineError
 from adws.core.failure import Analysis
 from adws.core.selected import Selected
 from adws.core.step import step
-from adws.ledger.entry import Entry
 from adws.ledger.journal import attempt_key
 from adws.ledger.ledger import Ledger
 from adws.ledger.repetition import repetition

@@ -8,6 +8,7 @@ from returns.io import IOResult, IOSuccess
 from adws.core.answer_lines import read_answer_lines
 from adws.core.claimed import Claimed
 from adws.core.context import Context
+from adws.core.entry import EscalationReason
 from adws.core.errors import PipelineError
 from adws.core.failure import Failure
 from adws.core.proposal import Proposal
@@ -18,7 +19,6 @@ from adws.core.settings import StaleTests
 from adws.core.step import step
 from adws.ledger.claim import Claim, text_digest
 from adws.ledger.claim_policy import decide
-from adws.ledger.entry import EscalationReason
 from adws.ledger.journal import time_now
 from adws.slots import BASE, CLAIMS, PROPOSAL, SEALED_EDITS, SELECTED
 from adws.trust.claimed_edit import claimed_by_edit

@@ -8,9 +8,9 @@ from adws.cli import options
 from adws.cli.exit import value_or_exit
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
+from adws.core.entry import Entry
 from adws.core.railway import settle
 from adws.engine.run_state import newest_unfinished
-from adws.ledger.entry import Entry
 from adws.ledger.invariants import check
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load

@@ -8,9 +8,9 @@ from attrs import evolve
 from adws.asking.turn import others_follow, take_turn
 from adws.core.agent_settings import Actor, Session
 from adws.core.context import Context
+from adws.core.entry import Attempt, AttemptOutcome
 from adws.core.selected import Selected
 from adws.core.turn import Answer, AnswerStatus
-from adws.ledger.entry import Attempt, AttemptOutcome
 from adws.ledger.journal import Answered, JournalRecord, Phase, append, attempt_key, journal_path
 from adws.ledger.recording import record_attempt
 from adws.ledger.store import ledger_path, save

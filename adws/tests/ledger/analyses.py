@@ -3,11 +3,11 @@
 from attrs import evolve
 from returns.result import Result
 
+from adws.core.entry import Attempt, AttemptOutcome
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis, ErrorType, Failure, Priority
 from adws.core.suite import Case, Evidence, Outcome, SuiteReport
 from adws.ledger.discovery import open_ledger
-from adws.ledger.entry import Attempt, AttemptOutcome
 from adws.ledger.ledger import Ledger
 from adws.ledger.recording import record_attempt
 

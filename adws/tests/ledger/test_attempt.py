@@ -3,11 +3,11 @@
 import pytest
 from attrs import evolve
 
+from adws.core.entry import Attempt, AttemptOutcome
 from adws.core.proposal import Proposal
 from adws.core.turn import AnswerStatus
 from adws.core.verdict import Verdict
 from adws.ledger.attempt import attempt_of, outcome_of, patch_id
-from adws.ledger.entry import Attempt, AttemptOutcome
 from adws.tests.ledger.proposals import STARTED, answer, patch, proposal
 
 ACCEPTED = Verdict(accepted=True, fixed=("t.py::a",))

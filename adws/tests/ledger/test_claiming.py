@@ -4,6 +4,7 @@ import pytest
 from attrs import evolve
 from returns.pipeline import is_successful
 
+from adws.core.entry import Entry, EscalationReason, RootCause, Status
 from adws.core.errors import NameUnknown
 from adws.core.suite import Outcome
 from adws.ledger.claim import Claim, ClaimStatus, approve, spend
@@ -15,7 +16,6 @@ from adws.ledger.claiming import (
     refused_words,
 )
 from adws.ledger.discovery import open_ledger
-from adws.ledger.entry import Entry, EscalationReason, RootCause, Status
 from adws.ledger.escalation import escalate
 from adws.ledger.invariants import check
 from adws.ledger.ledger import Ledger, change_claim

@@ -2,10 +2,10 @@
 
 from attrs import evolve
 
+from adws.core.entry import Entry, EscalationReason, Status
 from adws.core.failure import ErrorType, Priority
 from adws.ledger.confirmation import Fix, confirm
 from adws.ledger.discovery import open_ledger
-from adws.ledger.entry import Entry, EscalationReason, Status
 from adws.ledger.escalation import escalate
 from adws.ledger.ledger import Ledger
 from adws.tests.ledger.analyses import (

@@ -1,8 +1,8 @@
 """How a ledger is opened."""
 
+from adws.core.entry import Entry
 from adws.core.failure import ErrorType, Priority
 from adws.ledger.discovery import discover, open_ledger
-from adws.ledger.entry import Entry
 from adws.ledger.ledger import Ledger
 from adws.tests.ledger.analyses import GREEN, analysis, case, failure
 

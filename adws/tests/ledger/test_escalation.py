@@ -1,6 +1,6 @@
 """Handing entries to a person."""
 
-from adws.ledger.entry import EscalationReason, Status
+from adws.core.entry import EscalationReason, Status
 from adws.ledger.escalation import escalate, escalate_exhausted
 from adws.tests.ledger.analyses import done, failure, ledger_of, tried
 

@@ -4,6 +4,7 @@ from functools import partial
 
 from attrs import evolve
 
+from adws.core.entry import Attempt, AttemptOutcome, EscalationReason
 from adws.core.failure import Failure
 from adws.core.fix_report import (
     ChangeRow,
@@ -17,14 +18,13 @@ from adws.core.flag import Flag
 from adws.core.money import Spending
 from adws.core.patch import ChangeKind, FileChange
 from adws.core.quarantine import QuarantineRow
+from adws.core.round_record import DroppedEdit, RoundRecord
 from adws.ledger.claim import ClaimStatus
 from adws.ledger.confirmation import Fix, confirm
-from adws.ledger.entry import Attempt, AttemptOutcome, EscalationReason
 from adws.ledger.escalation import escalate
 from adws.ledger.fix_report import Surroundings, fix_report
 from adws.ledger.ledger import Ledger
 from adws.ledger.recording import Diagnosis, record_attempt
-from adws.ledger.round_record import DroppedEdit, RoundRecord
 from adws.tests.ledger.analyses import GREEN, analysis, attempt, case, done, failure, ledger_of
 from adws.tests.ledger.claims import CLAIM, PERMIT
 from adws.trust.sealed import is_sealed

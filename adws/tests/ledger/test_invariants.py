@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from adws.ledger.entry import AttemptOutcome, EscalationReason, Status
+from adws.core.entry import AttemptOutcome, EscalationReason, Status
 from adws.ledger.escalation import escalate
 from adws.ledger.invariants import check
 from adws.ledger.ledger import Ledger

@@ -4,13 +4,13 @@ from functools import partial
 
 from attrs import evolve
 
+from adws.core.entry import EscalationReason, Status
 from adws.core.errors import TransitionRefused
 from adws.core.money import Spending
+from adws.core.round_record import RoundRecord
 from adws.ledger.claim import reject
-from adws.ledger.entry import EscalationReason, Status
 from adws.ledger.escalation import escalate
 from adws.ledger.ledger import Ledger, change, change_claim
-from adws.ledger.round_record import RoundRecord
 from adws.ledger.transitions import move
 from adws.slots import LEDGER_OPEN
 from adws.tests.ledger.analyses import done, failure, ledger_of

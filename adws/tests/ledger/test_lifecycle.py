@@ -5,10 +5,10 @@ from hypothesis import strategies as st
 from returns.pipeline import is_successful
 from returns.result import Result
 
+from adws.core.entry import AttemptOutcome, Entry, EscalationReason, Status
 from adws.core.errors import PipelineError
 from adws.core.failure import Failure, Priority
 from adws.ledger.confirmation import Fix, confirm
-from adws.ledger.entry import AttemptOutcome, Entry, EscalationReason, Status
 from adws.ledger.escalation import escalate
 from adws.ledger.invariants import check
 from adws.ledger.ledger import Ledger

@@ -3,8 +3,8 @@
 import pytest
 from attrs import evolve
 
+from adws.core.entry import AttemptOutcome, EscalationReason, RootCause, Status
 from adws.core.errors import TransitionRefused
-from adws.ledger.entry import AttemptOutcome, EscalationReason, RootCause, Status
 from adws.ledger.recording import Diagnosis, record_attempt
 from adws.tests.ledger.analyses import attempt, done, failure, ledger_of, tried
 

@@ -2,8 +2,8 @@
 
 from attrs import evolve
 
+from adws.core.entry import AttemptOutcome
 from adws.core.failure import Priority
-from adws.ledger.entry import AttemptOutcome
 from adws.ledger.ledger import Ledger
 from adws.ledger.recording import record_attempt
 from adws.ledger.selection import select

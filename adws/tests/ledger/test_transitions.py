@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 from returns.pipeline import is_successful
 
+from adws.core.entry import TERMINAL, Entry, Status
 from adws.core.errors import TransitionRefused
-from adws.ledger.entry import TERMINAL, Entry, Status
 from adws.ledger.transitions import TRANSITIONS, advance, is_lawful, move
 from adws.tests.ledger.analyses import failure, ledger_of
 

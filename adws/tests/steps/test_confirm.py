@@ -6,9 +6,9 @@ import pytest
 
 from adws import io_ops
 from adws.core.context import Context
+from adws.core.entry import EscalationReason, Status
 from adws.core.errors import IoFailed
 from adws.ledger.discovery import open_ledger as discover_all
-from adws.ledger.entry import EscalationReason, Status
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load, render
 from adws.slots import ANALYSIS, CONFIRMED, SELECTED

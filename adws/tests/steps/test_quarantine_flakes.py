@@ -7,12 +7,12 @@ import pytest
 from attrs import evolve
 
 from adws.core.context import Context
+from adws.core.entry import EscalationReason
 from adws.core.errors import IoFailed
 from adws.core.quarantine import QUARANTINE_FILE, Quarantine, QuarantinedCase
 from adws.core.settings import Settings
 from adws.core.suite import Outcome
 from adws.ledger.discovery import discover
-from adws.ledger.entry import EscalationReason
 from adws.ledger.escalation import escalate
 from adws.ledger.store import ledger_path, load, save
 from adws.slots import BASE, BASELINE, HEAD, QUARANTINE, SUITES

@@ -7,19 +7,19 @@ from attrs import evolve
 
 from adws.core.agent_settings import Actor
 from adws.core.context import Context
+from adws.core.entry import AttemptOutcome, Entry, EscalationReason, RootCause, Status
 from adws.core.errors import LedgerDamaged
 from adws.core.failure import Failure
 from adws.core.proposal import Proposal
+from adws.core.round_record import DroppedEdit, RoundRecord, failing_id
 from adws.core.sealed_edit import SealedEdit
 from adws.core.selected import Selected
 from adws.core.settings import Settings
 from adws.core.turn import AnswerStatus
 from adws.core.verdict import Verdict
 from adws.ledger.claim import ClaimStatus
-from adws.ledger.entry import AttemptOutcome, Entry, EscalationReason, RootCause, Status
 from adws.ledger.journal import Phase, journal_path, read
 from adws.ledger.ledger import Ledger
-from adws.ledger.round_record import DroppedEdit, RoundRecord, failing_id
 from adws.ledger.store import ledger_path, load, save
 from adws.slots import (
     ACTORS,

@@ -7,8 +7,8 @@ import pytest
 from attrs import evolve
 
 from adws.core.context import Context
+from adws.core.entry import AttemptOutcome, Status
 from adws.core.settings import Settings, Workspace
-from adws.ledger.entry import AttemptOutcome, Status
 from adws.ledger.store import ledger_path, load
 from adws.slots import AGENT, CONFIRMED, DELIVERED, DONE, FIX_REPORT, PROPOSAL, SELECTED, VERDICT
 from adws.steps.commit_or_roll_back import commit_or_roll_back

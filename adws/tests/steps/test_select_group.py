@@ -6,12 +6,12 @@ import pytest
 from attrs import evolve
 
 from adws.core.context import Context
+from adws.core.entry import AttemptOutcome
 from adws.core.errors import BudgetExhausted, IoFailed
 from adws.core.failure import Analysis, Failure, Priority
 from adws.core.sealed_edit import SealedEdit
 from adws.core.selected import Selected
 from adws.core.verdict import Verdict
-from adws.ledger.entry import AttemptOutcome
 from adws.ledger.ledger import Ledger
 from adws.ledger.recording import record_attempt
 from adws.ledger.store import ledger_path, save

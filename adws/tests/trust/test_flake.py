@@ -5,11 +5,11 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adws.core.entry import EscalationReason
 from adws.core.failure import Analysis, ErrorType, Failure
 from adws.core.suite import Case, Evidence, Outcome
 from adws.ledger.confirmation import Fix, confirm
 from adws.ledger.discovery import open_ledger
-from adws.ledger.entry import EscalationReason
 from adws.ledger.escalation import escalate
 from adws.tests.ledger.analyses import GREEN, SKIPPED, analysis, case, failure
 from adws.trust.flake import Confirmation, Nature, confirm_failures, proven_flaky

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.ledger.entry import EscalationReason
+from adws.core.entry import EscalationReason
 from adws.tests.trust.history import End, History, read_histories, replay
 from adws.trust.progress import Action
 

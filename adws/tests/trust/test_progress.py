@@ -3,9 +3,9 @@
 import pytest
 from attrs import evolve
 
+from adws.core.entry import EscalationReason
 from adws.core.money import Spending
 from adws.core.settings import Settings
-from adws.ledger.entry import EscalationReason
 from adws.trust.giving_up import CIRCULAR, EXHAUSTED, GivenUp
 from adws.trust.progress import Action, Decision, decide
 from adws.trust.round_outcome import RoundOutcome

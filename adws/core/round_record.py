@@ -5,9 +5,9 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
+from adws.core.entry import AttemptOutcome
 from adws.core.flag import Flag
 from adws.core.verdict import Layer
-from adws.ledger.entry import AttemptOutcome
 
 _DIGITS = 16
 

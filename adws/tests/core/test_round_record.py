@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.ledger.round_record import failing_id
+from adws.core.round_record import failing_id
 
 
 @pytest.mark.parametrize(

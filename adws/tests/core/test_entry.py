@@ -4,8 +4,7 @@ import pytest
 from attrs import evolve
 
 from adws.core.codec import to_plain
-from adws.core.failure import ErrorType, Priority
-from adws.ledger.entry import (
+from adws.core.entry import (
     Attempt,
     AttemptOutcome,
     Entry,
@@ -13,6 +12,7 @@ from adws.ledger.entry import (
     RootCause,
     Status,
 )
+from adws.core.failure import ErrorType, Priority
 from adws.tests.ledger.analyses import attempt, failure, ledger_of
 
 
