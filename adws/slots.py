@@ -6,6 +6,7 @@ from adws.agents.cage import Level
 from adws.core.agent_settings import Actor
 from adws.core.change import Change
 from adws.core.check import Quality
+from adws.core.claim import Claim
 from adws.core.context import Slot, because
 from adws.core.errand import Errand
 from adws.core.failure import Analysis
@@ -27,7 +28,6 @@ from adws.core.verification import Verification, VerificationNeed
 from adws.core.work_item import WorkItem
 from adws.core.work_report import WorkReport
 from adws.core.work_wish import WorkWish
-from adws.ledger.claim import Claim
 from adws.runners.runner import Selection, Suite, Variation
 from adws.trust.sealing import Seal
 from adws.vcs.base import Base

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from attrs import asdict, evolve, frozen
 from returns.pipeline import is_successful
 
-from adws.core.claimed import Claimed
+from adws.core.claim import Claimed
 from adws.core.codec import structure
 from adws.core.doubt import Doubt
 

@@ -9,81 +9,15 @@ for one try.
 """
 
 import hashlib
-from enum import StrEnum
 
-from attrs import evolve, frozen
+from attrs import evolve
 from returns.result import Failure, Result, Success
 
+from adws.core.claim import Claim, ClaimStatus, Permit
 from adws.core.errors import PipelineError, TransitionRefused
 from adws.core.fix_report import ClaimRow
 
 _DIGITS = 16
-
-
-class ClaimStatus(StrEnum):
-    """Where a claim stands."""
-
-    OPEN = "open"
-    APPROVED = "approved"
-    REJECTED = "rejected"
-    SPENT = "spent"
-
-
-@frozen
-class Permit:
-    """Leave to change a sealed file once, as the claim says. ``at`` is ISO 8601.
-
-    ``by_policy``: the settings gave it, no person.
-    """
-
-    reason: str
-    at: str
-    by_policy: bool = False
-
-
-@frozen(kw_only=True)
-class Claim:
-    """In the case ``case_id``, the literal ``old`` should be ``new``.
-
-    ``path`` is relative to the repository's top, ``line`` where the literal stands (0: it was not
-    found). ``evidence`` and ``reason`` are the agent's words, or tell what it did. ``run`` and
-    ``round`` are those in which it was made, ``patch_file`` keeps the whole edit.
-    ``text_id`` is the digest of the test file's text as it was then. ``outcome`` says how it
-    ended; ``commit`` holds the change that was made by ``spent_in``, a run. The ledger gives it its
-    ``id``, ``run`` and ``round``.
-    """
-
-    id: str = ""
-    case_id: str
-    path: str
-    line: int
-    old: str
-    new: str
-    evidence: str = ""
-    reason: str = ""
-    run: str = ""
-    round: int = 0
-    patch_file: str = ""
-    text_id: str = ""
-    status: ClaimStatus = ClaimStatus.OPEN
-    permit: Permit | None = None
-    outcome: str = ""
-    commit: str = ""
-    spent_in: str = ""
-
-    @property
-    def applied(self) -> bool:
-        """Whether its change was made."""
-        return self.status is ClaimStatus.SPENT and bool(self.commit)
-
-    def concerns(self, run: str) -> bool:
-        """Whether the report of a run tells of it: made or spent there, or still to be dealt with.
-
-        >>> Claim(case_id="", path="", line=1, old="4", new="5", run="r1").concerns("r2")
-        True
-        """
-        waiting = self.status in {ClaimStatus.OPEN, ClaimStatus.APPROVED}
-        return waiting or run in {self.run, self.spent_in}
 
 
 def text_digest(text: str) -> str:

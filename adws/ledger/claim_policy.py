@@ -2,8 +2,8 @@
 
 from attrs import evolve
 
+from adws.core.claim import Claim, ClaimStatus, Permit
 from adws.core.settings import StaleTests
-from adws.ledger.claim import Claim, ClaimStatus, Permit
 
 NEVER = 'the settings take no claims (stale_tests = "never")'
 

@@ -5,10 +5,11 @@ from functools import partial
 from attrs import evolve
 from returns.result import Result, Success
 
+from adws.core.claim import Claim, ClaimStatus
 from adws.core.entry import Entry, EscalationReason, RootCause, Status
 from adws.core.errors import PipelineError
 from adws.core.suite import Outcome, SuiteReport
-from adws.ledger.claim import Claim, ClaimStatus, known_claim, with_claim
+from adws.ledger.claim import known_claim, with_claim
 from adws.ledger.ledger import Ledger, change
 from adws.ledger.transitions import advance
 

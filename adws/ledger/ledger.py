@@ -6,11 +6,11 @@ from attrs import evolve, frozen
 from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
+from adws.core.claim import Claim
 from adws.core.entry import Entry, Status
 from adws.core.errors import NameUnknown, PipelineError, TransitionRefused
 from adws.core.money import Spending, total
 from adws.core.round_record import RoundRecord
-from adws.ledger.claim import Claim
 
 SCHEMA_VERSION = 1
 

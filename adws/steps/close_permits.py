@@ -4,10 +4,10 @@ from functools import partial
 
 from returns.io import IOResult, IOSuccess
 
+from adws.core.claim import Claim
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.ledger.claim import Claim
 from adws.ledger.claiming import close_claims
 from adws.ledger.store import ledger_path, load, save
 from adws.slots import LEDGER_OPEN, SPENT

@@ -8,6 +8,7 @@ from returns.result import Result, Success
 
 from adws.asking.turn import others_follow
 from adws.core.answer_lines import read_answer_lines
+from adws.core.claim import Claim
 from adws.core.context import Context
 from adws.core.entry import AttemptOutcome, EscalationReason, RootCause
 from adws.core.errors import PipelineError
@@ -21,7 +22,6 @@ from adws.core.step import step
 from adws.core.turn import AnswerStatus
 from adws.core.verdict import Verdict
 from adws.ledger.attempt import attempt_of
-from adws.ledger.claim import Claim
 from adws.ledger.claiming import record_claims, refused_words
 from adws.ledger.confirmation import Fix
 from adws.ledger.confirmation import confirm as confirm_fixed

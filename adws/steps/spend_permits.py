@@ -9,10 +9,11 @@ from returns.pipeline import is_successful
 from returns.result import Failure, Result
 
 from adws import io_ops
+from adws.core.claim import Claim, ClaimStatus, Permit
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.ledger.claim import Claim, ClaimStatus, Permit, claim_row, spend, text_digest
+from adws.ledger.claim import claim_row, spend, text_digest
 from adws.ledger.store import ledger_path, load
 from adws.reports.commit_message import changed_test_message
 from adws.slots import BASE, HEAD, RUN, SPENT

@@ -6,7 +6,7 @@ from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws.core.answer_lines import read_answer_lines
-from adws.core.claimed import Claimed
+from adws.core.claim import Claim, Claimed
 from adws.core.context import Context
 from adws.core.entry import EscalationReason
 from adws.core.errors import PipelineError
@@ -17,7 +17,7 @@ from adws.core.sealed_edit import SealedEdit
 from adws.core.selected import Selected
 from adws.core.settings import StaleTests
 from adws.core.step import step
-from adws.ledger.claim import Claim, text_digest
+from adws.ledger.claim import text_digest
 from adws.ledger.claim_policy import decide
 from adws.ledger.journal import time_now
 from adws.slots import BASE, CLAIMS, PROPOSAL, SEALED_EDITS, SELECTED

@@ -6,7 +6,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.building.review.both_sides import where_to_read
 from adws.core.answer_lines import read_answer_lines
-from adws.core.claimed import Claimed
+from adws.core.claim import Claimed
 from adws.core.context import Context
 from adws.core.errors import PipelineError, VerificationDisputed
 from adws.core.proposal import Proposal

@@ -2,7 +2,7 @@
 
 from returns.pipeline import is_successful
 
-from adws.core.claimed import Claimed
+from adws.core.claim import Claimed
 from adws.core.failure import Failure
 from adws.core.sealed_edit import SealedEdit
 from adws.trust.test_changes.literal_change import literal_change

@@ -14,10 +14,11 @@ from adws.cli import options
 from adws.cli.exit import value_or_exit
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
+from adws.core.claim import Claim, Permit
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.run import state_folder
-from adws.ledger.claim import Claim, Permit, approve, claim_row, reject
+from adws.ledger.claim import approve, claim_row, reject
 from adws.ledger.journal import time_now
 from adws.ledger.ledger import Ledger, change_claim
 from adws.ledger.store import ledger_path, load, save

@@ -3,7 +3,7 @@
 import pytest
 
 from adws.core.answer_lines import AnswerLines, GiveUp, read_answer_lines
-from adws.core.claimed import Claimed
+from adws.core.claim import Claimed
 from adws.core.doubt import Doubt
 
 

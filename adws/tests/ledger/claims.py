@@ -2,8 +2,8 @@
 
 from attrs import evolve
 
+from adws.core.claim import Claim, ClaimStatus, Permit
 from adws.core.fix_report import ClaimRow
-from adws.ledger.claim import Claim, ClaimStatus, Permit
 
 AT = "2030-01-02T00:00:00+00:00"
 PERMIT = Permit("rounds up since 2.0", AT)

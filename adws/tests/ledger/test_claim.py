@@ -8,11 +8,9 @@ from attrs import evolve
 from returns.pipeline import is_successful
 from returns.result import Result, Success
 
+from adws.core.claim import Claim, ClaimStatus, Permit
 from adws.core.errors import PipelineError, TransitionRefused
 from adws.ledger.claim import (
-    Claim,
-    ClaimStatus,
-    Permit,
     approve,
     claim_row,
     known_claim,

@@ -3,8 +3,8 @@
 import pytest
 from attrs import evolve
 
+from adws.core.claim import Claim, ClaimStatus, Permit
 from adws.core.settings import StaleTests
-from adws.ledger.claim import Claim, ClaimStatus, Permit
 from adws.ledger.claim_policy import NEVER, decide
 from adws.tests.ledger.claims import AT, CLAIM
 

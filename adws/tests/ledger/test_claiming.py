@@ -4,10 +4,11 @@ import pytest
 from attrs import evolve
 from returns.pipeline import is_successful
 
+from adws.core.claim import Claim, ClaimStatus
 from adws.core.entry import Entry, EscalationReason, RootCause, Status
 from adws.core.errors import NameUnknown
 from adws.core.suite import Outcome
-from adws.ledger.claim import Claim, ClaimStatus, approve, spend
+from adws.ledger.claim import approve, spend
 from adws.ledger.claiming import (
     carry_claims,
     close_claims,

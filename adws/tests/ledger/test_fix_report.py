@@ -4,6 +4,7 @@ from functools import partial
 
 from attrs import evolve
 
+from adws.core.claim import ClaimStatus
 from adws.core.entry import Attempt, AttemptOutcome, EscalationReason
 from adws.core.failure import Failure
 from adws.core.fix_report import (
@@ -19,7 +20,6 @@ from adws.core.money import Spending
 from adws.core.patch import ChangeKind, FileChange
 from adws.core.quarantine import QuarantineRow
 from adws.core.round_record import DroppedEdit, RoundRecord
-from adws.ledger.claim import ClaimStatus
 from adws.ledger.confirmation import Fix, confirm
 from adws.ledger.escalation import escalate
 from adws.ledger.fix_report import Surroundings, fix_report

@@ -6,6 +6,7 @@ import pytest
 from attrs import evolve
 
 from adws.core.agent_settings import Actor
+from adws.core.claim import ClaimStatus
 from adws.core.context import Context
 from adws.core.entry import AttemptOutcome, Entry, EscalationReason, RootCause, Status
 from adws.core.errors import LedgerDamaged
@@ -17,7 +18,6 @@ from adws.core.selected import Selected
 from adws.core.settings import Settings
 from adws.core.turn import AnswerStatus
 from adws.core.verdict import Verdict
-from adws.ledger.claim import ClaimStatus
 from adws.ledger.journal import Phase, journal_path, read
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load, save

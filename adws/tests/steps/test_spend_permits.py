@@ -8,12 +8,13 @@ import pytest
 from attrs import evolve
 
 from adws import io_ops
+from adws.core.claim import Claim, ClaimStatus, Permit
 from adws.core.context import Context
 from adws.core.entry import Status
 from adws.core.errors import LedgerDamaged
 from adws.core.failure import Analysis
 from adws.core.suite import Outcome
-from adws.ledger.claim import Claim, ClaimStatus, Permit, text_digest
+from adws.ledger.claim import text_digest
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load, save
 from adws.slots import ANALYSIS, BASE, HEAD, RUN, SPENT

@@ -7,6 +7,7 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 
+from adws.core.claim import Claim, ClaimStatus
 from adws.core.context import Context
 from adws.core.failure import Analysis
 from adws.core.patch import Patch
@@ -15,7 +16,7 @@ from adws.core.sealed_edit import SealedEdit
 from adws.core.selected import Selected
 from adws.core.settings import Settings, StaleTests
 from adws.core.turn import Answer, AnswerStatus
-from adws.ledger.claim import Claim, ClaimStatus, text_digest
+from adws.ledger.claim import text_digest
 from adws.slots import ANALYSIS, BASE, CLAIMS, PROPOSAL, SEALED_EDITS, SELECTED
 from adws.steps.read_sealed_edits import read_sealed_edits
 from adws.steps.take_claims import take_claims

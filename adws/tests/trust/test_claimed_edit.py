@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.core.claimed import Claimed
+from adws.core.claim import Claimed
 from adws.core.sealed_edit import SealedEdit
 from adws.testing import a_failure
 from adws.trust.claimed_edit import claimed_by_edit
