@@ -2,7 +2,7 @@
 
 from pathlib import PurePath
 
-from adws.agents.cage import Level
+from adws.cage.cage import Level
 from adws.core.agent_settings import Actor
 from adws.core.change import Change
 from adws.core.check import Quality

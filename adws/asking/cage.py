@@ -10,11 +10,11 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.agents.agent import Agent, Question
-from adws.agents.cage import Cage, Level, Mount, caged
 from adws.agents.environment import with_environment
-from adws.agents.toolchains import shown
-from adws.asking.mount_points import without_links
 from adws.asking.programs import places_of_programs
+from adws.cage.cage import Cage, Level, Mount, caged
+from adws.cage.mount_points import without_links
+from adws.cage.toolchains import shown
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.process import Command

@@ -8,10 +8,11 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.agents.agent import Ability, Agent, Question, Reply
-from adws.agents.cage import Level
 from adws.asking.cage import Asked, confined
-from adws.asking.mount_points import remove_links
-from adws.asking.redaction import answer_without_secrets, redact_file
+from adws.cage.cage import Level
+from adws.cage.known_secrets import Secret
+from adws.cage.mount_points import remove_links
+from adws.cage.redaction import redact_file, redacted, secrets_here
 from adws.core.agent_settings import AgentOptions
 from adws.core.context import Context
 from adws.core.errors import PipelineError
@@ -64,8 +65,9 @@ def answer_of(
         for ended in io_ops.now()
         for _kept in redact_file(request.task.log)
         for file in _answer_file(request)
-        for answer in answer_without_secrets(
-            _answer(request.agent, Reply(completed, file, ended), changed)
+        for secrets in secrets_here()
+        for answer in IOSuccess(
+            _answer(request.agent, Reply(completed, file, ended), changed, secrets)
         )
     )
 
@@ -139,9 +141,15 @@ def _text_of(path: PurePath, there: bool) -> IOResult[str, PipelineError]:  # no
     return io_ops.read_text(path) if there else IOSuccess("")
 
 
-def _answer(agent: Agent, reply: Reply, changed: RepositoryChange) -> Answer:
+def _answer(
+    agent: Agent, reply: Reply, changed: RepositoryChange, secrets: tuple[Secret, ...]
+) -> Answer:
+    """Return what the agent said, without secrets in its words."""
+    read = agent.read(reply)
     return evolve(
-        agent.read(reply),
+        read,
+        text=redacted(read.text, secrets),
+        reason=redacted(read.reason, secrets),
         duration_seconds=reply.completed.duration_seconds,
         undone=tuple(f".git/{path}" for path in changed.undone),
     )

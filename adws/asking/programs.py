@@ -8,7 +8,7 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.agents.environment import CERTIFICATES
-from adws.agents.toolchains import IN_HOME, PACKAGES, installation_of
+from adws.cage.toolchains import IN_HOME, PACKAGES, installation_of
 from adws.core.errors import PipelineError
 from adws.core.process import Command
 from adws.core.railway import traverse

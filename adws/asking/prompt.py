@@ -8,8 +8,7 @@ from returns.io import IOResult
 
 from adws import io_ops
 from adws.agents.prompt import SHIPPED_PROMPTS, prompt_file, render_prompt
-from adws.agents.redaction import redacted
-from adws.asking.redaction import secrets_here
+from adws.cage.redaction import redacted, secrets_here
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.purpose import Purpose

@@ -8,7 +8,7 @@ from returns.pipeline import is_successful
 
 from adws import catalog, io_ops
 from adws.agents.agent import Agent
-from adws.asking.sandbox import sandbox_level
+from adws.cage.level import cage_level
 from adws.cli.agent_health import NOT_LOGGED_IN, look_at
 from adws.core.context import Context
 from adws.core.errors import PipelineError
@@ -121,7 +121,7 @@ def _trees() -> IOResult[str, PipelineError]:
 
 
 def _cage(context: Context) -> IOResult[str, PipelineError]:
-    return sandbox_level(context).map(lambda level: level.told)
+    return cage_level(context.settings).map(lambda level: level.told)
 
 
 def _held(by: io_ops.Containment) -> str:

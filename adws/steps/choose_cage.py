@@ -2,7 +2,7 @@
 
 from returns.io import IOResult
 
-from adws.asking.sandbox import sandbox_level
+from adws.cage.level import cage_level
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
@@ -18,4 +18,4 @@ def choose_cage(context: Context) -> IOResult[Context, PipelineError]:
     known = context.get(CAGE)
     if known is not None:
         return IOResult.from_value(context)
-    return sandbox_level(context).map(lambda level: context.put(CAGE, level))
+    return cage_level(context.settings).map(lambda level: context.put(CAGE, level))

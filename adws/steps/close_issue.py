@@ -5,8 +5,7 @@ from functools import partial
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
 
-from adws.agents.redaction import redacted
-from adws.asking.redaction import secrets_here
+from adws.cage.redaction import redacted, secrets_here
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.money import total

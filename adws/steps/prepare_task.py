@@ -7,9 +7,9 @@ from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws import catalog, io_ops
-from adws.agents.cage import Level
 from adws.agents.prompt import SHOWN_FAILURES
 from adws.asking.prompt import prompt_for
+from adws.cage.cage import Level
 from adws.core.codec import to_json
 from adws.core.context import Context
 from adws.core.errand import Errand

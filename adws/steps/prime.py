@@ -7,9 +7,8 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
 
 from adws import io_ops
-from adws.agents.known_secrets import Secret
-from adws.agents.redaction import redacted
-from adws.asking.redaction import secrets_here
+from adws.cage.known_secrets import Secret
+from adws.cage.redaction import redacted, secrets_here
 from adws.core.context import Context
 from adws.core.conventions import convention_files
 from adws.core.errors import PipelineError, RepositoryUnusable, RunnerMissing

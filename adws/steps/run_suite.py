@@ -6,7 +6,7 @@ from attrs import evolve
 from returns.io import IOFailure, IOResult
 
 from adws import catalog
-from adws.asking.redaction import report_without_secrets
+from adws.cage.redaction import report_without_secrets
 from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.railway import traverse

@@ -5,9 +5,8 @@ from functools import partial
 from attrs import evolve
 from returns.io import IOResult
 
-from adws.agents.known_secrets import Secret
-from adws.agents.redaction import redacted
-from adws.asking.redaction import secrets_here
+from adws.cage.known_secrets import Secret
+from adws.cage.redaction import redacted, secrets_here
 from adws.core.check import CheckReport, Diagnostic
 from adws.core.errors import PipelineError
 

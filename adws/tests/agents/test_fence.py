@@ -2,28 +2,10 @@
 
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adws.agents.fence import bound, clean, fence
-
-
-@pytest.mark.parametrize(
-    ("dirty", "text"),
-    [
-        ("\x1b[1;31mE\x1b[0m", "E"),
-        ("\x1b]0;title\x07x", "x"),
-        ("\x1b]8;;http://a\x1b\\link", "link"),
-        ("\x1b(B", "(B"),
-        ("a\x00\x08b\x9b", "ab"),
-        ("tab\tand\nline", "tab\tand\nline"),
-        ("left\u202eright\u200b", "leftright"),
-    ],
-)
-def test_escapes_and_hidden_characters_are_removed(dirty: str, text: str) -> None:
-    """What a terminal would obey, or a reader would not see, is removed."""
-    assert clean(dirty) == text
+from adws.agents.fence import bound, fence
 
 
 def test_a_short_text_is_whole() -> None:

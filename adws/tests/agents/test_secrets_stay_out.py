@@ -8,7 +8,7 @@ from pathlib import Path, PurePath
 
 import pytest
 
-from adws.tests.agents.secret_formats import examples
+from adws.tests.cage.secret_formats import examples
 from adws.tests.cli.program import Told, at_home, committed, invoke
 
 pytestmark = pytest.mark.real_io

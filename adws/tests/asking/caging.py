@@ -9,10 +9,10 @@ from attrs import evolve, frozen
 
 from adws import io_ops
 from adws.agents.agent import Agent, Question
-from adws.agents.cage import Level
 from adws.agents.command import AGENT
 from adws.asking.cage import Asked, confined
-from adws.asking.sandbox import sandbox_level
+from adws.cage.cage import Level
+from adws.cage.level import cage_level
 from adws.core.context import Context
 from adws.core.process import Command, Completed
 from adws.core.settings import Sandbox, Settings, Workspace
@@ -104,7 +104,7 @@ def user_at(
     wanted = settings or Settings(sandbox=Sandbox.BWRAP)
     base = opened(top / prefix)
     context = Context(base.user_root, wanted).put(BASE, base).put(HEAD, base.commit)
-    level = value(sandbox_level(context))
+    level = value(cage_level(wanted))
     tree = base.user_top
     if wanted.workspace is Workspace.CLONE:
         tree = value(build_agent_tree(base, base.commit, mounted=level.caged))

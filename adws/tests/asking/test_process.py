@@ -70,3 +70,18 @@ def test_an_answer_that_stands_in_a_file_is_read_from_there(machine: FakeIo) -> 
     machine.processes.append((("writer",), write))
     answer = value(answer_of(NOWHERE, REQUEST, None))
     assert answer == Answer(AnswerStatus.FINISHED, "mended", duration_seconds=3.0)
+
+
+def test_an_answer_has_no_secrets_in_its_words(machine: FakeIo) -> None:
+    """Its text and its reason are cleaned; what is no word of the agent stays."""
+
+    def give_up(reply: Reply) -> Answer:
+        return Answer(AnswerStatus.GAVE_UP, f"I saw {reply.completed.stdout}", "87654321", 0.5)
+
+    machine.variables = {"MY_TOKEN": "87654321"}
+    machine.processes.append((("writer",), a_completed("87654321")))
+    asked = evolve(REQUEST, agent=evolve(WRITER, read=give_up))
+    mark = "[redacted: MY_TOKEN]"
+    assert value(answer_of(NOWHERE, asked, None)) == Answer(
+        AnswerStatus.GAVE_UP, f"I saw {mark}", mark, 0.5
+    )

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from adws.agents.cage import Level
+from adws.cage.cage import Level
 from adws.cli.scene import Scene, advance, lines, status
 from adws.core.agent_settings import Actor
 from adws.core.context import Context, Slot

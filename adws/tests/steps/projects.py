@@ -8,7 +8,7 @@ from pathlib import PurePath
 from attrs import evolve
 
 from adws import io_ops
-from adws.agents.cage import Level
+from adws.cage.cage import Level
 from adws.core.context import Context
 from adws.core.selected import Selected
 from adws.core.settings import Settings, Workspace

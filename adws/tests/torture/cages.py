@@ -2,9 +2,8 @@
 
 from pathlib import PurePath
 
-from adws.agents.cage import Cage, Mount, caged
-from adws.asking.sandbox import sandbox_level
-from adws.core.context import Context
+from adws.cage.cage import Cage, Mount, caged
+from adws.cage.level import cage_level
 from adws.core.process import Command
 from adws.core.railway import settle
 from adws.core.settings import Sandbox, Settings
@@ -19,6 +18,6 @@ def why_not() -> str:
 def cage_around(folder: PurePath) -> tuple[str, ...]:
     """Return what holds a program that may write in one folder; fails where there is no cage."""
     settings = Settings(sandbox=Sandbox.BWRAP)
-    level = settle(sandbox_level(Context(folder, settings))).unwrap()
+    level = settle(cage_level(settings)).unwrap()
     cage = Cage(level, folder, (Mount(folder, folder, writable=True),))
     return caged(cage, Command((), folder)).wrapper

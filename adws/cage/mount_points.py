@@ -10,7 +10,7 @@ from pathlib import PurePath
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
-from adws.agents.cage import Mount
+from adws.cage.cage import Mount
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 

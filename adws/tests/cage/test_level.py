@@ -5,9 +5,8 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 
-from adws.agents.cage import NO_CAGES_INSIDE, Level
-from adws.asking.sandbox import sandbox_level
-from adws.core.context import Context
+from adws.cage.cage import NO_CAGES_INSIDE, Level
+from adws.cage.level import cage_level
 from adws.core.errors import CageMissing, Cancelled
 from adws.core.process import Completed
 from adws.core.settings import Sandbox, Settings
@@ -26,9 +25,9 @@ _WORKS = Completed((), 0)
 _REASON = "/usr/bin/bwrap does not work here: bwrap: setting up uid map: Permission denied"
 
 
-def context(sandbox: Sandbox, *, network: bool = True) -> Context:
-    """Return a context with settings."""
-    return Context(PurePath("/p"), Settings(sandbox=sandbox, sandbox_network=network))
+def wish(sandbox: Sandbox, *, network: bool = True) -> Settings:
+    """Return settings that wish for a cage, or for none."""
+    return Settings(sandbox=sandbox, sandbox_network=network)
 
 
 @pytest.fixture
@@ -41,7 +40,7 @@ def machine(io: FakeIo) -> FakeIo:
 def test_nothing_is_tried_where_agents_shall_not_be_held(io: FakeIo) -> None:
     """The user is told what that means."""
     level = Level("", (), f"none, as set: {_UNCAGED}")
-    assert (value(sandbox_level(context(Sandbox.NONE))), io.calls) == (level, [])
+    assert (value(cage_level(wish(Sandbox.NONE))), io.calls) == (level, [])
 
 
 @pytest.mark.parametrize("sandbox", [Sandbox.AUTO, Sandbox.BWRAP])
@@ -54,14 +53,14 @@ def test_bubblewrap_is_tried_as_it_will_be_used(
     """With a network of its own too, if it shall have one."""
     machine.processes = [(("true",), _WORKS)]
     level = Level(str(_BWRAP), NO_CAGES_INSIDE, _CAGED + more)
-    assert value(sandbox_level(context(sandbox, network=network))) == level
+    assert value(cage_level(wish(sandbox, network=network))) == level
     assert ("--unshare-net" in machine.commands[0].wrapper) is not network
 
 
 def test_an_older_bubblewrap_is_used_as_well_as_it_can_be(machine: FakeIo) -> None:
     """What is weaker is told."""
     machine.processes = [(lambda run: "--disable-userns" in run.wrapper, _OLD), (("true",), _WORKS)]
-    assert value(sandbox_level(context(Sandbox.AUTO, network=False))) == Level(
+    assert value(cage_level(wish(Sandbox.AUTO, network=False))) == Level(
         str(_BWRAP),
         (),
         f"{_CAGED}; they can make namespaces of their own, which bubblewrap prevents from 0.8.0 on",
@@ -79,7 +78,7 @@ def test_where_it_is_only_preferred_its_lack_is_told(
     machine.variables, machine.programs = {"CI": continuous}, {"bwrap": found}
     machine.processes = [(("true",), _NO_RIGHTS)]
     expected = Level("", (), f"none: {_UNCAGED} ({reason})")
-    assert value(sandbox_level(context(Sandbox.AUTO))) == expected
+    assert value(cage_level(wish(Sandbox.AUTO))) == expected
 
 
 @pytest.mark.parametrize(
@@ -94,7 +93,7 @@ def test_where_it_is_demanded_its_lack_is_an_error(
 ) -> None:
     """In continuous integration it always is; the hint says what to do."""
     machine.variables, machine.processes = variables, [(("true",), _NO_RIGHTS)]
-    failed = error(sandbox_level(context(sandbox)))
+    failed = error(cage_level(wish(sandbox)))
     assert isinstance(failed, CageMissing)
     assert failed.message == f"a cage for agents is {why}, but {_REASON}"
     assert failed.context == {"reason": "bwrap: setting up uid map: Permission denied"}
@@ -105,10 +104,10 @@ def test_where_it_is_demanded_its_lack_is_an_error(
 def test_a_program_that_says_nothing_is_told_by_its_exit_code(machine: FakeIo) -> None:
     """There is always a reason."""
     machine.processes = [(("true",), evolve(_NO_RIGHTS, exit_code=3, stderr=""))]
-    assert "does not work here: exit code 3" in error(sandbox_level(context(Sandbox.BWRAP))).message
+    assert "does not work here: exit code 3" in error(cage_level(wish(Sandbox.BWRAP))).message
 
 
 def test_a_person_who_stops_the_work_is_not_taken_for_a_missing_cage(machine: FakeIo) -> None:
     """The error stays what it is."""
     machine.processes = [(("true",), Cancelled("stopped"))]
-    assert error(sandbox_level(context(Sandbox.AUTO))) == Cancelled("stopped")
+    assert error(cage_level(wish(Sandbox.AUTO))) == Cancelled("stopped")

@@ -2,7 +2,7 @@
 
 from pathlib import PurePath
 
-from adws.agents.cage import NO_CAGES_INSIDE, Cage, Level, Mount, caged
+from adws.cage.cage import NO_CAGES_INSIDE, Cage, Level, Mount, caged
 from adws.core.process import Command
 
 _LEVEL = Level("/usr/bin/bwrap", NO_CAGES_INSIDE, "held")

@@ -5,8 +5,8 @@ from pathlib import PurePath
 import pytest
 
 from adws import io_ops
-from adws.agents.cage import Mount
-from adws.asking.mount_points import without_links
+from adws.cage.cage import Mount
+from adws.cage.mount_points import without_links
 from adws.tests.vcs.repositories import shell, value
 
 pytestmark = pytest.mark.real_io

@@ -8,8 +8,7 @@ from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
-from adws.agents.cage import NO_CAGES_INSIDE, Cage, Level, Mount, caged
-from adws.core.context import Context
+from adws.cage.cage import NO_CAGES_INSIDE, Cage, Level, Mount, caged
 from adws.core.errors import CageMissing, PipelineError
 from adws.core.process import Command, Completed
 from adws.core.settings import Sandbox, Settings
@@ -30,13 +29,12 @@ _ONLINE = "; their network is open (sandbox_network)"
 _NESTING = "; they can make namespaces of their own, which bubblewrap prevents from 0.8.0 on"
 
 
-def sandbox_level(context: Context) -> IOResult[Level, PipelineError]:
+def cage_level(settings: Settings) -> IOResult[Level, PipelineError]:
     """Return what holds agents here, as far as the settings want them held.
 
     Fails with ``CageMissing`` where bubblewrap is demanded and does not work, and in continuous
     integration (``CI``) also where it is only preferred: nobody would see the warning there.
     """
-    settings = context.settings
     if settings.sandbox is Sandbox.NONE:
         return IOSuccess(Level("", (), f"none, as set: {_UNCAGED}"))
     return IOResult.do(

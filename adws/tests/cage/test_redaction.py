@@ -3,21 +3,31 @@
 import base64
 import json
 from collections.abc import Callable
+from pathlib import PurePath
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adws.agents.known_secrets import Secret
-from adws.agents.redaction import redacted, redacted_answer, redacted_report
+from adws.cage.known_secrets import Secret
+from adws.cage.redaction import (
+    redact_file,
+    redacted,
+    redacted_report,
+    report_without_secrets,
+    secrets_here,
+)
 from adws.core.suite import Evidence, Outcome
-from adws.core.turn import Answer, AnswerStatus
-from adws.testing import a_case, a_report
-from adws.tests.agents.secret_formats import Example, examples
+from adws.testing import FakeIo, a_case, a_report
+from adws.tests.cage.secret_formats import Example, examples
+from adws.tests.vcs.repositories import value
 
 EXAMPLES = examples()
 TOKEN = Secret("MY_TOKEN", 'p4ss/wörd & "more"')
 KNOWN = (TOKEN, Secret("SIGNING_KEY", "first line\nthe second line of it"))
+FILE = PurePath("/p/.adws/logs/round-1.log")
+HERE = {"API_KEY": "12345678-ab", "HOME": "/home/me"}
+MARK = "[redacted: API_KEY]"
 GITHUB = next(example.secret for example in EXAMPLES if example.format == "github-pat")
 
 
@@ -152,10 +162,26 @@ def test_a_report_without_secrets_is_the_same() -> None:
     assert redacted_report(report, KNOWN) == report
 
 
-def test_an_answer_keeps_what_is_no_word_of_the_agent() -> None:
-    """Its text and its reason are cleaned."""
-    answer = Answer(AnswerStatus.GAVE_UP, f"I saw {GITHUB}", f"{TOKEN.value}", 0.5)
-    mark = "I saw [redacted: github pat]"
-    assert redacted_answer(answer, KNOWN) == Answer(
-        AnswerStatus.GAVE_UP, mark, "[redacted: MY_TOKEN]", 0.5
+def test_the_secrets_of_this_machine_are_those_of_its_environment(io: FakeIo) -> None:
+    """Of all variables those that sound like it."""
+    io.variables = HERE
+    assert value(secrets_here()) == (Secret("API_KEY", "12345678-ab"),)
+
+
+def test_a_report_loses_the_secrets_of_this_machine(io: FakeIo) -> None:
+    """In what tests printed."""
+    io.variables = HERE
+    told, clean = (
+        a_report(a_case("a", Outcome.FAILED, evidence=Evidence(message=f"key {word}")))
+        for word in ("12345678-ab", MARK)
     )
+    assert value(report_without_secrets(told)) == clean
+
+
+def test_a_file_is_rewritten_only_where_it_holds_one(io: FakeIo) -> None:
+    """A log that holds none is left as it is."""
+    io.variables = HERE
+    io.files |= {FILE: "a 12345678-ab\n", FILE.with_name("b"): "nothing\n"}
+    assert value(redact_file(FILE)) is None
+    assert value(redact_file(FILE.with_name("b"))) is None
+    assert (io.files[FILE], io.files[FILE.with_name("b")]) == (f"a {MARK}\n", "nothing\n")

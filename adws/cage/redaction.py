@@ -1,15 +1,19 @@
 """Secrets in texts that others wrote, taken out before the texts are kept or shown to anybody."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
+from pathlib import PurePath
 
 from attrs import evolve
+from returns.io import IOResult, IOSuccess
 
-from adws.agents.fence import UNSEEN, hides_something
-from adws.agents.known_secrets import Secret, secrets_by_value
-from adws.agents.secret_formats import secrets_by_format
+from adws import io_ops
+from adws.cage.known_secrets import Secret, environment_secrets, secrets_by_value
+from adws.cage.secret_formats import secrets_by_format
+from adws.core.errors import PipelineError
+from adws.core.invisible import INVISIBLE, hides_something
 from adws.core.suite import Case, Evidence, SuiteReport
-from adws.core.turn import Answer
 
 _BATCH = 256
 
@@ -46,11 +50,28 @@ def redacted_report(report: SuiteReport, secrets: tuple[Secret, ...]) -> SuiteRe
     return evolve(report, cases=cases, warnings=warnings)
 
 
-def redacted_answer(answer: Answer, secrets: tuple[Secret, ...]) -> Answer:
-    """Return an agent's answer without secrets in its words."""
-    return evolve(
-        answer, text=redacted(answer.text, secrets), reason=redacted(answer.reason, secrets)
+def secrets_here() -> IOResult[tuple[Secret, ...], PipelineError]:
+    """Return the secrets of the environment that adws runs in."""
+    return io_ops.environment().map(environment_secrets)
+
+
+def report_without_secrets(report: SuiteReport) -> IOResult[SuiteReport, PipelineError]:
+    """Return a report without this machine's secrets in what its cases printed and failed with."""
+    return secrets_here().map(partial(redacted_report, report))
+
+
+def redact_file(path: PurePath) -> IOResult[None, PipelineError]:
+    """Take the secrets out of a text file that is complete; a file without any stays untouched."""
+    return IOResult.do(
+        written
+        for text in io_ops.read_text(path)
+        for secrets in secrets_here()
+        for written in _rewrite(path, text, redacted(text, secrets))
     )
+
+
+def _rewrite(path: PurePath, text: str, clean: str) -> IOResult[None, PipelineError]:
+    return IOSuccess(None) if clean == text else io_ops.write_text(path, clean)
 
 
 def _redacted_cases(cases: tuple[Case, ...], secrets: tuple[Secret, ...]) -> tuple[Case, ...]:
@@ -102,7 +123,7 @@ def _shown(text: str) -> tuple[str, Sequence[int]]:
     """Return what of a text can be seen, and where in it each of these characters stands."""
     if not hides_something(text):
         return text, range(len(text))
-    unseen = tuple(match.span() for match in UNSEEN.finditer(text))
+    unseen = tuple(match.span() for match in INVISIBLE.finditer(text))
     starts = (0, *(end for _, end in unseen))
     ends = (*(start for start, _ in unseen), len(text))
     places = tuple(chain.from_iterable(map(range, starts, ends)))
