@@ -2,13 +2,17 @@
 
 from pathlib import PurePath
 
+from returns.result import Result
+
+from adws.building.red_gate.suites_run import NewTests, Proposed
 from adws.cage.cage import Level
 from adws.core.agent_settings import Actor
 from adws.core.change import Change
 from adws.core.check import Quality
 from adws.core.claim import Claim
-from adws.core.context import Slot, because
+from adws.core.context import Context, Slot, because, take
 from adws.core.errand import Errand
+from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.feedback import VerifyFeedback
 from adws.core.fix_report import FixReport
@@ -28,15 +32,17 @@ from adws.core.verification import Verification, VerificationNeed
 from adws.core.work_item import WorkItem
 from adws.core.work_report import WorkReport
 from adws.core.work_wish import WorkWish
-from adws.runners.runner import Selection, Suite, Variation
+from adws.judging.bench import Bench, SuiteBench, Trial
+from adws.runners.runner import Suite
 from adws.trust.sealing import Seal
 from adws.vcs.base import Base
-from adws.vcs.tree import Tree
 
 WORK_WISH = Slot("work_wish", WorkWish)
 """What a person asked for; it is what an unfinished run is known again by."""
 CHANGE = Slot("change", Change)
 """The change to judge; without it, what is not committed yet."""
+FILES = Slot("files", tuple[str, ...])
+"""The test files that are wanted; all when nothing has been put here."""
 ONLY = Slot("only", tuple[str, ...])
 """The names or sorts of the checks that are wanted; all when nothing has been put here."""
 
@@ -112,14 +118,6 @@ PATCH = Slot("patch", Patch)
 PROPOSAL = Slot("proposal", Proposal)
 """What the agent proposes in this round."""
 
-SELECTION = Slot("selection", Selection)
-"""What is run next; everything when nothing has been put here."""
-VARIATIONS = Slot("variations", frozenset[Variation])
-"""What the next run does differently; nothing when nothing has been put here."""
-PLANTED = Slot("planted", bool)
-"""Whether the next run carries canaries; not when nothing has been put here."""
-TREE = Slot("tree", Tree)
-"""The tree that is run next."""
 AFTER = Slot("after", Analysis)
 """The analysis of a change on trial; it becomes the newest when the change is accepted."""
 VERDICT = Slot("verdict", Verdict)
@@ -175,3 +173,81 @@ FIX_REPORT = Slot("fix_report", FixReport)
 """The report of the run."""
 WORK_REPORT = Slot("work_report", WorkReport)
 """What came of the work of this run."""
+
+
+SUITE_BENCH = (SUITES,)
+"""What ``suite_bench_of`` takes."""
+BENCH = (SUITES, BASE)
+"""What ``bench_of`` takes."""
+TRIAL = (*BENCH, PROPOSAL, BASELINE, SEAL)
+"""What ``trial_of`` takes."""
+
+
+def suite_bench_of(context: Context) -> Result[SuiteBench, PipelineError]:
+    """Return what is needed to run the suites, or fail with ``SlotMissing``."""
+    return context.require(SUITES).map(
+        lambda suites: SuiteBench(
+            context.root,
+            context.settings,
+            suites,
+            context.get(RUN) or "",
+            context.get(QUARANTINE) or Quarantine(),
+        )
+    )
+
+
+def bench_of(context: Context) -> Result[Bench, PipelineError]:
+    """Return what is needed for judged runs, or fail with ``SlotMissing``."""
+    return take(context, SUITES, BASE).map(
+        lambda taken: Bench(
+            context.root,
+            context.settings,
+            taken[0],
+            context.get(RUN) or "",
+            context.get(QUARANTINE) or Quarantine(),
+            base=taken[1],
+        )
+    )
+
+
+def checks_bench_of(context: Context) -> Result[Bench, PipelineError]:
+    """Return what is needed to run checks in a judge tree; they find their suites themselves."""
+    return bench_of(context.put(SUITES, ()))
+
+
+def trial_of(context: Context) -> Result[Trial, PipelineError]:
+    """Return the change on trial, or fail with ``SlotMissing``."""
+    return Result.do(
+        Trial(bench, proposal, baseline, seal)
+        for bench in bench_of(context)
+        for proposal, baseline, seal in take(context, PROPOSAL, BASELINE, SEAL)
+    )
+
+
+def new_tests_of(context: Context, planned: tuple[str, ...]) -> Result[NewTests, PipelineError]:
+    """Return the new tests of this phase: those proposed, or those at ``head``, or the user's own.
+
+    ``planned`` are modules to be built beside those that the context knows.
+    """
+    proposal, head = context.get(PROPOSAL), context.get(HEAD)
+    tree = head if proposal is None else proposal.kept.tree
+    return suite_bench_of(context).map(
+        lambda bench: NewTests(
+            bench,
+            None
+            if tree is None or context.get(BASE) is None
+            else Proposed(bench_of(context).unwrap(), tree),
+            planned=(*planned, *(context.get(PLANNED_MODULES) or ())),
+            before=context.get(BASELINE),
+        )
+    )
+
+
+def with_red_phase(context: Context, seen: RedPhase) -> Context:
+    """Return the context of a run that has passed the RED gate."""
+    return (
+        context.put(RED_PHASE, seen)
+        .put(RED_GATE_PASSED, value=True)
+        .put(FAILURE_TYPES, seen.failure_types)
+        .put(FAILURE_COUNT, seen.failure_count)
+    )

@@ -78,7 +78,7 @@ def _place_of(repository: UserRepository) -> str:
 
 
 def _suites(context: Context) -> tuple[Finding, ...]:
-    settled = settle(found_suites(context))
+    settled = settle(found_suites(context.root, context.settings))
     if not is_successful(settled):
         return (_missing("suite", settled.failure()),)
     return tuple(
@@ -88,7 +88,7 @@ def _suites(context: Context) -> tuple[Finding, ...]:
 
 
 def _started(context: Context, found: Found) -> IOResult[str, PipelineError]:
-    with_roots = IOResult.from_result(found.suite).bind(partial(with_import_roots, context))
+    with_roots = IOResult.from_result(found.suite).bind(partial(with_import_roots, context.root))
     return with_roots.map(_started_by)
 
 

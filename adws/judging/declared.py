@@ -7,11 +7,10 @@ from attrs import evolve
 from returns.io import IOFailure, IOResult
 from returns.result import Failure, Result, Success
 
-from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.nearest import nearest
 from adws.core.railway import traverse
-from adws.core.settings import SuiteSettings
+from adws.core.settings import Settings, SuiteSettings
 from adws.judging.given import commanded
 from adws.judging.start import Candidate, start_suite
 from adws.judging.views import project_view
@@ -19,7 +18,8 @@ from adws.runners.runner import Project, Runner, Suite
 
 
 def declared_suite(
-    context: Context,
+    root: PurePath,
+    settings: Settings,
     runners: tuple[Runner, ...],
     listing: tuple[str, ...],
     name: str,
@@ -31,13 +31,15 @@ def declared_suite(
     runners of several families recognise a folder for which none is named.
     """
     suite = Suite("", own.folder, (), name=name)
-    here = evolve(context, settings=context.settings.of_suite(name))
-    command = here.settings.test_command
+    here = settings.of_suite(name)
+    command = here.test_command
     fitting = _fitting(name, own, runners)
-    if command is not None or here.settings.report is not None:
+    if command is not None or here.report is not None:
         given = evolve(suite, argv=(command or "",))
-        return IOResult.from_result(fitting).bind(partial(commanded, here, given, listing=listing))
-    return IOResult.from_result(fitting).bind(partial(_found, here, suite, listing))
+        return IOResult.from_result(fitting).bind(
+            partial(commanded, root, here, given, listing=listing)
+        )
+    return IOResult.from_result(fitting).bind(partial(_found, root, suite, listing))
 
 
 def _fitting(
@@ -57,17 +59,17 @@ def _fitting(
 
 
 def _found(
-    context: Context,
+    root: PurePath,
     suite: Suite,
     listing: tuple[str, ...],
     runners: tuple[Runner, ...],
 ) -> IOResult[Suite, PipelineError]:
-    look = partial(project_view, context, folder=suite.folder, listing=listing)
-    return traverse(look, runners).bind(partial(_start, context, suite, runners))
+    look = partial(project_view, root, folder=suite.folder, listing=listing)
+    return traverse(look, runners).bind(partial(_start, root, suite, runners))
 
 
 def _start(
-    context: Context,
+    root: PurePath,
     suite: Suite,
     runners: tuple[Runner, ...],
     projects: tuple[Project, ...],
@@ -77,7 +79,7 @@ def _start(
     candidates = at_home or tuple(Candidate(*pair) for pair in pairs[: len(pairs) == 1])
     families = {one.runner.family for one in candidates}
     if len(families) == 1:
-        return start_suite(context, suite, candidates)
+        return start_suite(root, suite, candidates)
     seen = ", ".join(one.runner.name for one in candidates) or "no runner"
     return IOFailure(
         SettingsInvalid(

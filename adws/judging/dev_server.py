@@ -10,7 +10,6 @@ from returns.io import IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
 from adws import catalog, io_ops
-from adws.core.context import Context
 from adws.core.dev_server import ADDRESS_VARIABLE, DevServer, words_of
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.lane import LANE_VARIABLE, lane_of
@@ -18,10 +17,10 @@ from adws.core.process import Command
 from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.settings import Settings
 from adws.core.suite import SuiteReport
+from adws.judging.bench import SuiteBench
 from adws.runners.runner import Runner, Suite
 from adws.runners.scrubbing import ANY_RUNNER
 from adws.runners.unserved import unserved
-from adws.slots import RUN
 from adws.vcs.tree import Tree
 
 _FAMILY = "e2e"
@@ -49,7 +48,7 @@ class _Stand:
 
 
 def with_dev_server(
-    context: Context, suite: Suite, tree: Tree, run: RunSuite
+    bench: SuiteBench, suite: Suite, tree: Tree, run: RunSuite
 ) -> IOResult[SuiteReport, PipelineError]:
     """Run a suite while the server of the setting ``dev_server`` runs in the same tree.
 
@@ -60,8 +59,8 @@ def with_dev_server(
     when the command has no words.
     """
     runner = catalog.runner(suite.runner)
-    server = IOResult.from_result(runner.bind(partial(_server, context.settings)))
-    return server.bind(partial(_around, context, suite, tree, run))
+    server = IOResult.from_result(runner.bind(partial(_server, bench.settings)))
+    return server.bind(partial(_around, bench, suite, tree, run))
 
 
 def _server(settings: Settings, runner: Runner) -> Result[DevServer | None, PipelineError]:
@@ -74,7 +73,7 @@ def _server(settings: Settings, runner: Runner) -> Result[DevServer | None, Pipe
 
 
 def _around(
-    context: Context, suite: Suite, tree: Tree, run: RunSuite, server: DevServer | None
+    bench: SuiteBench, suite: Suite, tree: Tree, run: RunSuite, server: DevServer | None
 ) -> IOResult[SuiteReport, PipelineError]:
     if server is None:
         return run(suite)
@@ -82,9 +81,9 @@ def _around(
         report
         for port in _port(server)
         for name in io_ops.new_id()
-        for log in IOSuccess(state_folder(context.root) / "raw" / f"dev-server-{name}.log")
-        for _ignored in io_ops.write_text(state_folder(context.root) / ".gitignore", STATE_IGNORED)
-        for report in _serve(context, run, _Stand(suite, server, port, tree.root, log))
+        for log in IOSuccess(state_folder(bench.root) / "raw" / f"dev-server-{name}.log")
+        for _ignored in io_ops.write_text(state_folder(bench.root) / ".gitignore", STATE_IGNORED)
+        for report in _serve(bench, run, _Stand(suite, server, port, tree.root, log))
     )
 
 
@@ -92,9 +91,9 @@ def _port(server: DevServer) -> IOResult[int, PipelineError]:
     return io_ops.free_port() if server.port is None else IOSuccess(server.port)
 
 
-def _serve(context: Context, run: RunSuite, stand: _Stand) -> IOResult[SuiteReport, PipelineError]:
+def _serve(bench: SuiteBench, run: RunSuite, stand: _Stand) -> IOResult[SuiteReport, PipelineError]:
     """Start the server and run the suite; what listens there already is not this tree's."""
-    return _answers(stand).bind(partial(_start, context, run, stand))
+    return _answers(stand).bind(partial(_start, bench, run, stand))
 
 
 def _answers(stand: _Stand) -> IOResult[bool, PipelineError]:
@@ -102,7 +101,7 @@ def _answers(stand: _Stand) -> IOResult[bool, PipelineError]:
 
 
 def _start(
-    context: Context,
+    bench: SuiteBench,
     run: RunSuite,
     stand: _Stand,
     taken: bool,  # noqa: FBT001 - the value of a result
@@ -112,34 +111,33 @@ def _start(
         return IOSuccess(unserved(stand.suite, why, "", ""))
     suite = evolve(stand.suite, env={**stand.suite.env, **stand.variables})
     return io_ops.while_running(
-        _command(context, stand),
+        _command(bench, stand),
         partial(_answers, stand),
         partial(run, suite),
         stand.server.timeout_seconds,
-    ).map(partial(_report, context, stand))
+    ).map(partial(_report, bench.root, stand))
 
 
-def _command(context: Context, stand: _Stand) -> Command:
-    run: str | None = context.get(RUN)
+def _command(bench: SuiteBench, stand: _Stand) -> Command:
     return Command(
         stand.server.argv,
         stand.root,
-        env={**stand.variables, **({"ADWS_RUN": run} if run else {})},
+        env={**stand.variables, **bench.marks},
         scrub=ANY_RUNNER,
-        keep=context.settings.pass_environment,
+        keep=bench.settings.pass_environment,
         log=stand.log,
         watched=True,
     )
 
 
-def _report(context: Context, stand: _Stand, attended: io_ops.Attended[SuiteReport]) -> SuiteReport:
+def _report(root: PurePath, stand: _Stand, attended: io_ops.Attended[SuiteReport]) -> SuiteReport:
     ended, command = attended.completed, shlex.join(stand.server.argv)
     code = f"'{command}' ended with exit code {ended.exit_code}"
     if attended.value is None:
         url, seconds = stand.server.url_at(stand.port), stand.server.timeout_seconds
         slow = f"'{command}' did not answer at {url} within {seconds:g} s"
         why = f"did not start: {code if attended.ended_early else slow}"
-        log = str(stand.log.relative_to(context.root))
+        log = str(stand.log.relative_to(root))
         return unserved(stand.suite, why, f"{ended.stdout}\n{ended.stderr}", log)
     if not attended.ended_early:
         return attended.value

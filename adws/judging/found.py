@@ -1,20 +1,21 @@
 """Look for the suites of a project: which test runners it uses, where, and how they start there."""
 
 from functools import partial
+from pathlib import PurePath
 
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
 from adws import catalog, io_ops
-from adws.core.context import Context
 from adws.core.errors import NameUnknown, PipelineError, RunnerMissing
 from adws.core.nearest import nearest
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.core.railway import settle
+from adws.core.railway import all_of, settle, traverse
+from adws.core.settings import Settings
 from adws.judging.declared import declared_suite
 from adws.judging.given import commanded
-from adws.judging.start import Candidate, start_suite
+from adws.judging.start import Candidate, start_suite, with_import_roots
 from adws.judging.views import Views, project_views
 from adws.runners.homes import Home, homes, named
 from adws.runners.runner import Runner, Suite
@@ -30,7 +31,7 @@ class Found:
     suite: Result[Suite, PipelineError]
 
 
-def found_suites(context: Context) -> IOResult[tuple[Found, ...], PipelineError]:
+def found_suites(root: PurePath, settings: Settings) -> IOResult[tuple[Found, ...], PipelineError]:
     """Return the suites of a project, also those that cannot be started.
 
     They are those of the setting ``suites``. Without it, a suite is looked for in the project's own
@@ -39,29 +40,37 @@ def found_suites(context: Context) -> IOResult[tuple[Found, ...], PipelineError]
     ``scope`` is ``all``, or the name of a runner, of a family of runners or of a suite; another
     name fails with ``NameUnknown``, and a project without any suite with ``RunnerMissing``.
     """
-    listing = io_ops.list_files(context.root, skip=NOT_THE_PROJECTS)
-    return listing.bind(partial(_look, context))
+    listing = io_ops.list_files(root, skip=NOT_THE_PROJECTS)
+    return listing.bind(partial(_look, root, settings))
 
 
-def _look(context: Context, listing: tuple[str, ...]) -> IOResult[tuple[Found, ...], PipelineError]:
-    known = IOResult.from_result(_all_runners())
-    command = context.settings.test_command
-    if command is not None or context.settings.report is not None:
-        return known.bind_result(partial(_of_scope, context.settings.scope)).bind(
-            partial(_given, context, command or "", listing)
+def startable_suites(
+    root: PurePath, settings: Settings
+) -> IOResult[tuple[Suite, ...], PipelineError]:
+    """Return the suites of a project with all that their runs need.
+
+    Fails as ``found_suites`` does, and with ``RunnerMissing`` where a suite cannot be started.
+    """
+    return (
+        found_suites(root, settings)
+        .bind_result(lambda found: all_of(one.suite for one in found))
+        .bind(lambda suites: traverse(partial(with_import_roots, root), suites))
+    )
+
+
+def _look(
+    root: PurePath, settings: Settings, listing: tuple[str, ...]
+) -> IOResult[tuple[Found, ...], PipelineError]:
+    known = IOResult.from_result(all_of(map(catalog.runner, catalog.runner_names())))
+    if settings.test_command is not None or settings.report is not None:
+        return known.bind_result(partial(_of_scope, settings.scope)).bind(
+            partial(_given, root, settings, listing)
         )
-    if context.settings.suites:
-        return known.map(partial(_declared, context, listing)).bind_result(
-            partial(_wanted, context.settings.scope)
+    if settings.suites:
+        return known.map(partial(_declared, root, settings, listing)).bind_result(
+            partial(_wanted, settings.scope)
         )
-    return known.bind(partial(_find, context, listing))
-
-
-def _all_runners() -> Result[tuple[Runner, ...], PipelineError]:
-    found: Result[tuple[Runner, ...], PipelineError] = Success(())
-    for name in catalog.runner_names():
-        found = Result.do((*known, runner) for known in found for runner in catalog.runner(name))
-    return found
+    return known.bind(partial(_find, root, settings.scope, listing))
 
 
 def _of_scope(scope: str, runners: tuple[Runner, ...]) -> Result[tuple[Runner, ...], PipelineError]:
@@ -70,18 +79,17 @@ def _of_scope(scope: str, runners: tuple[Runner, ...]) -> Result[tuple[Runner, .
 
 
 def _given(
-    context: Context, command: str, listing: tuple[str, ...], runners: tuple[Runner, ...]
+    root: PurePath, settings: Settings, listing: tuple[str, ...], runners: tuple[Runner, ...]
 ) -> IOResult[tuple[Found, ...], PipelineError]:
-    suite = Suite("", ".", (command,))
-    return IOSuccess((Found("", settle(commanded(context, suite, runners, listing))),))
+    suite = Suite("", ".", (settings.test_command or "",))
+    return IOSuccess((Found("", settle(commanded(root, settings, suite, runners, listing))),))
 
 
 def _declared(
-    context: Context, listing: tuple[str, ...], runners: tuple[Runner, ...]
+    root: PurePath, settings: Settings, listing: tuple[str, ...], runners: tuple[Runner, ...]
 ) -> tuple[Found, ...]:
-    declared = context.settings.suites.items()
-    start = partial(declared_suite, context, runners, listing)
-    return tuple(Found(name, settle(start(name, own))) for name, own in declared)
+    start = partial(declared_suite, root, settings, runners, listing)
+    return tuple(Found(name, settle(start(name, own))) for name, own in settings.suites.items())
 
 
 def _wanted(scope: str, suites: tuple[Found, ...]) -> Result[tuple[Found, ...], PipelineError]:
@@ -101,20 +109,19 @@ def _kinds(suite: Suite) -> tuple[str, str]:
 
 
 def _find(
-    context: Context, listing: tuple[str, ...], runners: tuple[Runner, ...]
+    root: PurePath, scope: str, listing: tuple[str, ...], runners: tuple[Runner, ...]
 ) -> IOResult[tuple[Found, ...], PipelineError]:
     return IOResult.do(
-        tuple(_started(context, views, name, home) for name, home in found)
-        for views in project_views(context, runners, listing)
-        for found in IOResult.from_result(_in_scope(context, runners, views))
+        tuple(_started(root, views, name, home) for name, home in found)
+        for views in project_views(root, runners, listing)
+        for found in IOResult.from_result(_in_scope(root, scope, runners, views))
     )
 
 
 def _in_scope(
-    context: Context, runners: tuple[Runner, ...], views: Views
+    root: PurePath, scope: str, runners: tuple[Runner, ...], views: Views
 ) -> Result[_Named, PipelineError]:
     """Return the homes that are asked for; where there is only one it needs no name."""
-    scope = context.settings.scope
     together = tuple(named(homes(views, runners)).items())
     wanted = tuple((name, part) for name, home in together for part in _part(scope, name, home))
     if wanted:
@@ -123,7 +130,7 @@ def _in_scope(
     return (
         _of_scope(scope, runners)
         .lash(lambda _: Failure(_unknown(scope, runners, names)))
-        .bind(partial(_not_at_home, context))
+        .bind(partial(_not_at_home, root))
     )
 
 
@@ -135,22 +142,20 @@ def _part(scope: str, name: str, home: Home) -> tuple[Home, ...]:
     return (evolve(home, runners=runners),) if runners else ()
 
 
-def _not_at_home(context: Context, runners: tuple[Runner, ...]) -> Result[_Named, PipelineError]:
+def _not_at_home(root: PurePath, runners: tuple[Runner, ...]) -> Result[_Named, PipelineError]:
     return Failure(
         RunnerMissing(
-            f"no known test runner recognises {context.root}",
+            f"no known test runner recognises {root}",
             hint="set test_command in adws.toml, or pass --test-command; looked for: "
             + ", ".join(runner.name for runner in runners),
         )
     )
 
 
-def _started(context: Context, views: Views, name: str, home: Home) -> Found:
+def _started(root: PurePath, views: Views, name: str, home: Home) -> Found:
     seen = views[home.folder]
     candidates = tuple(Candidate(runner, seen[runner.name]) for runner in home.runners)
-    return Found(
-        name, settle(start_suite(context, Suite("", home.folder, (), name=name), candidates))
-    )
+    return Found(name, settle(start_suite(root, Suite("", home.folder, (), name=name), candidates)))
 
 
 def _unknown(scope: str, runners: tuple[Runner, ...], suites: tuple[str, ...]) -> PipelineError:

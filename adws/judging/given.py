@@ -2,15 +2,16 @@
 
 import shlex
 from functools import partial
+from pathlib import PurePath
 
 from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
-from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.railway import traverse
+from adws.core.settings import Settings
 from adws.judging.views import project_view
 from adws.runners.junit.detection import suite_of
 from adws.runners.runner import Project, Runner, Suite
@@ -20,7 +21,8 @@ _USUAL = "pytest"
 
 
 def commanded(
-    context: Context,
+    root: PurePath,
+    settings: Settings,
     suite: Suite,
     runners: tuple[Runner, ...],
     listing: tuple[str, ...],
@@ -31,9 +33,8 @@ def commanded(
     when the command has no words. Where the settings say which JUnit reports it writes, no runner
     of its own is looked for.
     """
-    told = context.settings
-    if told.report is not None or told.case_command is not None:
-        return _reported(context, suite)
+    if settings.report is not None or settings.case_command is not None:
+        return _reported(settings, suite)
     words = _words(suite.argv[0])
     if not is_successful(words):
         return IOFailure(words.failure())
@@ -41,13 +42,14 @@ def commanded(
     own = next((runner for runner in runners if runner.starts(given.argv)), None)
     if own is not None:
         return IOSuccess(evolve(given, runner=own.name))
-    look = partial(project_view, context, folder=suite.folder, listing=listing)
+    look = partial(project_view, root, folder=suite.folder, listing=listing)
     return traverse(look, runners).map(partial(_wrapped, given, runners))
 
 
-def _reported(context: Context, suite: Suite) -> IOResult[Suite, PipelineError]:
-    told = context.settings
-    described = suite_of(told.test_command, told.report, told.case_command, suite.folder)
+def _reported(settings: Settings, suite: Suite) -> IOResult[Suite, PipelineError]:
+    described = suite_of(
+        settings.test_command, settings.report, settings.case_command, suite.folder
+    )
     return IOResult.from_result(described).map(lambda found: evolve(found, name=suite.name))
 
 

@@ -8,7 +8,6 @@ from returns.io import IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
 from adws import catalog, io_ops
-from adws.core.context import Context
 from adws.core.errors import PipelineError, RunnerMissing
 from adws.core.process import Completed
 from adws.judging.open_way import CHECK_SECONDS, Opened, open_way
@@ -24,7 +23,7 @@ class Candidate:
 
 
 def start_suite(
-    context: Context, suite: Suite, candidates: tuple[Candidate, ...]
+    root: PurePath, suite: Suite, candidates: tuple[Candidate, ...]
 ) -> IOResult[Suite, PipelineError]:
     """Return the suite with the runner and the command with which it can be started.
 
@@ -33,7 +32,7 @@ def start_suite(
     """
     homes = tuple((one.runner, one.runner.ways(one.project)) for one in candidates)
     ordered = _by_environment(homes)
-    folder = context.root / suite.folder
+    folder = root / suite.folder
     opened = open_way(folder, tuple(way for _, way in ordered))
     return opened.bind_result(partial(_started, folder, suite, homes[0], ordered))
 
@@ -51,13 +50,13 @@ def _started(
     return Success(evolve(suite, runner=runner.name, argv=opened.argv, env=way.env))
 
 
-def with_import_roots(context: Context, suite: Suite) -> IOResult[Suite, PipelineError]:
+def with_import_roots(root: PurePath, suite: Suite) -> IOResult[Suite, PipelineError]:
     """Return the suite with the folders from which its environment loads the project's modules."""
     import_roots = catalog.runner(suite.runner).unwrap().import_roots
     if import_roots is None or suite.wrapped:
         return IOSuccess(suite)
-    command = evolve(import_roots(suite, context.root), timeout_seconds=CHECK_SECONDS)
-    return io_ops.run_process(command).map(partial(_add_roots, suite, context.root))
+    command = evolve(import_roots(suite, root), timeout_seconds=CHECK_SECONDS)
+    return io_ops.run_process(command).map(partial(_add_roots, suite, root))
 
 
 def _add_roots(suite: Suite, root: PurePath, completed: Completed) -> Suite:

@@ -8,7 +8,6 @@ from pathlib import PurePath, PurePosixPath
 from returns.io import IOResult
 
 from adws import io_ops
-from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.runners.homes import below, manifest_names, project_folders
@@ -19,18 +18,18 @@ Views = dict[str, dict[str, Project]]
 
 
 def project_views(
-    context: Context, runners: tuple[Runner, ...], listing: tuple[str, ...]
+    root: PurePath, runners: tuple[Runner, ...], listing: tuple[str, ...]
 ) -> IOResult[Views, PipelineError]:
     """Return what each runner sees of each folder that is a project to its family."""
     wanted = _wanted(runners, listing)
-    return traverse(partial(_look_at, context), wanted).map(partial(_by_folder, wanted))
+    return traverse(partial(_look_at, root), wanted).map(partial(_by_folder, wanted))
 
 
 def project_view(
-    context: Context, viewer: Viewer, folder: str, listing: tuple[str, ...]
+    root: PurePath, viewer: Viewer, folder: str, listing: tuple[str, ...]
 ) -> IOResult[Project, PipelineError]:
     """Return what a runner or a check sees of one folder with all that is below it."""
-    return _look(context, viewer, folder, below(listing, folder))
+    return _look(root, viewer, folder, below(listing, folder))
 
 
 _Wanted = tuple[Runner, str, tuple[str, ...]]
@@ -53,14 +52,14 @@ def _folders(
         yield folder, below(listing, folder, folders)
 
 
-def _look_at(context: Context, wanted: _Wanted) -> IOResult[Project, PipelineError]:
-    return _look(context, *wanted)
+def _look_at(root: PurePath, wanted: _Wanted) -> IOResult[Project, PipelineError]:
+    return _look(root, *wanted)
 
 
 def _look(
-    context: Context, viewer: Viewer, folder: str, listing: tuple[str, ...]
+    project: PurePath, viewer: Viewer, folder: str, listing: tuple[str, ...]
 ) -> IOResult[Project, PipelineError]:
-    root = context.root / folder
+    root = project / folder
     texts = tuple(name for name in viewer.configuration if name in listing)
     return IOResult.do(
         Project(
@@ -73,7 +72,7 @@ def _look(
                 if path is not None
             },
             environment={**environment, "ADWS_PYTHON": sys.executable},
-            above=_above(context.root, folder),
+            above=_above(project, folder),
         )
         for contents in traverse(io_ops.read_text, tuple(root / name for name in texts))
         for programs in traverse(io_ops.find_program, viewer.programs)

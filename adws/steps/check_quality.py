@@ -2,20 +2,23 @@
 
 from returns.io import IOResult, IOSuccess
 
-from adws.building.checks.complaints import no_complaints
+from adws.building.checks.complaints import complaints_of_others
 from adws.building.checks.shape import shape_at
-from adws.core.check import Quality
-from adws.core.context import Context
+from adws.core.context import Context, take
 from adws.core.errors import PipelineError
-from adws.core.proposal import Proposal
-from adws.core.purpose import Purpose
 from adws.core.step import step
 from adws.core.verdict import refused_already
-from adws.slots import BASE, KEPT, PROPOSAL, QUALITY, QUALITY_BEFORE, TEST_COMPLAINTS, VERDICT
-from adws.trust.quality import Complaint, worsened
-from adws.vcs.base import Base
-
-_OF_OTHERS = frozenset({Purpose.WRITE_TESTS, Purpose.VERIFY})
+from adws.slots import (
+    BASE,
+    KEPT,
+    PROPOSAL,
+    QUALITY,
+    QUALITY_BEFORE,
+    TEST_COMPLAINTS,
+    VERDICT,
+    checks_bench_of,
+)
+from adws.trust.quality import worsened
 
 
 @step(reads=(BASE, PROPOSAL, QUALITY_BEFORE), writes=(QUALITY, TEST_COMPLAINTS))
@@ -30,25 +33,12 @@ def check_quality(context: Context) -> IOResult[Context, PipelineError]:
         return IOSuccess(context)
     return IOResult.do(
         context.put(QUALITY, now).put(TEST_COMPLAINTS, tuple(map(str, of_others)))
-        for base in IOResult.from_result(context.require(BASE))
-        for proposal in IOResult.from_result(context.require(PROPOSAL))
-        for before in IOResult.from_result(context.require(QUALITY_BEFORE))
-        for now in shape_at(context, proposal.kept.tree)
-        for of_others in _judged(context, base, proposal, before, now)
+        for bench in IOResult.from_result(checks_bench_of(context))
+        for proposal, before in IOResult.from_result(take(context, PROPOSAL, QUALITY_BEFORE))
+        for now in shape_at(bench, proposal.kept.tree)
+        for of_others in IOResult.from_result(
+            complaints_of_others(
+                proposal, worsened(before, now), context.get(KEPT) or (), bench.base
+            )
+        )
     )
-
-
-def _judged(
-    context: Context, base: Base, proposal: Proposal, before: Quality, now: Quality
-) -> IOResult[tuple[Complaint, ...], PipelineError]:
-    """Return the complaints that are not the proposal's; fail with its own."""
-    complaints = worsened(before, now)
-    tests = _tests_of_others(context)
-    theirs = tuple(one for one in complaints if base.at_top(one.file) in tests)
-    own = tuple(one for one in complaints if one not in theirs)
-    return IOResult.from_result(no_complaints(proposal, own)).map(lambda _: theirs)
-
-
-def _tests_of_others(context: Context) -> frozenset[str]:
-    kept = context.get(KEPT) or ()
-    return frozenset(path for one in kept if one.purpose in _OF_OTHERS for path in one.files)

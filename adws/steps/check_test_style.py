@@ -5,10 +5,10 @@ from returns.io import IOResult
 from adws.building.checks.complaints import no_complaints
 from adws.building.checks.shape import shape_at
 from adws.core.check_sort import Sort
-from adws.core.context import Context
+from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slots import BASE, PROPOSAL, QUALITY_BEFORE
+from adws.slots import BASE, PROPOSAL, QUALITY_BEFORE, checks_bench_of
 from adws.trust.awaited_code import linted
 from adws.trust.quality import worsened
 
@@ -21,9 +21,9 @@ def check_test_style(context: Context) -> IOResult[Context, PipelineError]:
     """
     return IOResult.do(
         context
-        for proposal in IOResult.from_result(context.require(PROPOSAL))
-        for before in IOResult.from_result(context.require(QUALITY_BEFORE))
-        for now in shape_at(context, proposal.kept.tree, Sort.LINT)
+        for bench in IOResult.from_result(checks_bench_of(context))
+        for proposal, before in IOResult.from_result(take(context, PROPOSAL, QUALITY_BEFORE))
+        for now in shape_at(bench, proposal.kept.tree, Sort.LINT)
         for _passed in IOResult.from_result(
             no_complaints(proposal, worsened(linted(before), linted(now)))
         )

@@ -1,16 +1,11 @@
 """Find out which test runners a project uses, where, and how they are started there."""
 
-from functools import partial
-
 from returns.io import IOResult
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
 from adws.core.step import step
-from adws.judging.found import Found, found_suites
-from adws.judging.start import with_import_roots
-from adws.runners.runner import Suite
+from adws.judging.found import startable_suites
 from adws.slots import SUITES
 
 
@@ -22,13 +17,6 @@ def detect_suites(context: Context) -> IOResult[Context, PipelineError]:
     with ``RunnerMissing`` where a suite cannot be started, or there is none, with ``NameUnknown``
     for an unknown scope, and with ``SettingsInvalid`` when ``test_command`` has no words.
     """
-    return (
-        found_suites(context)
-        .bind(partial(traverse, _suite))
-        .bind(partial(traverse, partial(with_import_roots, context)))
-        .map(partial(context.put, SUITES))
+    return startable_suites(context.root, context.settings).map(
+        lambda suites: context.put(SUITES, suites)
     )
-
-
-def _suite(found: Found) -> IOResult[Suite, PipelineError]:
-    return IOResult.from_result(found.suite)

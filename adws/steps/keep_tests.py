@@ -6,13 +6,13 @@ from adws.building.developing.keeping import keep
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slots import ANALYSIS, BASE, HEAD, KEPT, PROPOSAL, REPORT, RUN, SUITES, TREE, WORK_ITEM
+from adws.slots import ANALYSIS, BASE, HEAD, KEPT, PROPOSAL, REPORT, RUN, SUITES, WORK_ITEM
 from adws.steps.judged_run import judged_run
 
 
 @step(
     reads=(RUN, BASE, HEAD, SUITES, PROPOSAL, WORK_ITEM),
-    writes=(HEAD, KEPT, TREE, REPORT, ANALYSIS),
+    writes=(HEAD, KEPT, REPORT, ANALYSIS),
 )
 def keep_tests(context: Context) -> IOResult[Context, PipelineError]:
     """Commit proposed tests; from now on they are sealed, as every test is.

@@ -1,15 +1,12 @@
 """Note what the checks say before anything is changed."""
 
-from functools import partial
-
 from returns.io import IOResult
 
 from adws.building.checks.shape import shape_at
-from adws.core.check import Quality
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slots import BASE, HEAD, QUALITY_BEFORE
+from adws.slots import BASE, HEAD, QUALITY_BEFORE, checks_bench_of
 
 
 @step(reads=(BASE, HEAD), writes=(QUALITY_BEFORE,))
@@ -18,12 +15,9 @@ def note_quality(context: Context) -> IOResult[Context, PipelineError]:
 
     What is wrong before a change is not the change's fault. Suites are judged elsewhere.
     """
-    return (
-        IOResult.from_result(context.require(HEAD))
-        .bind(partial(shape_at, context))
-        .map(partial(_noted, context))
+    return IOResult.do(
+        context.put(QUALITY_BEFORE, quality)
+        for bench in IOResult.from_result(checks_bench_of(context))
+        for head in IOResult.from_result(context.require(HEAD))
+        for quality in shape_at(bench, head)
     )
-
-
-def _noted(context: Context, quality: Quality) -> Context:
-    return context.put(QUALITY_BEFORE, quality)

@@ -1,19 +1,15 @@
-"""Run the suite, or the selection, with the proposed change in place."""
-
-from functools import partial
+"""Run the suite with the proposed change in place."""
 
 from returns.io import IOResult
-from returns.result import Result
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slots import AFTER, ANALYSIS, BASE, BASELINE, HEAD, PROPOSAL, SEAL, SUITES
-from adws.steps.judged_run import judged_run
-from adws.trust.rebuilt_tree import refuse_rewritten
+from adws.judging.judge import judge_trial
+from adws.slots import AFTER, TRIAL, trial_of
 
 
-@step(reads=(PROPOSAL, BASELINE, SEAL, SUITES, BASE), writes=(AFTER,))
+@step(reads=TRIAL, writes=(AFTER,))
 def run_change(context: Context) -> IOResult[Context, PipelineError]:
     """Put the analysis of a judged run with the change into the context, as ``after``.
 
@@ -21,17 +17,7 @@ def run_change(context: Context) -> IOResult[Context, PipelineError]:
     leaves alone.
     """
     return (
-        IOResult.from_result(context.require(PROPOSAL))
-        .bind(lambda proposal: judged_run(context.put(HEAD, proposal.kept.tree)))
-        .bind_result(partial(_after, context))
-    )
-
-
-def _after(context: Context, ran: Context) -> Result[Context, PipelineError]:
-    return Result.do(
-        context.put(AFTER, analysis)
-        for analysis in ran.require(ANALYSIS)
-        for baseline in context.require(BASELINE)
-        for sealed in context.require(SEAL)
-        for _report in refuse_rewritten(baseline, analysis.report, sealed.covers)
+        IOResult.from_result(trial_of(context))
+        .bind(judge_trial)
+        .map(lambda after: context.put(AFTER, after))
     )

@@ -1,99 +1,20 @@
 """Find out what changes may not touch: what is sealed by its name, and what the suite shows."""
 
-import re
-from collections.abc import Mapping
-from functools import partial
-from pathlib import PurePath, PurePosixPath
+from returns.io import IOResult
 
-from returns.io import IOResult, IOSuccess
-
-from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.failure import Analysis, ErrorType
-from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.step import step
-from adws.judging.texts import texts_of
-from adws.runners.runner import Suite
-from adws.runners.suite_globs import sealed_globs, test_globs
-from adws.slots import ANALYSIS, BASE, SEAL, SUITES, TREE
-from adws.trust.sealed import is_sealed
-from adws.trust.sealing import seal as sealing
-from adws.trust.support_modules import support_modules
-
-_BETWEEN_WORDS = re.compile(r"[\s'\"`()&|;=<>]+")
-_MOST_FILES = 4000
-"""Reading more files than this takes longer than it is worth; what is named is sealed anyway."""
+from adws.judging.sealing import seal_of
+from adws.slots import ANALYSIS, BENCH, SEAL, bench_of
 
 
-@step(reads=(SUITES, BASE, ANALYSIS, TREE), writes=(SEAL,))
+@step(reads=(*BENCH, ANALYSIS), writes=(SEAL,))
 def seal(context: Context) -> IOResult[Context, PipelineError]:
     """Put the seal into the context: told from the newest analysis and the tree it was made in."""
     return IOResult.do(
-        context.put(
-            SEAL,
-            sealing(
-                analysis.report,
-                (*globs, *context.settings.sealed),
-                (*support, *_started(suites, listing)),
-                _roots(base.prefix, suites),
-                listing,
-            ),
-        )
-        for suites in IOResult.from_result(context.require(SUITES))
-        for globs in IOResult.from_result(sealed_globs(suites))
-        for tests in IOResult.from_result(test_globs(suites))
-        for base in IOResult.from_result(context.require(BASE))
+        context.put(SEAL, sealed)
+        for bench in IOResult.from_result(bench_of(context))
         for analysis in IOResult.from_result(context.require(ANALYSIS))
-        for tree in IOResult.from_result(context.require(TREE))
-        for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
-        for texts in _texts(tree.root, listing)
-        for support in IOSuccess(_support(tests, _folders(suites), analysis, texts))
+        for sealed in seal_of(bench, analysis)
     )
-
-
-def _roots(prefix: str, suites: tuple[Suite, ...]) -> tuple[str, ...]:
-    """Return the folders from which modules are loaded; the project's own comes first."""
-    return tuple(f"{prefix}/{name}".lstrip("/") for name in (".", *_folders(suites)))
-
-
-def _folders(suites: tuple[Suite, ...]) -> tuple[str, ...]:
-    return tuple(name for suite in suites for name in (suite.folder, *suite.import_roots))
-
-
-def _started(suites: tuple[Suite, ...], listing: tuple[str, ...]) -> frozenset[str]:
-    """Return the files of the project that the test commands name."""
-    places = (
-        str(PurePosixPath(at) / word)
-        for suite in suites
-        for words in map(_BETWEEN_WORDS.split, suite.argv)
-        for word in filter(None, words)
-        for at in (".", suite.folder)
-    )
-    return frozenset(places).intersection(listing)
-
-
-def _support(
-    tests: tuple[str, ...],
-    folders: tuple[str, ...],
-    analysis: Analysis,
-    texts: Mapping[str, str],
-) -> tuple[str, ...]:
-    """Return the modules that only tests use, without those in which the code under test breaks.
-
-    A failed assertion arises in a helper because the helper looks at something wrong.
-    """
-    faulty = frozenset(
-        failure.source_file
-        for failure in analysis.failures
-        if failure.error_type is not ErrorType.ASSERTION
-    )
-    found = support_modules(texts, is_test=partial(is_sealed, globs=tests), roots=folders)
-    return tuple(path for path in found if path not in faulty)
-
-
-def _texts(root: PurePath, listing: tuple[str, ...]) -> IOResult[Mapping[str, str], PipelineError]:
-    modules = tuple(path for path in listing if path.endswith(".py"))
-    if len(modules) > _MOST_FILES:
-        return IOSuccess({})
-    return texts_of(root, modules)

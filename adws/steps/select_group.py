@@ -28,14 +28,12 @@ from adws.slots import (
     RUN,
     SEALED_EDITS,
     SELECTED,
-    SELECTION,
     TASK,
     VERDICT,
 )
 from adws.trust.held_out import held_out
 
 _OF_A_ROUND = (
-    SELECTION,
     TASK,
     ANSWER,
     PATCH,

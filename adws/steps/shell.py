@@ -5,12 +5,12 @@ from functools import partial
 from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
+from adws.building.command_line import run_command_line
 from adws.core.context import Context
 from adws.core.errors import CommandFailed, PipelineError
 from adws.core.process import Completed
 from adws.core.step import step
 from adws.slots import COMPLETED
-from adws.steps.shelling.command_line import run_command_line
 
 _TOLD_LINES = 10
 
@@ -23,7 +23,7 @@ def shell(context: Context, *, command: str) -> IOResult[Context, PipelineError]
     output is kept in ``.adws/logs``. Fails with ``CommandFailed`` when its exit code is not 0.
     """
     return (
-        run_command_line(context, command)
+        run_command_line(context.root, command)
         .bind_result(partial(_checked, command))
         .map(partial(context.put, COMPLETED))
     )

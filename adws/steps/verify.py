@@ -10,7 +10,8 @@ from adws.building.checks.run_planned import run_planned
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slots import ONLY, QUALITY
+from adws.slots import ONLY, QUALITY, SUITES, suite_bench_of
+from adws.vcs.tree import Tree
 
 
 @step(writes=(QUALITY,))
@@ -18,13 +19,14 @@ def verify(context: Context) -> IOResult[Context, PipelineError]:
     """Put what all checks say into the context, also when some fail, are missing or unreadable.
 
     They are the linters and type checkers that the project's files speak of, its suites, and those
-    of the setting ``checks``; of these, what the slot ``only`` asks for. They look at the tree of
-    the slot ``tree``, the user's own when there is none, and run at the same time; suites run one
-    after the other, beside them. Fails with ``CheckMissing`` when there is no check, with
-    ``NameUnknown`` when ``only`` names another, and with ``SettingsInvalid``.
+    of the setting ``checks``; of these, what the slot ``only`` asks for. They look at the user's
+    own tree and run at the same time; suites run one after the other, beside them. Fails with
+    ``CheckMissing`` when there is no check, with ``NameUnknown`` when ``only`` names another, and
+    with ``SettingsInvalid``.
     """
     return (
-        plan_checks(context)
+        IOResult.from_result(suite_bench_of(context.put(SUITES, ())))
+        .bind(lambda bench: plan_checks(bench, Tree(context.root)))
         .bind_result(partial(wanted, context.get(ONLY) or ()))
         .bind(run_planned)
         .map(partial(context.put, QUALITY))

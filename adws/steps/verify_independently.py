@@ -10,7 +10,7 @@ from adws.building.review.boundaries import below
 from adws.building.review.conclusion import concluded, still_failing
 from adws.building.review.ground import Ground, ground_of
 from adws.building.review.trial_runs import Trial, tried_out
-from adws.core.context import Context
+from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.core.verification import Verification, VerificationPhase
@@ -24,6 +24,7 @@ from adws.slots import (
     BASELINE,
     HEAD,
     PATCH,
+    PLANNED_MODULES,
     PROPOSAL,
     RUN,
     SEAL,
@@ -31,6 +32,7 @@ from adws.slots import (
     SUITES,
     VERIFICATION,
     WORK_ITEM,
+    bench_of,
 )
 from adws.trust.verification.examination import Examination
 from adws.trust.verification.phases import moved
@@ -52,8 +54,14 @@ def verify_independently(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         done
         for dispatched in IOResult.from_result(context.require(VERIFICATION).bind(_dispatched))
-        for ground in ground_of(context)
-        for earlier in tried_out(context, ground, _written_before(ground, dispatched))
+        for bench in IOResult.from_result(bench_of(context))
+        for head, item, baseline, seal in IOResult.from_result(
+            take(context, HEAD, WORK_ITEM, BASELINE, SEAL)
+        )
+        for ground in ground_of(
+            bench, head, item, baseline, seal, context.get(PLANNED_MODULES) or ()
+        )
+        for earlier in tried_out(ground, _written_before(ground, dispatched))
         for done in _verified(context, ground, dispatched, earlier)
     )
 

@@ -1,17 +1,24 @@
 """The RED gate: new tests must fail, because what they ask for is still to be built."""
 
-from functools import partial
+from attrs import evolve
+from returns.io import IOResult, IOSuccess
 
-from returns.io import IOResult
-
-from adws.building.red_gate.passed import passed
+from adws.building.command_line import run_command_line
 from adws.building.red_gate.suites_run import red_phase_of_suites
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.red_phase import RedPhase
 from adws.core.step import step
-from adws.slots import FAILURE_COUNT, FAILURE_TYPES, RED_GATE_PASSED, RED_PHASE
-from adws.steps.shelling.command_line import run_command_line
+from adws.judging.found import startable_suites
+from adws.slots import (
+    FAILURE_COUNT,
+    FAILURE_TYPES,
+    RED_GATE_PASSED,
+    RED_PHASE,
+    RED_REPORT,
+    SUITES,
+    new_tests_of,
+    with_red_phase,
+)
 from adws.trust.red_gate.pytest_run import red_gate_of_run
 
 RED_GATE_PYTEST_COMMAND = "uv run pytest -m 'not enemy' --no-header -q"
@@ -39,14 +46,16 @@ def verify_tests_fail(
     are at fault, and with what it is (``RunnerMissing``, ``SuiteUnreadable``,
     ``EnvironmentBroken``, …) where they are not.
     """
-    seen = (
-        _seen_in_output(context, command)
-        if command
-        else red_phase_of_suites(context, files, planned)
+    if command:
+        limit = context.settings.test_timeout_seconds
+        ran = run_command_line(context.root, command, limit)
+        return ran.bind_result(red_gate_of_run).map(lambda seen: with_red_phase(context, seen))
+    suites = context.get(SUITES)
+    return IOResult.do(
+        with_red_phase(context, seen)
+        for there in (
+            IOSuccess(suites) if suites else startable_suites(context.root, context.settings)
+        )
+        for new in IOResult.from_result(new_tests_of(context.put(SUITES, there), planned))
+        for seen in red_phase_of_suites(evolve(new, files=files, report=context.get(RED_REPORT)))
     )
-    return seen.map(partial(passed, context))
-
-
-def _seen_in_output(context: Context, command: str) -> IOResult[RedPhase, PipelineError]:
-    limit = context.settings.test_timeout_seconds
-    return run_command_line(context, command, limit).bind_result(red_gate_of_run)

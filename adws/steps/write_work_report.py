@@ -65,7 +65,7 @@ def write_work_report(context: Context) -> IOResult[Context, PipelineError]:
     )
 
 
-def _report(  # noqa: PLR0913, PLR0917 - what the report is made of
+def _report(
     context: Context,
     run: str,
     item: WorkItem,

@@ -11,12 +11,11 @@ from returns.result import Failure, Result, Success
 from adws import io_ops
 from adws.checks.check import Output
 from adws.core.check import CheckReport, CheckStatus
-from adws.core.context import Context
 from adws.core.errors import CheckUnreadable, IoFailed, PipelineError
 from adws.core.process import Command, Completed
 from adws.core.run import STATE_IGNORED, state_folder
+from adws.judging.bench import SuiteBench
 from adws.runners.scrubbing import ANY_RUNNER
-from adws.slots import RUN
 
 
 @frozen
@@ -28,42 +27,41 @@ class CheckRun:
     read: Callable[[CheckReport, Output], Result[CheckReport, PipelineError]]
 
 
-def run_and_read(context: Context, run: CheckRun) -> IOResult[CheckReport, PipelineError]:
+def run_and_read(bench: SuiteBench, run: CheckRun) -> IOResult[CheckReport, PipelineError]:
     """Run the program of a check, without what would change its output, and return its report.
 
     A program that cannot be started is missing; one that its time limit ended is unreadable, and so
     is what ``read`` refuses. All that is printed is kept under ``.adws/raw``. Fails where somebody,
     a limit of time around it or the disk ends the work.
     """
-    return _folder(context).bind(partial(_run, context, run)).lash(partial(_not_started, run))
+    return _folder(bench.root).bind(partial(_run, bench, run)).lash(partial(_not_started, run))
 
 
-def _folder(context: Context) -> IOResult[PurePath, PipelineError]:
+def _folder(root: PurePath) -> IOResult[PurePath, PipelineError]:
     return IOResult.do(
         folder
         for name in io_ops.new_id()
         for started in io_ops.now()
-        for folder in IOSuccess(
-            state_folder(context.root) / "raw" / f"{started:%Y%m%d-%H%M%S}-{name}"
-        )
+        for folder in IOSuccess(state_folder(root) / "raw" / f"{started:%Y%m%d-%H%M%S}-{name}")
         for _made in io_ops.make_folder(folder)
-        for _ignored in io_ops.write_text(state_folder(context.root) / ".gitignore", STATE_IGNORED)
+        for _ignored in io_ops.write_text(state_folder(root) / ".gitignore", STATE_IGNORED)
     )
 
 
-def _run(context: Context, run: CheckRun, folder: PurePath) -> IOResult[CheckReport, PipelineError]:
+def _run(
+    bench: SuiteBench, run: CheckRun, folder: PurePath
+) -> IOResult[CheckReport, PipelineError]:
     log, stdout = folder / "output.log", folder / "stdout"
-    mark: str | None = context.get(RUN)
     command = evolve(
         run.command,
-        env={**run.command.env, **({"ADWS_RUN": mark} if mark else {})},
+        env={**run.command.env, **bench.marks},
         scrub=(*ANY_RUNNER, *run.command.scrub),
-        keep=context.settings.pass_environment,
+        keep=bench.settings.pass_environment,
         log=log,
         stdout_file=stdout,
         watched=True,
     )
-    kept = evolve(run.report, command=command.argv, raw_output=str(log.relative_to(context.root)))
+    kept = evolve(run.report, command=command.argv, raw_output=str(log.relative_to(bench.root)))
     return IOResult.do(
         _read(evolve(run, report=kept), completed, text)
         for completed in io_ops.run_process(command)

@@ -3,10 +3,14 @@
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import GateRefused, PipelineError
+from adws.core.kept_change import KeptChange
 from adws.core.proposal import Proposal
+from adws.core.purpose import Purpose
 from adws.trust.quality import Complaint
+from adws.vcs.base import Base
 
 _SHOWN = 20
+_OF_OTHERS = frozenset({Purpose.WRITE_TESTS, Purpose.VERIFY})
 
 
 def no_complaints(
@@ -25,3 +29,19 @@ def no_complaints(
             context={"reasons": told, "patch": proposal.patch_file},
         )
     )
+
+
+def complaints_of_others(
+    proposal: Proposal,
+    complaints: tuple[Complaint, ...],
+    kept: tuple[KeptChange, ...],
+    base: Base,
+) -> Result[tuple[Complaint, ...], PipelineError]:
+    """Return the complaints about tests that others wrote for this work; fail with all others.
+
+    ``kept`` are the changes of this run so far. Fails with ``GateRefused``.
+    """
+    tests = frozenset(path for one in kept if one.purpose in _OF_OTHERS for path in one.files)
+    theirs = tuple(one for one in complaints if base.at_top(one.file) in tests)
+    own = tuple(one for one in complaints if one not in theirs)
+    return no_complaints(proposal, own).map(lambda _: theirs)

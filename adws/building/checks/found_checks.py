@@ -2,17 +2,15 @@
 
 from functools import partial
 from itertools import chain
-from pathlib import PurePosixPath
+from pathlib import PurePath, PurePosixPath
 
 from attrs import frozen
 from returns.io import IOResult
-from returns.result import Result, Success
 
 from adws import catalog
 from adws.checks.check import Check
-from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import all_of, traverse
 from adws.judging.views import project_view
 from adws.runners.homes import project_folders
 from adws.runners.runner import Project
@@ -29,38 +27,29 @@ class FoundCheck:
 
 
 def found_checks(
-    context: Context, listing: tuple[str, ...]
+    root: PurePath, listing: tuple[str, ...]
 ) -> IOResult[tuple[FoundCheck, ...], PipelineError]:
     """Return the checks, each in the outermost folders that it recognises; nothing is started."""
     return (
-        IOResult.from_result(_all_checks())
-        .bind(partial(traverse, partial(_of_check, context, listing)))
+        IOResult.from_result(all_of(map(catalog.check, catalog.check_names())))
+        .bind(partial(traverse, partial(_of_check, root, listing)))
         .map(lambda found: tuple(chain.from_iterable(found)))
     )
 
 
-def _all_checks() -> Result[tuple[Check, ...], PipelineError]:
-    found: Result[tuple[Check, ...], PipelineError] = Success(())
-    for name in catalog.check_names():
-        found = Result.do((*known, check) for known in found for check in catalog.check(name))
-    return found
-
-
 def _of_check(
-    context: Context, listing: tuple[str, ...], check: Check
+    root: PurePath, listing: tuple[str, ...], check: Check
 ) -> IOResult[tuple[FoundCheck, ...], PipelineError]:
     folders = project_folders(listing, frozenset(check.homes))
-    look = partial(_look, context, check, listing)
+    look = partial(_look, root, check, listing)
     return traverse(look, folders).map(_outermost_at_home)
 
 
 def _look(
-    context: Context, check: Check, listing: tuple[str, ...], folder: str
+    root: PurePath, check: Check, listing: tuple[str, ...], folder: str
 ) -> IOResult[FoundCheck, PipelineError]:
     name = check.name if folder == "." else f"{folder}/{check.name}"
-    return project_view(context, check, folder, listing).map(
-        partial(FoundCheck, name, check, folder)
-    )
+    return project_view(root, check, folder, listing).map(partial(FoundCheck, name, check, folder))
 
 
 def _outermost_at_home(seen: tuple[FoundCheck, ...]) -> tuple[FoundCheck, ...]:

@@ -1,6 +1,7 @@
 """The checks that the user lists in the settings: a command whose exit code decides."""
 
 import shlex
+from itertools import chain
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -12,9 +13,10 @@ from adws.checks.check import Output
 from adws.core.check import CheckReport, CheckStatus
 from adws.core.check_settings import CheckSettings
 from adws.core.check_sort import Sort
-from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.process import Command
+from adws.core.railway import all_of
+from adws.judging.bench import SuiteBench
 
 _TOLD_LINES = 10
 
@@ -36,12 +38,8 @@ def own_checks(
     Fails with ``SettingsInvalid`` for a command without words, a folder outside of the project, and
     a name without a command that is not one of the ``known``.
     """
-    found: Result[tuple[OwnCheck, ...], PipelineError] = Success(())
-    for name, one in settings.items():
-        found = Result.do(
-            (*before, *more) for before in found for more in _own_check(name, one, known)
-        )
-    return found
+    checks = all_of(_own_check(name, one, known) for name, one in settings.items())
+    return checks.map(lambda found: tuple(chain.from_iterable(found)))
 
 
 def _own_check(
@@ -70,16 +68,16 @@ def _invalid(name: str, why: str) -> PipelineError:
 
 
 def run_own_check(
-    context: Context, root: PurePath, sort: Sort, own: OwnCheck
+    bench: SuiteBench, root: PurePath, sort: Sort, own: OwnCheck
 ) -> IOResult[CheckReport, PipelineError]:
     """Return what a check of the user's own says; fails as ``run_and_read`` does."""
     command = Command(
         own.argv,
         root / own.settings.folder,
-        timeout_seconds=own.settings.timeout_seconds or context.settings.check_timeout_seconds,
+        timeout_seconds=own.settings.timeout_seconds or bench.settings.check_timeout_seconds,
     )
     report = CheckReport(own.name, sort, CheckStatus.MISSING)
-    return run_and_read(context, CheckRun(report, command, _read))
+    return run_and_read(bench, CheckRun(report, command, _read))
 
 
 def _read(report: CheckReport, output: Output) -> Result[CheckReport, PipelineError]:

@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws import catalog, io_ops
@@ -12,30 +11,27 @@ from adws.building.checks.planned import Planned
 from adws.building.checks.run_check import run_check
 from adws.building.checks.suite_checks import suite_checks
 from adws.core.check_sort import Sort
-from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.slots import TREE
+from adws.core.settings import Settings
+from adws.judging.bench import SuiteBench
 from adws.vcs.tree import Tree
 
 _SORTS = tuple(Sort)
 
 
-def plan_checks(context: Context) -> IOResult[tuple[Planned, ...], PipelineError]:
+def plan_checks(bench: SuiteBench, tree: Tree) -> IOResult[tuple[Planned, ...], PipelineError]:
     """Return all checks: linters, type checkers, suites, and those of the setting ``checks``.
 
-    They look at the tree of the slot ``tree``, at the user's own when there is none. Nothing is
-    started yet. Fails with ``SettingsInvalid``.
+    They look at a tree. Nothing is started yet. Fails with ``SettingsInvalid``.
     """
-    tree = context.get(TREE) or Tree(context.root)
-    there = evolve(context, root=tree.root)
     return IOResult.do(
-        _in_order(context, {**planned, **_own(context, tree, planned, own)})
+        _in_order(bench.settings, {**planned, **_own(bench, tree, planned, own)})
         for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
-        for found in found_checks(there, listing)
-        for suites in suite_checks(context)
-        for planned in IOSuccess(_by_name((*_found(context, found), *suites)))
-        for own in IOResult.from_result(own_checks(context.settings.checks, _known(planned)))
+        for found in found_checks(tree.root, listing)
+        for suites in suite_checks(bench, tree)
+        for planned in IOSuccess(_by_name((*_found(bench, found), *suites)))
+        for own in IOResult.from_result(own_checks(bench.settings.checks, _known(planned)))
     )
 
 
@@ -47,25 +43,23 @@ def _known(planned: dict[str, Planned]) -> frozenset[str]:
     return frozenset((*catalog.check_names(), *planned))
 
 
-def _found(context: Context, found: tuple[FoundCheck, ...]) -> tuple[Planned, ...]:
-    return tuple(
-        Planned(one.name, one.check.sort, partial(run_check, context, one)) for one in found
-    )
+def _found(bench: SuiteBench, found: tuple[FoundCheck, ...]) -> tuple[Planned, ...]:
+    return tuple(Planned(one.name, one.check.sort, partial(run_check, bench, one)) for one in found)
 
 
 def _own(
-    context: Context, tree: Tree, planned: dict[str, Planned], own: tuple[OwnCheck, ...]
+    bench: SuiteBench, tree: Tree, planned: dict[str, Planned], own: tuple[OwnCheck, ...]
 ) -> dict[str, Planned]:
     """Return the user's own checks, which take the places of those that were found."""
     sorts = {name: one.sort for name, one in planned.items()}
     return {
-        one.name: Planned(one.name, sort, partial(run_own_check, context, tree.root, sort, one))
+        one.name: Planned(one.name, sort, partial(run_own_check, bench, tree.root, sort, one))
         for one in own
         for sort in (one.settings.sort or sorts.get(one.name, Sort.OTHER),)
     }
 
 
-def _in_order(context: Context, planned: dict[str, Planned]) -> tuple[Planned, ...]:
-    skipped = {name for name, one in context.settings.checks.items() if one.skip}
+def _in_order(settings: Settings, planned: dict[str, Planned]) -> tuple[Planned, ...]:
+    skipped = {name for name, one in settings.checks.items() if one.skip}
     kept = (one for name, one in planned.items() if name not in skipped)
     return tuple(sorted(kept, key=lambda one: _SORTS.index(one.sort)))

@@ -11,29 +11,30 @@ from adws.building.checks.found_checks import FoundCheck
 from adws.checks.check import Output
 from adws.checks.verdict import verdict
 from adws.core.check import CheckReport, CheckStatus, Diagnostic
-from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.lane import lane_of
 from adws.core.process import Command
 from adws.core.run import state_folder
+from adws.core.settings import Settings
+from adws.judging.bench import SuiteBench
 from adws.judging.open_way import Opened, open_way
 from adws.runners.places import within
 from adws.runners.runner import Way
 
 
-def run_check(context: Context, found: FoundCheck) -> IOResult[CheckReport, PipelineError]:
+def run_check(bench: SuiteBench, found: FoundCheck) -> IOResult[CheckReport, PipelineError]:
     """Return what a check says: also that it is missing, or said what cannot be read.
 
     Fails as ``run_and_read`` does.
     """
     root = found.project.root
-    cache = state_folder(context.root) / "checks" / lane_of(root) / found.check.name
+    cache = state_folder(bench.root) / "checks" / lane_of(root) / found.check.name
     ways = found.check.ways(found.project, cache)
-    return open_way(root, ways).bind(partial(_run, context, found, ways))
+    return open_way(root, ways).bind(partial(_run, bench, found, ways))
 
 
 def _run(
-    context: Context, found: FoundCheck, ways: tuple[Way, ...], opened: Opened | None
+    bench: SuiteBench, found: FoundCheck, ways: tuple[Way, ...], opened: Opened | None
 ) -> IOResult[CheckReport, PipelineError]:
     report = CheckReport(found.name, found.check.sort, CheckStatus.MISSING)
     if opened is None:
@@ -43,14 +44,14 @@ def _run(
         found.project.root,
         env=ways[opened.number].env,
         scrub=found.check.scrub,
-        timeout_seconds=_seconds(context, found),
+        timeout_seconds=_seconds(bench.settings, found),
     )
-    return run_and_read(context, CheckRun(report, command, partial(_read, found)))
+    return run_and_read(bench, CheckRun(report, command, partial(_read, found)))
 
 
-def _seconds(context: Context, found: FoundCheck) -> float:
-    own = context.settings.checks.get(found.name)
-    common = context.settings.check_timeout_seconds
+def _seconds(settings: Settings, found: FoundCheck) -> float:
+    own = settings.checks.get(found.name)
+    common = settings.check_timeout_seconds
     return own.timeout_seconds or common if own else common
 
 

@@ -9,20 +9,19 @@ from adws.building.checks.planned import Planned
 from adws.building.checks.run_planned import run_planned
 from adws.core.check import Quality
 from adws.core.check_sort import Sort
-from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.judging.judge_tree import judge_tree
-from adws.slots import TREE
+from adws.judging.bench import Bench
+from adws.judging.judge import judge_tree
 
 
-def shape_at(context: Context, tree_ish: str, *sorts: Sort) -> IOResult[Quality, PipelineError]:
+def shape_at(bench: Bench, tree_ish: str, *sorts: Sort) -> IOResult[Quality, PipelineError]:
     """Run every check but the suites on a tree; a project without any is in shape.
 
     With ``sorts`` only checks of these are started.
     """
     return (
-        judge_tree(context, tree_ish)
-        .bind(lambda tree: plan_checks(context.put(TREE, tree)))
+        judge_tree(bench, tree_ish)
+        .bind(lambda tree: plan_checks(bench, tree))
         .map(partial(_of, sorts or tuple(Sort)))
         .bind(run_planned)
     )

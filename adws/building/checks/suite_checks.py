@@ -10,34 +10,33 @@ from adws.building.checks.planned import Planned
 from adws.building.checks.suite_report import suite_report
 from adws.core.check import CheckReport, CheckStatus
 from adws.core.check_sort import Sort
-from adws.core.context import Context
 from adws.core.errors import Cancelled, PipelineError, RunnerMissing, TimeLimitReached
+from adws.judging.analyze import analyze
+from adws.judging.bench import SuiteBench
+from adws.judging.found import startable_suites
 from adws.runners.runner import Suite
-from adws.slots import ANALYSIS, PLANTED, SELECTION, SUITES, VARIATIONS
-from adws.steps.analyze import analyze
-from adws.steps.detect_suites import detect_suites
+from adws.vcs.tree import Tree
 
 _END_TO_END = "e2e"
 
 
-def suite_checks(context: Context) -> IOResult[tuple[Planned, ...], PipelineError]:
-    """Return a check for each suite; none where the project has no suite.
+def suite_checks(bench: SuiteBench, tree: Tree) -> IOResult[tuple[Planned, ...], PipelineError]:
+    """Return a check for each suite, which runs in a tree; none where the project has no suite.
 
-    A suite that cannot be started is a check that is missing. Fails as ``detect_suites`` does
+    A suite that cannot be started is a check that is missing. Fails as ``startable_suites`` does
     otherwise.
     """
-    everything = context.drop(SELECTION, PLANTED, VARIATIONS)
-    return detect_suites(everything).map(partial(_planned, everything)).lash(_not_detected)
+    return (
+        startable_suites(bench.root, bench.settings)
+        .map(lambda suites: tuple(_of_suite(bench, tree, suite) for suite in suites))
+        .lash(_not_detected)
+    )
 
 
-def _planned(context: Context, detected: Context) -> tuple[Planned, ...]:
-    suites = detected.require(SUITES).unwrap()
-    return tuple(_of_suite(context, suite) for suite in suites)
-
-
-def _of_suite(context: Context, suite: Suite) -> Planned:
+def _of_suite(bench: SuiteBench, tree: Tree, suite: Suite) -> Planned:
     name, sort = suite.name or suite.runner, _sort(suite)
-    run = partial(_run, context, suite, CheckReport(name, sort, CheckStatus.UNREADABLE))
+    report = CheckReport(name, sort, CheckStatus.UNREADABLE)
+    run = partial(_run, evolve(bench, suites=(suite,)), tree, report)
     return Planned(name, sort, run, suite=True)
 
 
@@ -65,10 +64,9 @@ def _missing(runner: str, error: PipelineError) -> Planned:
 
 
 def _run(
-    context: Context, suite: Suite, report: CheckReport
+    alone: SuiteBench, tree: Tree, report: CheckReport
 ) -> IOResult[CheckReport, PipelineError]:
-    alone = context.put(SUITES, (suite,))
-    analysed = analyze(alone).bind_result(lambda done: done.require(ANALYSIS))
+    analysed = analyze(alone, tree)
     return analysed.map(partial(suite_report, report)).lash(partial(_unreadable, report))
 
 

@@ -6,14 +6,12 @@ from functools import partial
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
 
-from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.patch import ChangeKind, FileChange
 from adws.core.railway import traverse
 from adws.runners.runner import Suite
 from adws.runners.suite_globs import test_globs
-from adws.slots import PLANNED_MODULES, SUITES
-from adws.trust.red_gate.belongings import Belongings, belongings
+from adws.trust.red_gate.belongings import belongings
 from adws.trust.red_gate.manifests import is_manifest
 from adws.trust.red_gate.stubs.stub_language import Layout
 from adws.trust.red_gate.stubs.stubs import language_of, sought_by, stubbed
@@ -39,10 +37,12 @@ class StubTree:
 
 
 def stub_tree(
-    context: Context, base: Base, tree: str, planned: tuple[str, ...]
+    base: Base, suites: tuple[Suite, ...], tree: str, planned: tuple[str, ...]
 ) -> IOResult[StubTree, PipelineError]:
-    """Return a tree with stubs of what is missing for what is new in it since ``base.commit``."""
-    suites = context.get(SUITES) or ()
+    """Return a tree with stubs of what is missing for what is new in it since ``base.commit``.
+
+    ``planned`` are modules that are to be built and that no file of the project tells of yet.
+    """
     text = partial(_texts, base, tree)
     return IOResult.do(
         StubTree(made, tuple(stubs), tuple(path for path in new if is_sealed(path, globs)))
@@ -50,7 +50,7 @@ def stub_tree(
         for new in diff_stat(base, base.commit, tree).map(partial(_new, base))
         for sources in text(new)
         for manifests in text(filter(is_manifest, listing))
-        for known in IOSuccess(_known(context, listing, manifests, planned))
+        for known in IOSuccess(belongings(listing, manifests, planned))
         for sought in IOSuccess(sought_by(sources, _layout(listing, suites), known))
         for there in text({one.file for one in sought}.intersection(listing))
         for stubs in IOSuccess(stubbed(sought, there))
@@ -62,12 +62,6 @@ def stub_tree(
 def _new(base: Base, changes: tuple[FileChange, ...]) -> tuple[str, ...]:
     there = (one.path for one in changes if one.kind is not ChangeKind.DELETED)
     return tuple(path for path in in_project(base, there) if language_of(path))
-
-
-def _known(
-    context: Context, listing: tuple[str, ...], manifests: _Texts, planned: tuple[str, ...]
-) -> Belongings:
-    return belongings(listing, manifests, (*planned, *(context.get(PLANNED_MODULES) or ())))
 
 
 def _layout(listing: tuple[str, ...], suites: tuple[Suite, ...]) -> Layout:

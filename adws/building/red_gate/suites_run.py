@@ -1,59 +1,118 @@
 """The RED gate for the project's suites: what its runners say, held against the project."""
 
-from attrs import evolve
-from returns.io import IOResult, IOSuccess
-from returns.result import Result
+import re
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
-from adws.building.red_gate.known_modules import known_modules
-from adws.building.red_gate.red_report import with_red_report
-from adws.core.context import Context
-from adws.core.errors import PipelineError
+from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.red_phase import RedPhase
-from adws.judging.dialects import dialects_of
+from adws.core.suite import SuiteReport
+from adws.judging.analyze import analyze, dialects_of
+from adws.judging.bench import Bench, RunOptions, SuiteBench
+from adws.judging.judge import judge
 from adws.judging.texts import texts_of
-from adws.slots import BASELINE, RED_REPORT, REPORT, SUITES, TREE
-from adws.trust.red_gate.belongings import Belongings
+from adws.runners.runner import Selection
+from adws.trust.red_gate.belongings import Belongings, belongings
+from adws.trust.red_gate.manifests import is_manifest
 from adws.trust.red_gate.red_gate import red_gate
 from adws.trust.red_gate.red_run import RedRun
+from adws.trust.red_gate.refusals import nothing_ran
 from adws.vcs.tree import Tree
 
+_NO_TEST = re.compile(r"^(?:[\w-]+: )?(?:no tests were found|\w+ found no test)")
 
-def red_phase_of_suites(
-    context: Context, files: tuple[str, ...], planned: tuple[str, ...]
-) -> IOResult[RedPhase, PipelineError]:
+
+@frozen
+class Proposed:
+    """A judge tree to be built with the new tests in it."""
+
+    bench: Bench
+    tree: str
+    """The tree of adws's repository that holds them."""
+
+
+@frozen
+class NewTests:
+    """New tests, where they run, and what is known of them."""
+
+    bench: SuiteBench
+    proposed: Proposed | None = None
+    """Where they are proposed; None: they stand in the user's own tree."""
+    files: tuple[str, ...] = ()
+    """The files that run; none means everything."""
+    planned: tuple[str, ...] = ()
+    """The modules that are to be built and that no file of the project tells of yet."""
+    before: SuiteReport | None = None
+    """The report from before they were written."""
+    report: SuiteReport | None = None
+    """A report made with them in place, which takes the place of a run."""
+
+
+def red_phase_of_suites(new: NewTests) -> IOResult[RedPhase, PipelineError]:
     """Run the suites with the new tests in place, and decide on what they say.
 
-    Where cases fail that passed before, all run once more: they must do so twice.
+    Where cases fail that passed before, all run once more: they must do so twice. Fails with
+    ``NoTestsRan`` where a runner finds no test at all.
     """
     return IOResult.do(
         phase
-        for ran in with_red_report(context, files)
-        for tree in IOResult.from_value(ran.get(TREE) or Tree(ran.root))
-        for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
-        for known in known_modules(ran, tree.root, listing, planned)
-        for first in IOResult.from_result(_red_run(ran, files, known))
-        for run in _doubted(context, first)
-        for texts in texts_of(tree.root, sorted({*listing}.intersection(run.new_cases().files)))
-        for phase in IOResult.from_result(red_gate(evolve(run, texts=texts, tree=str(tree.root))))
+        for first in run_new_tests(new)
+        for run in _doubted(new, first)
+        for listing in io_ops.list_files(PurePath(first.tree), skip=NOT_THE_PROJECTS)
+        for texts in texts_of(
+            PurePath(first.tree), sorted({*listing}.intersection(run.new_cases().files))
+        )
+        for phase in IOResult.from_result(red_gate(evolve(run, texts=texts)))
     )
 
 
-def _red_run(
-    ran: Context, files: tuple[str, ...], known: Belongings
-) -> Result[RedRun, PipelineError]:
-    return Result.do(
-        RedRun(report, dialects, known, before=ran.get(BASELINE), files=files)
-        for report in ran.require(REPORT)
-        for suites in ran.require(SUITES)
-        for dialects in dialects_of(suites)
+def run_new_tests(new: NewTests) -> IOResult[RedRun, PipelineError]:
+    """Run the new tests and return the report, with what the project's files tell of it."""
+    root = new.bench.root if new.proposed is None else new.proposed.bench.tree.root
+    return IOResult.do(
+        RedRun(report, dialects, known, before=new.before, files=new.files, tree=str(root))
+        for report in _report(new)
+        for dialects in IOResult.from_result(dialects_of(new.bench.suites))
+        for listing in io_ops.list_files(root, skip=NOT_THE_PROJECTS)
+        for known in known_modules(root, listing, new.planned)
     )
 
 
-def _doubted(context: Context, run: RedRun) -> IOResult[RedRun, PipelineError]:
-    given = context.get(RED_REPORT) is not None
-    if given or not run.new_cases().broken:
+def known_modules(
+    root: PurePath, listing: tuple[str, ...], planned: tuple[str, ...]
+) -> IOResult[Belongings, PipelineError]:
+    """Return what belongs to the project with these files; ``planned`` are modules still to be."""
+    manifests = texts_of(root, filter(is_manifest, listing))
+    return manifests.map(lambda texts: belongings(listing, texts, planned))
+
+
+def _report(new: NewTests) -> IOResult[SuiteReport, PipelineError]:
+    if new.report is not None:
+        return IOSuccess(new.report)
+    options = RunOptions(Selection(files=new.files))
+    ran = (
+        analyze(new.bench, Tree(new.bench.root), options)
+        if new.proposed is None
+        else judge(new.proposed.bench, new.proposed.tree, options).map(lambda done: done.analysis)
+    )
+    return ran.map(lambda analysis: analysis.report).lash(_nothing_found)
+
+
+def _nothing_found(error: PipelineError) -> IOResult[SuiteReport, PipelineError]:
+    """Tell a run without tests from one that cannot be read."""
+    return IOFailure(nothing_ran() if found_no_test(error) else error)
+
+
+def found_no_test(error: PipelineError) -> bool:
+    """Whether a run ended as it did because its runner found no test at all."""
+    return isinstance(error, SuiteUnreadable) and _NO_TEST.match(error.message) is not None
+
+
+def _doubted(new: NewTests, run: RedRun) -> IOResult[RedRun, PipelineError]:
+    if new.report is not None or not run.new_cases().broken:
         return IOSuccess(run)
-    again = with_red_report(context, run.files).bind_result(lambda ran: ran.require(REPORT))
-    return again.map(lambda report: evolve(run, again=report))
+    return _report(new).map(lambda report: evolve(run, again=report))

@@ -76,7 +76,7 @@ def _once(
         for asked in run_errand(alone, errand, (), partial(verifier_part, ground.folders))
         for mended in restore_environment(asked)
         for proposal in IOResult.from_result(mended.require(PROPOSAL))
-        for seen in tried_out(context, ground, _trial(ground, proposal))
+        for seen in tried_out(ground, _trial(ground, proposal))
     )
 
 

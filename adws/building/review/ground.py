@@ -3,15 +3,15 @@
 from attrs import frozen
 from returns.io import IOResult
 
-from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.patch import Patch
 from adws.core.suite import SuiteReport
 from adws.core.work_item import WorkItem
+from adws.judging.bench import Bench
 from adws.runners.runner import Suite
 from adws.runners.suite_globs import test_globs
-from adws.slots import BASE, BASELINE, HEAD, SUITES, WORK_ITEM
 from adws.trust.sealed import is_sealed
+from adws.trust.sealing import Seal
 from adws.trust.verification.where_tests_go import folders_for_tests
 from adws.vcs.base import Base
 from adws.vcs.diff import patch_between
@@ -21,19 +21,34 @@ from adws.vcs.diff import patch_between
 class Ground:
     """The task, the change from ``base`` to ``head``, and the project's tests.
 
-    ``tests`` are its test files and ``globs`` what they are called; new ones go below ``folders``.
-    Both are relative to the project's folder.
+    ``globs`` are what test files are called; new ones go below ``folders``. Both are relative to
+    the project's folder. ``planned`` are modules that no file of the project tells of yet.
     """
 
     item: WorkItem
-    base: Base
+    bench: Bench
     head: str
     change: Patch
-    suites: tuple[Suite, ...]
     baseline: SuiteReport
-    tests: tuple[str, ...]
+    seal: Seal
+    planned: tuple[str, ...]
     globs: tuple[str, ...]
     folders: tuple[str, ...]
+
+    @property
+    def base(self) -> Base:
+        """What the run started from."""
+        return self.bench.base
+
+    @property
+    def suites(self) -> tuple[Suite, ...]:
+        """The project's suites."""
+        return self.bench.suites
+
+    @property
+    def tests(self) -> tuple[str, ...]:
+        """The project's test files."""
+        return self.baseline.files
 
     @property
     def described(self) -> str:
@@ -58,27 +73,29 @@ class Ground:
         return tuple(path for path in self.change.paths if not is_sealed(path, self.globs))
 
 
-def ground_of(context: Context) -> IOResult[Ground, PipelineError]:
-    """Return what the run's verification stands on."""
+def ground_of(
+    bench: Bench,
+    head: str,
+    item: WorkItem,
+    baseline: SuiteReport,
+    seal: Seal,
+    planned: tuple[str, ...],
+) -> IOResult[Ground, PipelineError]:
+    """Return what the verification of the change from the base to ``head`` stands on."""
     return IOResult.do(
         Ground(
             item=item,
-            base=base,
+            bench=bench,
             head=head,
             change=change,
-            suites=suites,
             baseline=baseline,
-            tests=baseline.files,
+            seal=seal,
+            planned=planned,
             globs=globs,
-            folders=folders_for_tests(baseline.files, context.settings.verification_tests),
+            folders=folders_for_tests(baseline.files, bench.settings.verification_tests),
         )
-        for item in IOResult.from_result(context.require(WORK_ITEM))
-        for base in IOResult.from_result(context.require(BASE))
-        for head in IOResult.from_result(context.require(HEAD))
-        for suites in IOResult.from_result(context.require(SUITES))
-        for baseline in IOResult.from_result(context.require(BASELINE))
-        for globs in IOResult.from_result(test_globs(suites))
-        for change in patch_between(base, base.commit, head)
+        for globs in IOResult.from_result(test_globs(bench.suites))
+        for change in patch_between(bench.base, bench.base.commit, head)
     )
 
 

@@ -11,8 +11,7 @@ from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run, succeed
 from adws.core.context import Context
-from adws.runners.runner import Selection
-from adws.slots import ANALYSIS, SELECTION
+from adws.slots import ANALYSIS, FILES
 
 
 def command(
@@ -50,4 +49,4 @@ def command(
 
 
 def _with_file(file: str | None, context: Context) -> Context:
-    return context if file is None else context.put(SELECTION, Selection(files=(file,)))
+    return context if file is None else context.put(FILES, (file,))

@@ -102,7 +102,7 @@ def _not_run(part: _Part) -> Iterator[Case]:
             yield _case(part, name, Outcome.ERRORED, 0.0, evidence, hides=True)
 
 
-def _case(  # noqa: PLR0913 - each is one field of the case
+def _case(
     part: _Part,
     name: str,
     outcome: Outcome,

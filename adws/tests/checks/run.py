@@ -12,7 +12,6 @@ from adws.building.checks.found_checks import found_checks
 from adws.checks.check import Check, Output
 from adws.checks.verdict import verdict
 from adws.core.check import CheckStatus, Diagnostic
-from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.process import Command
 from adws.core.project_folders import NOT_THE_PROJECTS
@@ -53,9 +52,7 @@ def judged(check: Check, output: Output) -> Result[CheckStatus, PipelineError]:
 def project_at(root: PurePath, name: str) -> Project:
     """Return what the only check of a name sees of a project."""
     listing = value(io_ops.list_files(root, skip=NOT_THE_PROJECTS))
-    (found,) = (
-        one for one in value(found_checks(Context(root), listing)) if one.check.name == name
-    )
+    (found,) = (one for one in value(found_checks(root, listing)) if one.check.name == name)
     return found.project
 
 

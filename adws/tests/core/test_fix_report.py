@@ -19,7 +19,7 @@ from adws.core.flag import Flag
         (True, 0, 0, 0, 0, 0, (True, 0)),
     ],
 )
-def test_a_lost_failure_is_never_a_success(  # noqa: PLR0913 - the columns of the table
+def test_a_lost_failure_is_never_a_success(
     *,
     finished: bool,
     initially: int,

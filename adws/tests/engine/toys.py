@@ -92,7 +92,7 @@ def crash(context: Context) -> Outcome:
 
 
 @step()
-def options(  # noqa: PLR0913 - one of each type of option
+def options(
     context: Context,
     *,
     text: str,

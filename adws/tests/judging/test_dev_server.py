@@ -8,16 +8,15 @@ from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
-from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid, SuiteUnreadable
 from adws.core.lane import lane_of
 from adws.core.process import Command, Completed
 from adws.core.railway import settle
 from adws.core.settings import Settings
 from adws.core.suite import Evidence, Outcome, SuiteReport
+from adws.judging.bench import SuiteBench
 from adws.judging.dev_server import with_dev_server
 from adws.runners.runner import Suite
-from adws.slots import RUN
 from adws.testing import FakeIo, a_completed, a_report, installed
 from adws.vcs.tree import Tree
 
@@ -46,9 +45,9 @@ class Runs:
         return IOSuccess(a_report())
 
 
-def context(settings: Settings, **fields: Any) -> Context:  # noqa: ANN401 - any setting
-    """Return the context of a project."""
-    return Context(PurePath("/project"), evolve(settings, **fields)).put(RUN, "r1")
+def bench(settings: Settings, **fields: Any) -> SuiteBench:  # noqa: ANN401 - any setting
+    """Return what the suites of a project need to run."""
+    return SuiteBench(PurePath("/project"), evolve(settings, **fields), (SUITE,), "r1")
 
 
 def serving(io: FakeIo, *, exit_code: int = ENDED_BY_US, listens: bool = True) -> None:
@@ -67,7 +66,7 @@ def served(
     """Run a suite with the server; return its report, and what was run."""
     runs = Runs()
     with installed(io):
-        report = settle(with_dev_server(context(settings), suite, TREE, runs)).unwrap()
+        report = settle(with_dev_server(bench(settings), suite, TREE, runs)).unwrap()
     return report, runs
 
 
@@ -154,7 +153,7 @@ def test_a_server_that_ends_meanwhile_makes_the_report_incomplete() -> None:
 @pytest.mark.parametrize("command", ["", "echo 'x"])
 def test_a_command_without_words_is_refused(command: str) -> None:
     """It would start nothing."""
-    outcome = with_dev_server(context(Settings(dev_server=command)), SUITE, TREE, Runs())
+    outcome = with_dev_server(bench(Settings(dev_server=command)), SUITE, TREE, Runs())
     assert isinstance(settle(outcome).failure(), SettingsInvalid)
 
 
@@ -170,7 +169,7 @@ def test_a_real_server_is_up_while_the_suite_runs_and_gone_afterwards(tmp_path: 
         seen.append((port, settle(io_ops.port_answers("127.0.0.1", port)).unwrap()))
         return IOFailure(SuiteUnreadable("cut off"))
 
-    here = Context(tmp_path, settings)
+    here = SuiteBench(tmp_path, settings, (SUITE,))
     outcome = with_dev_server(here, SUITE, Tree(tmp_path), run)
     [(port, answered)] = seen
     assert (outcome, answered) == (IOFailure(SuiteUnreadable("cut off")), True)

@@ -8,12 +8,11 @@ from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.failure import ErrorType, Priority
 from adws.core.settings import Settings
-from adws.slots import ANALYSIS, REPORT, SUITES, TREE
+from adws.slots import ANALYSIS, FILES, REPORT, SUITES, bench_of
 from adws.steps.analyze import analyze
 from adws.testing import FakeIo
 from adws.tests.steps.projects import ADD, DOUBLE, PYTEST, RED, SQUARE, write
 from adws.tests.vcs.repositories import error, value
-from adws.vcs.tree import Tree
 
 
 @pytest.mark.real_io
@@ -38,7 +37,7 @@ def test_the_failures_of_the_users_own_tree_are_sorted(here: PurePath) -> None:
 def test_files_are_named_as_in_the_project(baseline: Context) -> None:
     """Nothing that a failure is known by depends on where the judged tree stands."""
     analysis = baseline.require(ANALYSIS).unwrap()
-    tree = str(baseline.require(TREE).unwrap().root)
+    tree = str(bench_of(baseline).unwrap().tree.root)
     assert tree != str(baseline.root)
     assert {(one.case_id, one.file) for one in analysis.failures} == {
         (ADD, "tests/test_calc.py"),
@@ -52,5 +51,14 @@ def test_files_are_named_as_in_the_project(baseline: Context) -> None:
 def test_a_tree_that_is_not_there_cannot_be_analyzed(io: FakeIo) -> None:
     """The run fails before anything is sorted."""
     io.processes.append((PYTEST.argv, IoFailed("no such folder")))
-    context = Context(PurePath("/p")).put(SUITES, (PYTEST,)).put(TREE, Tree(PurePath("/gone")))
+    context = Context(PurePath("/gone")).put(SUITES, (PYTEST,))
     assert error(analyze(context)) == IoFailed("no such folder")
+
+
+@pytest.mark.real_io
+def test_only_the_files_that_are_named_run(here: PurePath) -> None:
+    """By the slot ``files``; without it everything does."""
+    root = write(here / "calc", {**RED, "tests/test_more.py": "def test_more():\n    assert 0\n"})
+    context = Context(root).put(SUITES, (PYTEST,)).put(FILES, ("tests/test_more.py",))
+    analysis = value(analyze(context)).require(ANALYSIS).unwrap()
+    assert [case.id for case in analysis.report.cases] == ["tests/test_more.py::test_more"]

@@ -8,9 +8,10 @@ from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.verdict import Layer, Verdict
+from adws.judging.canaries import _note, _note_unplanted, _unplanted
 from adws.runners.runner import Suite
 from adws.slots import ANALYSIS, VERDICT
-from adws.steps.check_canaries import _note, _note_unplanted, _unplanted, check_canaries
+from adws.steps.check_canaries import check_canaries
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import analysis, failure
 from adws.tests.steps.projects import (

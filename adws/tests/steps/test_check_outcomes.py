@@ -5,18 +5,21 @@ from attrs import evolve
 from adws.core.failure import Analysis
 from adws.core.proposal import Proposal
 from adws.core.verdict import Layer, Verdict
-from adws.slots import AFTER, ANALYSIS, PROPOSAL, VERDICT
+from adws.slots import AFTER, ANALYSIS, BASELINE, PROPOSAL, SEAL, VERDICT
 from adws.steps.check_outcomes import check_outcomes
-from adws.testing import a_context, a_report
+from adws.testing import a_report
 from adws.tests.ledger.proposals import proposal
+from adws.tests.steps.projects import NOWHERE
 from adws.tests.vcs.repositories import value
+from adws.trust.sealing import Seal
 
 BEFORE = Analysis(a_report(), (), ())
 
 
 def judged(proposed: Proposal) -> Verdict:
     """Return the verdict on a proposal; what was seen before is what is seen after."""
-    context = a_context((PROPOSAL, proposed), (ANALYSIS, BEFORE))
+    known = NOWHERE.put(BASELINE, BEFORE.report).put(SEAL, Seal(()))
+    context = known.put(PROPOSAL, proposed).put(ANALYSIS, BEFORE)
     after = value(check_outcomes(context))
     assert after.get(AFTER) == BEFORE
     return after.require(VERDICT).unwrap()

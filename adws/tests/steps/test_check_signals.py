@@ -7,10 +7,11 @@ import pytest
 from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.verdict import Colour, Layer
-from adws.slots import AFTER, ANALYSIS, VERDICT
+from adws.slots import AFTER, ANALYSIS, BASELINE, PROPOSAL, SEAL, VERDICT
 from adws.steps.check_signals import check_signals
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import analysis, failure
+from adws.tests.ledger.proposals import proposal
 from adws.tests.steps.projects import (
     ADD,
     CALC,
@@ -32,6 +33,7 @@ from adws.tests.steps.trials import (
     without_git,
 )
 from adws.tests.vcs.repositories import error, value
+from adws.trust.sealing import Seal
 
 ASKING = MENDED.replace("return a + b", "return a + b if {condition} else 0").replace(
     "def add", "import os\n\n\ndef add"
@@ -122,7 +124,10 @@ def test_where_nothing_is_fixed_nothing_runs(io: FakeIo) -> None:
     """Nor where the change is refused already."""
     seen = analysis(failure("t.py::a"))
     for verdict in (refused(MENDED_BOTH), MENDED_BOTH):
-        given = selected(NOWHERE.put(ANALYSIS, seen).put(AFTER, seen), "t.py::a")
+        known = (
+            NOWHERE.put(BASELINE, seen.report).put(SEAL, Seal(())).put(PROPOSAL, proposal("a.py"))
+        )
+        given = selected(known.put(ANALYSIS, seen).put(AFTER, seen), "t.py::a")
         given = given.put(VERDICT, verdict)
         assert value(check_signals(given)) == given
     assert io.calls == []

@@ -11,7 +11,7 @@ from adws.core.errors import IoFailed
 from adws.ledger.discovery import open_ledger as discover_all
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load, render
-from adws.slots import ANALYSIS, CONFIRMED, SELECTED
+from adws.slots import ANALYSIS, CONFIRMED, LEDGER_OPEN, SELECTED
 from adws.steps.confirm import confirm
 from adws.steps.open_ledger import open_ledger
 from adws.testing import FakeIo
@@ -113,7 +113,7 @@ def test_a_failure_that_stays_leaves_the_ledger_alone(red: Context) -> None:
 def test_without_a_rerun_everything_stays(io: FakeIo) -> None:
     """A workflow may leave them out."""
     found = analysis(red_case("t.py::a"))
-    chosen = selected(NOWHERE.put(ANALYSIS, found))
+    chosen = selected(NOWHERE.put(ANALYSIS, found).put(LEDGER_OPEN, value=True))
     ledger = discover_all(found, run="r", created_at="2026-01-01T00:00:00+00:00")
     io.files[ledger_path(chosen.root)] = render(ledger)
     assert value(confirm(chosen, reruns=0)) == chosen.put(CONFIRMED, value=True)
@@ -124,5 +124,6 @@ def test_a_run_that_is_not_possible_fails_the_step(io: FakeIo) -> None:
     """Nothing is concluded from it."""
     io.programs["git"] = PurePath("/usr/bin/git")
     io.processes.append((("git",), IoFailed("no git")))
-    given = NOWHERE.put(ANALYSIS, analysis(red_case("t.py::a")))
+    seen = analysis(red_case("t.py::a"))
+    given = NOWHERE.put(ANALYSIS, seen).put(LEDGER_OPEN, value=True)
     assert error(confirm(selected(given))) == IoFailed("no git")

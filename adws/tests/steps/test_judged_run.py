@@ -7,8 +7,10 @@ import pytest
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.settings import Settings, Workspace
+from adws.judging.bench import RunOptions
+from adws.judging.judge import judge
 from adws.runners.runner import Selection, Variation
-from adws.slots import ANALYSIS, BASE, HEAD, REPORT, SELECTION, TREE, VARIATIONS
+from adws.slots import ANALYSIS, BASE, HEAD, REPORT, bench_of
 from adws.steps.judged_run import judged_run
 from adws.tests.steps.projects import (
     ADD,
@@ -48,15 +50,17 @@ def test_the_whole_suite_runs_in_a_tree_of_its_own(baseline: Context) -> None:
     base = baseline.require(BASE).unwrap()
     assert failing(baseline) == {ADD, DOUBLE, SQUARE}
     assert HALF in {case.id for case in baseline.require(REPORT).unwrap().cases}
-    assert baseline.get(TREE) == Tree(base.trees / "judge", foreign_root=baseline.root)
+    tree = Tree(base.trees / "judge", foreign_root=baseline.root)
+    assert bench_of(baseline).unwrap().tree == tree
 
 
 def test_a_project_below_the_top_runs_in_its_own_folder(unjudged: Context) -> None:
     """And only what is selected runs."""
-    after = value(judged_run(unjudged.put(SELECTION, Selection(case_ids=(ADD,)))))
-    base = after.require(BASE).unwrap()
-    assert after.get(TREE) == Tree(base.trees / "judge/app", foreign_root=base.user_top)
-    assert failing(after) == {ADD}
+    bench, head = bench_of(unjudged).unwrap(), unjudged.require(HEAD).unwrap()
+    ran = value(judge(bench, head, RunOptions(Selection(case_ids=(ADD,)))))
+    place = Tree(bench.base.trees / "judge/app", foreign_root=bench.base.user_top)
+    assert (ran.tree, bench.tree) == (place, place)
+    assert {failure.case_id for failure in ran.analysis.failures} == {ADD}
 
 
 def test_the_tests_run_under_the_mark_of_the_run(here: PurePath) -> None:
@@ -71,7 +75,7 @@ def test_in_place_the_users_tree_itself_holds_the_head(here: PurePath) -> None:
     context = based(root, settings=Settings(workspace=Workspace.IN_PLACE))
     first = value(take_revision(context.require(BASE).unwrap(), "HEAD^"))
     after = value(judged_run(context.put(HEAD, first)))
-    assert (after.get(TREE), failing(after)) == (Tree(root), {ADD, DOUBLE})
+    assert (bench_of(after).unwrap().tree, failing(after)) == (Tree(root), {ADD, DOUBLE})
     assert shell(root, "git diff --stat HEAD^; git log --format=%s") == "mended\nfirst\n"
 
 
@@ -93,8 +97,9 @@ def test_the_report_names_the_files_that_changed_meanwhile(here: PurePath) -> No
 
 def test_a_run_can_get_a_tree_elsewhere(baseline: Context) -> None:
     """In a folder that is called like the user's own, and is another one each time."""
-    varied = baseline.put(VARIATIONS, frozenset({Variation.PLACE}))
-    roots = [value(judged_run(varied)).require(TREE).unwrap().root for _ in range(2)]
+    bench, head = bench_of(baseline).unwrap(), baseline.require(HEAD).unwrap()
+    varied = RunOptions(variations=frozenset({Variation.PLACE}))
+    roots = [value(judge(bench, head, varied)).tree.root for _ in range(2)]
     assert [root.name for root in roots] == [baseline.root.name] * 2
-    assert len({*roots, baseline.require(TREE).unwrap().root}) == 3
+    assert len({*roots, bench.tree.root}) == 3
     assert value(io_ops.exists(roots[0])) is False

@@ -12,8 +12,10 @@ from adws.core.errors import SuiteUnreadable, WrongTreeJudged
 from adws.core.run import STATE_IGNORED
 from adws.core.settings import Settings
 from adws.core.suite import Outcome
+from adws.judging.bench import RunOptions, SuiteBench
+from adws.judging.suite_run import run_suites
 from adws.runners.runner import Selection, Suite
-from adws.slots import REPORT, RUN, SELECTION, SUITES, TREE
+from adws.slots import REPORT, RUN, SUITES, suite_bench_of
 from adws.steps.run_suite import run_suite
 from adws.testing import FakeIo, a_completed
 from adws.tests.steps.projects import PYTEST, write
@@ -56,9 +58,9 @@ def test_a_report_is_put_into_the_context(ran: Context) -> None:
 def test_what_no_suite_has_is_refused(io: FakeIo) -> None:
     """Nothing is run, and what was asked for is named."""
     web = Suite("vitest", "web", ("vitest",), name="web")
-    asked = Selection(("a.py", "/b.py"), ("python::c",))
-    context = Context(PurePath("/p")).put(SUITES, (web,)).put(SELECTION, asked)
-    refused = error(run_suite(context))
+    asked = RunOptions(Selection(("a.py", "/b.py"), ("python::c",)))
+    bench = SuiteBench(PurePath("/p"), Settings(), (web,))
+    refused = error(run_suites(bench, Tree(bench.root), asked))
     assert (refused.kind, refused.message) == (
         "SettingsInvalid",
         "no suite of this project has a.py, /b.py, python::c",
@@ -100,8 +102,8 @@ def test_all_that_the_runner_said_is_kept_where_git_does_not_look(ran: Context) 
 def test_a_selection_runs_in_the_tree_that_is_named(ran: Context, here: PurePath) -> None:
     """Other cases and the user's own tree are not looked at."""
     _ = write(here, {"test_it.py": TESTS.replace("not ", "")})
-    wanted = ran.put(TREE, Tree(here)).put(SELECTION, Selection(case_ids=("test_it.py::test_two",)))
-    report = value(run_suite(wanted)).require(REPORT).unwrap()
+    wanted = RunOptions(Selection(case_ids=("test_it.py::test_two",)))
+    report = value(run_suites(suite_bench_of(ran).unwrap(), Tree(here), wanted))
     assert [(case.id, case.outcome) for case in report.cases] == [
         ("test_it.py::test_two", Outcome.PASSED)
     ]
@@ -114,8 +116,8 @@ def test_code_of_the_users_tree_is_never_judged(editable: PurePath, here: PurePa
     python = str(editable / ".venv/bin/python")
     suite = Suite("pytest", ".", (python, "-m", "pytest"), env=PYTEST.env)
     tree = Tree(here / "judged", foreign_root=editable)
-    context = Context(editable).put(SUITES, (suite,)).put(TREE, tree)
-    assert error(run_suite(context)) == WrongTreeJudged(
+    bench = SuiteBench(editable, Settings(), (suite,))
+    assert error(run_suites(bench, tree)) == WrongTreeJudged(
         "the suite loaded the project's code from the user's tree instead of the judged one: "
         f"{editable}/src/app.py",
         hint='set workspace = "in-place" in adws.toml if the project runs nowhere else',
@@ -131,8 +133,7 @@ def test_import_roots_put_the_judged_trees_code_first(editable: PurePath, here: 
     python = str(editable / ".venv/bin/python")
     suite = Suite("pytest", ".", (python, "-m", "pytest"), env=PYTEST.env, import_roots=("src",))
     tree = Tree(here / "judged", foreign_root=editable)
-    report = value(run_suite(Context(editable).put(SUITES, (suite,)).put(TREE, tree))).get(REPORT)
-    assert report is not None
+    report = value(run_suites(SuiteBench(editable, Settings(), (suite,)), tree))
     assert [case.id for case in report.failing] == ["tests/test_app.py::test_app"]
 
 
@@ -176,7 +177,7 @@ def test_a_run_is_bounded_and_gets_what_the_user_wants_it_to_get(machine: FakeIo
 def test_the_import_roots_of_the_tree_come_first(machine: FakeIo, tree: Tree, first: str) -> None:
     """In the user's own tree too."""
     machine.files[tree.root / "test_it.py"] = TESTS
-    _ = error(run_suite(GIVEN.put(TREE, tree)))
+    _ = error(run_suites(suite_bench_of(GIVEN).unwrap(), tree))
     assert machine.commands[0].env["PYTHONPATH"].split(":")[0] == first
 
 

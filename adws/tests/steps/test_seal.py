@@ -7,7 +7,7 @@ from attrs import evolve
 
 from adws.core.context import Context
 from adws.core.settings import Settings
-from adws.slots import SEAL, SUITES, TREE
+from adws.slots import SEAL, SUITES, bench_of
 from adws.steps.judged_run import judged_run
 from adws.steps.seal import seal
 from adws.testing import FakeIo, installed
@@ -96,7 +96,7 @@ def test_a_link_that_leads_to_no_file_counts_as_empty(here: PurePath) -> None:
 def test_of_very_many_modules_none_is_read(here: PurePath) -> None:
     """What is sealed by its name stays so."""
     run = analysed(committed(here / "top", FILES))
-    root = run.require(TREE).unwrap().root
+    root = bench_of(run).unwrap().tree.root
     fake = FakeIo(files={root / f"m{number}.py": "" for number in range(4001)})
     with installed(fake):
         sealed = sealed_in(run)

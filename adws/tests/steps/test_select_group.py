@@ -15,7 +15,6 @@ from adws.core.verdict import Verdict
 from adws.ledger.ledger import Ledger
 from adws.ledger.recording import record_attempt
 from adws.ledger.store import ledger_path, save
-from adws.runners.runner import Selection
 from adws.slots import (
     AFTER,
     ANALYSIS,
@@ -28,7 +27,6 @@ from adws.slots import (
     RUN,
     SEALED_EDITS,
     SELECTED,
-    SELECTION,
     VERDICT,
 )
 from adws.steps.select_group import select_group
@@ -68,8 +66,7 @@ def test_what_an_earlier_round_left_behind_is_gone() -> None:
     """No verdict, no answer and no selection of another group is taken for this one's."""
     context = the_context(ledger_of(LATE), LATE)
     stale = (
-        context.put(SELECTION, Selection(("t.py",)))
-        .put(ANSWER, answer())
+        context.put(ANSWER, answer())
         .put(PATCH, patch("a.py"))
         .put(PROPOSAL, proposal("a.py"))
         .put(VERDICT, Verdict(accepted=True))

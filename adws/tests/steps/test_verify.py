@@ -9,6 +9,8 @@ import pytest
 from attrs import evolve
 
 from adws import io_ops
+from adws.building.checks.plan import plan_checks
+from adws.building.checks.run_planned import run_planned
 from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality
 from adws.core.check_settings import CheckSettings
 from adws.core.check_sort import Sort
@@ -17,7 +19,8 @@ from adws.core.errors import Cancelled, CheckMissing, IoFailed, NameUnknown, Set
 from adws.core.process import Command, Completed
 from adws.core.quarantine import Quarantine, QuarantinedCase
 from adws.core.settings import Settings, SuiteSettings
-from adws.slots import ONLY, QUALITY, QUARANTINE, TREE
+from adws.judging.bench import SuiteBench
+from adws.slots import ONLY, QUALITY, QUARANTINE
 from adws.steps.verify import verify
 from adws.testing import FakeIo, a_completed
 from adws.tests.steps.projects import write
@@ -291,8 +294,9 @@ def test_another_tree_is_looked_at_when_there_is_one(machine: FakeIo) -> None:
     """What is printed is kept with the user's project."""
     machine.files[PurePath("/tree/a")] = ""
     answering(machine, {"good": a_completed()})
-    context = Context(ROOT, Settings(checks={"style": own("good")}))
-    (report,) = quality_of(context.put(TREE, Tree(PurePath("/tree")))).checks
+    bench = SuiteBench(ROOT, Settings(checks={"style": own("good")}), ())
+    planned = plan_checks(bench, Tree(PurePath("/tree")))
+    (report,) = value(planned.bind(run_planned)).checks
     assert machine.commands[-1].cwd == PurePath("/tree")
     assert ROOT / report.raw_output in machine.files
 

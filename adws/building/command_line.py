@@ -2,25 +2,25 @@
 
 import shlex
 from functools import partial
+from pathlib import PurePath
 
 from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
 from adws import io_ops
-from adws.core.context import Context
 from adws.core.errors import CommandFailed, PipelineError
 from adws.core.process import Command, Completed
 from adws.core.run import STATE_IGNORED, state_folder
 
 
 def run_command_line(
-    context: Context, command: str, timeout_seconds: float | None = None
+    root: PurePath, command: str, timeout_seconds: float | None = None
 ) -> IOResult[Completed, PipelineError]:
     """Return what a command line came to; its complete output is kept in ``.adws/logs``.
 
     Fails with ``CommandFailed`` when it has no words; an exit code is a value.
     """
-    return IOResult.from_result(_split(command)).bind(partial(_run, context, timeout_seconds))
+    return IOResult.from_result(_split(command)).bind(partial(_run, root, timeout_seconds))
 
 
 def _split(command: str) -> Result[tuple[str, ...], PipelineError]:
@@ -37,14 +37,14 @@ def _unusable(command: str, reason: str) -> PipelineError:
 
 
 def _run(
-    context: Context, timeout_seconds: float | None, argv: tuple[str, ...]
+    root: PurePath, timeout_seconds: float | None, argv: tuple[str, ...]
 ) -> IOResult[Completed, PipelineError]:
-    folder = state_folder(context.root)
+    folder = state_folder(root)
     outcome: IOResult[IOResult[Completed, PipelineError], PipelineError] = IOResult.do(
         io_ops.run_process(
             Command(
                 argv,
-                context.root,
+                root,
                 timeout_seconds=timeout_seconds,
                 log=folder / "logs" / f"shell-{name}.log",
                 watched=True,

@@ -1,44 +1,90 @@
-"""Run one suite, or a selection of it, in a tree and read what its runner said."""
+"""Running suites: each in its own folder of a tree, and what their runners say put together."""
 
+from collections.abc import Mapping
 from functools import partial
 from pathlib import PurePath
 
 from attrs import evolve, frozen
-from returns.io import IOResult, IOSuccess
+from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws import catalog, io_ops
-from adws.core.context import Context
-from adws.core.errors import PipelineError, WrongTreeJudged
+from adws.cage.redaction import report_without_secrets
+from adws.core.errors import PipelineError, SettingsInvalid, WrongTreeJudged
 from adws.core.lane import LANE_VARIABLE, lane_of
 from adws.core.process import Command, Completed
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import settle, traverse
 from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.suite import SuiteReport
+from adws.judging.bench import RunOptions, SuiteBench
+from adws.judging.dev_server import with_dev_server
 from adws.judging.tree_reports import stamped, written_since
 from adws.runners.runner import Outputs, Run, Runner, Selection, Suite, Variation
-from adws.runners.suites import own_files
-from adws.slots import BASE, PLANTED, PROPOSAL, RUN, TREE, VARIATIONS
+from adws.runners.suites import merged, of_project, own_files, parts_of
 from adws.trust.agreement import discrepancies
 from adws.trust.canaries import without_canaries
+from adws.trust.sealed import is_sealed
 from adws.vcs.tree import Tree
 
 
-def run_one_suite(
-    context: Context, selection: Selection, suite: Suite
+def run_suites(
+    bench: SuiteBench, tree: Tree, options: RunOptions = RunOptions()
 ) -> IOResult[SuiteReport, PipelineError]:
-    """Return the report of one suite, as its runner sees it: in its own folder; see ``run_suite``.
+    """Run the project's suites in a tree and return their one report.
 
-    ``selection`` is in the runner's own words.
+    A suite of which nothing is selected does not run. All the runners' output is kept under
+    ``.adws/raw``; the report holds no secrets of it. Fails with ``SuiteUnreadable`` when an output
+    is not understood, with ``OracleCompromised`` when the canaries did not end as they must, and
+    with ``WrongTreeJudged`` when project code came from another tree.
     """
-    return (
-        _plan(context, suite, selection)
-        .bind(partial(_with_canaries, context))
-        .bind_result(_read)
-        .bind_result(_refuse_foreign_modules)
+    wanted = parts_of(options.selection, bench.suites, _is_test)
+    if not wanted:
+        return IOFailure(_nothing_selected(options.selection))
+    run = partial(_run_one, bench, tree, options)
+    return traverse(lambda part: run(*part), wanted).map(merged).bind(report_without_secrets)
+
+
+def _is_test(suite: Suite, path: str) -> bool:
+    runner: Runner = catalog.runner(suite.runner).unwrap()
+    return is_sealed(path, runner.tests)
+
+
+def _nothing_selected(asked: Selection) -> PipelineError:
+    named = ", ".join((*asked.files, *asked.case_ids)[:3])
+    return SettingsInvalid(
+        f"no suite of this project has {named}", hint="adws doctor lists the suites"
     )
+
+
+def _run_one(
+    bench: SuiteBench, tree: Tree, options: RunOptions, suite: Suite, selection: Selection
+) -> IOResult[SuiteReport, PipelineError]:
+    """Return the report of one suite as it is seen from the project.
+
+    ``selection`` is in the words of the suite's runner.
+    """
+    own = bench.of_suite(suite)
+    served = evolve(tree, root=tree.root / suite.folder)
+
+    def run(suite: Suite) -> IOResult[SuiteReport, PipelineError]:
+        return (
+            _plan(own, tree, suite, evolve(options, selection=selection))
+            .bind(partial(_with_canaries, own))
+            .bind_result(_read)
+            .bind_result(_refuse_foreign_modules)
+        )
+
+    return (
+        with_dev_server(own, suite, served, run)
+        .map(partial(of_project, suite))
+        .alt(partial(_naming, suite))
+    )
+
+
+def _naming(suite: Suite, error: PipelineError) -> PipelineError:
+    return evolve(error, message=f"{suite.name}: {error.message}") if suite.name else error
 
 
 @frozen
@@ -46,15 +92,16 @@ class _Planned:
     run: Run
     runner: Runner
     log: PurePath
-    home: dict[str, str]
+    home: Mapping[str, str]
 
 
 def _plan(
-    context: Context, suite: Suite, selection: Selection
+    bench: SuiteBench, tree: Tree, suite: Suite, options: RunOptions
 ) -> IOResult[_Planned, PipelineError]:
+    state = state_folder(bench.root)
     return IOResult.do(
         _Planned(
-            run=_planted(context, runner, seed, run),
+            run=_planted(runner, seed, run) if options.canaries else run,
             runner=runner,
             log=run.outputs / "output.log",
             home=home,
@@ -63,55 +110,47 @@ def _plan(
         for nonce in io_ops.new_id()
         for seed in io_ops.new_id()
         for started in io_ops.now()
-        for folder in IOSuccess(
-            state_folder(context.root) / "raw" / f"{started:%Y%m%d-%H%M%S}-{nonce}"
-        )
+        for folder in IOSuccess(state / "raw" / f"{started:%Y%m%d-%H%M%S}-{nonce}")
         for _made in io_ops.make_folder(folder)
-        for run in IOSuccess(_run(context, suite, selection, folder, nonce))
+        for run in IOSuccess(_run(bench, tree, suite, options, folder, nonce))
         for home in _home(run)
-        for _ignored in io_ops.write_text(state_folder(context.root) / ".gitignore", STATE_IGNORED)
+        for _ignored in io_ops.write_text(state / ".gitignore", STATE_IGNORED)
     )
 
 
-def _run(context: Context, suite: Suite, selection: Selection, folder: PurePath, nonce: str) -> Run:
+def _run(
+    bench: SuiteBench, tree: Tree, suite: Suite, options: RunOptions, folder: PurePath, nonce: str
+) -> Run:
     """Return the run: the suite's folder is all that its runner sees of the tree."""
-    tree = context.get(TREE) or Tree(context.root)
     return Run(
         suite=evolve(suite, folder="."),
         tree=tree.root / suite.folder,
         outputs=folder,
         nonce=nonce,
-        selection=selection,
-        timeout_seconds=context.settings.test_timeout_seconds,
-        case_seconds=context.settings.case_timeout_seconds,
+        selection=options.selection,
+        timeout_seconds=bench.settings.test_timeout_seconds,
+        case_seconds=bench.settings.case_timeout_seconds,
         foreign_root=tree.foreign_root,
         import_roots=tuple(tree.root / name for name in suite.import_roots),
-        pass_environment=context.settings.pass_environment,
-        variations=context.get(VARIATIONS) or frozenset[Variation](),
-        changed=own_files(suite.folder, _changed(context)),
+        pass_environment=bench.settings.pass_environment,
+        variations=options.variations,
+        changed=own_files(suite.folder, options.changed),
     )
 
 
-def _changed(context: Context) -> tuple[str, ...]:
-    proposal, base = context.get(PROPOSAL), context.get(BASE)
-    if proposal is None or base is None:
-        return ()
-    return own_files(base.prefix, proposal.kept.paths)
-
-
-def _planted(context: Context, runner: Runner, seed: str, run: Run) -> Run:
+def _planted(runner: Runner, seed: str, run: Run) -> Run:
     """Give a run its canaries; what they are drawn from is not the nonce, which the run can see."""
-    if runner.plant is None or not context.get(PLANTED):
+    if runner.plant is None:
         return run
     return evolve(run, planting=runner.plant(evolve(run, nonce=seed)))
 
 
 def _with_canaries(
-    context: Context, planned: _Planned
+    bench: SuiteBench, planned: _Planned
 ) -> IOResult[tuple[Runner, Outputs], PipelineError]:
     """Execute a run between the planting of its canaries and their removal, whatever happens."""
     files = planned.run.planting.files if planned.run.planting else {}
-    executed = settle(traverse(_plant, files.items()).bind(lambda _: _execute(context, planned)))
+    executed = settle(traverse(_plant, files.items()).bind(lambda _: _execute(bench, planned)))
     return traverse(io_ops.remove_tree, files).bind_result(lambda _: executed)
 
 
@@ -120,9 +159,9 @@ def _plant(file: tuple[PurePath, str]) -> IOResult[None, PipelineError]:
 
 
 def _execute(
-    context: Context, planned: _Planned
+    bench: SuiteBench, planned: _Planned
 ) -> IOResult[tuple[Runner, Outputs], PipelineError]:
-    command = _marked(context, planned)
+    command = _marked(bench, planned)
     folder = planned.run.outputs
     return IOResult.do(
         (planned.runner, evolve(outputs, reports=written.texts, stale=written.stale))
@@ -131,20 +170,19 @@ def _execute(
         for texts in traverse(partial(_read_output, folder), planned.runner.output_files)
         for listing in io_ops.list_files(planned.run.tree, skip=NOT_THE_PROJECTS)
         for written in written_since(planned.run, before)
-        for outputs in IOSuccess(_outputs(context, planned, completed, texts, listing))
+        for outputs in IOSuccess(_outputs(bench.root, planned, completed, texts, listing))
     )
 
 
-def _marked(context: Context, planned: _Planned) -> Command:
+def _marked(bench: SuiteBench, planned: _Planned) -> Command:
     """Mark the run's processes, so that a driver which goes on can end what a killed one left."""
     command = planned.runner.command(planned.run)
-    run: str | None = context.get(RUN)
-    env = command.env if run is None else {**command.env, "ADWS_RUN": run}
     lane = {LANE_VARIABLE: lane_of(planned.run.tree)}
-    return evolve(command, env={**lane, **env, **planned.home}, log=planned.log, watched=True)
+    env = {**lane, **command.env, **bench.marks, **planned.home}
+    return evolve(command, env=env, log=planned.log, watched=True)
 
 
-def _home(run: Run) -> IOResult[dict[str, str], PipelineError]:
+def _home(run: Run) -> IOResult[Mapping[str, str], PipelineError]:
     """Return the variables of an empty home folder, where the run shall have one.
 
     What Python has installed for this user is still found (see site.USER_BASE).
@@ -160,7 +198,7 @@ def _home(run: Run) -> IOResult[dict[str, str], PipelineError]:
 
 
 def _outputs(
-    context: Context,
+    root: PurePath,
     planned: _Planned,
     completed: Completed,
     texts: tuple[str | None, ...],
@@ -174,7 +212,7 @@ def _outputs(
         stderr=completed.stderr,
         timed_out=completed.timed_out,
         duration_seconds=completed.duration_seconds,
-        raw_output=str(planned.log.relative_to(context.root)),
+        raw_output=str(planned.log.relative_to(root)),
         texts={name: text for name, text in named if text is not None},
         listing=listing,
     )

@@ -1,0 +1,57 @@
+"""The RED gate on stubs of what is missing, where missing modules and names hid assertions."""
+
+from attrs import evolve
+from returns.io import IOResult, IOSuccess
+
+from adws.building.red_gate.stub_tree import StubTree, stub_tree
+from adws.building.red_gate.suites_run import NewTests, Proposed, red_phase_of_suites
+from adws.core.errors import InvalidRedFailure, PassedInRedPhase, PipelineError
+from adws.core.red_phase import RedPhase
+from adws.core.settings import Workspace
+
+_ON_STUBS = "with stubs that only raise in place of what is to be built: "
+_HINT = (
+    "assert what the code shall answer; a test that expects any exception, or that never asks the "
+    "code, passes whatever is built"
+)
+
+
+def red_phase_on_stubs(new: NewTests, seen: RedPhase) -> IOResult[RedPhase, PipelineError]:
+    """Run the proposed tests where stubs stand for what is missing; return what both runs show.
+
+    Returns ``seen`` where no assertion was hidden, where no stub can be written, and where adws
+    works in the user's own tree. Fails with ``InvalidRedFailure`` for tests that pass on stubs.
+    """
+    in_place = new.bench.settings.workspace is Workspace.IN_PLACE
+    if not seen.hides_assertions or new.proposed is None or in_place:
+        return IOSuccess(seen)
+    bench = new.proposed.bench
+
+    def run(stubs: StubTree) -> IOResult[RedPhase, PipelineError]:
+        if not stubs.files:
+            return IOSuccess(seen)
+        there = evolve(new, proposed=Proposed(bench, stubs.tree), files=stubs.tests, report=None)
+        return (
+            red_phase_of_suites(there).alt(_reworded).map(lambda again: _joined(seen, stubs, again))
+        )
+
+    return stub_tree(bench.base, bench.suites, new.proposed.tree, new.planned).bind(run)
+
+
+def _reworded(error: PipelineError) -> PipelineError:
+    """Return the refusal of tests as one of theirs, with what they were seen on."""
+    if not isinstance(error, InvalidRedFailure | PassedInRedPhase):
+        return error
+    reasons = error.context.get("reasons", (error.message,))
+    return InvalidRedFailure(f"{_ON_STUBS}{error.message}", _HINT, {"reasons": reasons})
+
+
+def _joined(seen: RedPhase, stubs: StubTree, again: RedPhase) -> RedPhase:
+    return evolve(
+        again,
+        failure_types=tuple(sorted({*seen.failure_types, *again.failure_types})),
+        awaited=tuple(dict.fromkeys((*seen.awaited, *again.awaited))),
+        stale=seen.stale,
+        flaky=seen.flaky,
+        stubs=stubs.files,
+    )

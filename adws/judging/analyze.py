@@ -1,0 +1,67 @@
+"""Run the suites and sort their failures: the single source of truth for what is red."""
+
+from functools import partial
+
+from attrs import evolve
+from returns.io import IOResult
+from returns.result import Result
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.failure import Analysis
+from adws.core.project_folders import NOT_THE_PROJECTS
+from adws.core.railway import all_of
+from adws.core.suite import SuiteReport
+from adws.judging.bench import RunOptions, SuiteBench
+from adws.judging.suite_run import run_suites
+from adws.runners.runner import Suite
+from adws.runners.suite_globs import test_globs
+from adws.runners.suites import id_prefix
+from adws.triage.analysis import Dialect, analyze_report
+from adws.triage.project_modules import project_modules
+from adws.trust.quarantine import quarantine_rows, set_apart
+from adws.trust.sealed import is_sealed
+from adws.vcs.tree import Tree
+
+
+def analyze(
+    bench: SuiteBench, tree: Tree, options: RunOptions = RunOptions()
+) -> IOResult[Analysis, PipelineError]:
+    """Run the suites in a tree (see ``run_suites``) and sort what fails.
+
+    Cases in quarantine are marked in the report and are no failures.
+    """
+    return IOResult.do(
+        _sorted(bench, tree, set_apart(bench.quarantine, report), dialects, listing)
+        for report in run_suites(bench, tree, options)
+        for dialects in IOResult.from_result(dialects_of(bench.suites))
+        for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
+    )
+
+
+def _sorted(
+    bench: SuiteBench,
+    tree: Tree,
+    report: SuiteReport,
+    dialects: tuple[Dialect, ...],
+    listing: tuple[str, ...],
+) -> Analysis:
+    analysis = analyze_report(
+        report,
+        dialects,
+        modules=project_modules(listing),
+        shared=bench.settings.shared,
+        tree=str(tree.root),
+    )
+    return evolve(analysis, quarantine=quarantine_rows(bench.quarantine, report))
+
+
+def dialects_of(suites: tuple[Suite, ...]) -> Result[tuple[Dialect, ...], PipelineError]:
+    """Return how the failures of each suite are read; ``NameUnknown`` for an unknown runner."""
+    return all_of(map(_dialect, suites))
+
+
+def _dialect(suite: Suite) -> Result[Dialect, PipelineError]:
+    return test_globs((suite,)).map(
+        lambda globs: Dialect(suite.runner, partial(is_sealed, globs=globs), id_prefix(suite))
+    )

@@ -1,0 +1,92 @@
+"""Find out what changes may not touch: what is sealed by its name, and what the suite shows."""
+
+import re
+from collections.abc import Mapping
+from functools import partial
+from pathlib import PurePath, PurePosixPath
+
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.failure import Analysis, ErrorType
+from adws.core.project_folders import NOT_THE_PROJECTS
+from adws.judging.bench import Bench
+from adws.judging.texts import texts_of
+from adws.runners.runner import Suite
+from adws.runners.suite_globs import sealed_globs, test_globs
+from adws.trust.sealed import is_sealed
+from adws.trust.sealing import Seal, seal
+from adws.trust.support_modules import support_modules
+
+_BETWEEN_WORDS = re.compile(r"[\s'\"`()&|;=<>]+")
+_MOST_FILES = 4000
+"""Reading more files than this takes longer than it is worth; what is named is sealed anyway."""
+
+
+def seal_of(bench: Bench, analysis: Analysis) -> IOResult[Seal, PipelineError]:
+    """Return the seal: read off the newest analysis and the judge tree that it was made in."""
+    root = bench.tree.root
+    return IOResult.do(
+        seal(
+            analysis.report,
+            (*globs, *bench.settings.sealed),
+            (
+                *_support(tests, _folders(bench.suites), analysis, texts),
+                *_started(bench.suites, listing),
+            ),
+            _roots(bench.base.prefix, bench.suites),
+            listing,
+        )
+        for globs in IOResult.from_result(sealed_globs(bench.suites))
+        for tests in IOResult.from_result(test_globs(bench.suites))
+        for listing in io_ops.list_files(root, skip=NOT_THE_PROJECTS)
+        for texts in _texts(root, listing)
+    )
+
+
+def _roots(prefix: str, suites: tuple[Suite, ...]) -> tuple[str, ...]:
+    """Return the folders from which modules are loaded; the project's own comes first."""
+    return tuple(f"{prefix}/{name}".lstrip("/") for name in (".", *_folders(suites)))
+
+
+def _folders(suites: tuple[Suite, ...]) -> tuple[str, ...]:
+    return tuple(name for suite in suites for name in (suite.folder, *suite.import_roots))
+
+
+def _started(suites: tuple[Suite, ...], listing: tuple[str, ...]) -> frozenset[str]:
+    """Return the files of the project that the test commands name."""
+    places = (
+        str(PurePosixPath(at) / word)
+        for suite in suites
+        for words in map(_BETWEEN_WORDS.split, suite.argv)
+        for word in filter(None, words)
+        for at in (".", suite.folder)
+    )
+    return frozenset(places).intersection(listing)
+
+
+def _support(
+    tests: tuple[str, ...],
+    folders: tuple[str, ...],
+    analysis: Analysis,
+    texts: Mapping[str, str],
+) -> tuple[str, ...]:
+    """Return the modules that only tests use, without those in which the code under test breaks.
+
+    A failed assertion arises in a helper because the helper looks at something wrong.
+    """
+    faulty = frozenset(
+        failure.source_file
+        for failure in analysis.failures
+        if failure.error_type is not ErrorType.ASSERTION
+    )
+    modules = support_modules(texts, is_test=partial(is_sealed, globs=tests), roots=folders)
+    return tuple(path for path in modules if path not in faulty)
+
+
+def _texts(root: PurePath, listing: tuple[str, ...]) -> IOResult[Mapping[str, str], PipelineError]:
+    modules = tuple(path for path in listing if path.endswith(".py"))
+    if len(modules) > _MOST_FILES:
+        return IOSuccess({})
+    return texts_of(root, modules)

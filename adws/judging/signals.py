@@ -1,0 +1,70 @@
+"""Run what a change fixed where code is misled about being tested."""
+
+from attrs import evolve
+from returns.io import IOResult, IOSuccess
+
+from adws.core.errors import PipelineError
+from adws.core.suite import SuiteReport
+from adws.core.verdict import Verdict
+from adws.judging.bench import RunOptions, Trial
+from adws.judging.judge import judge, judge_trial
+from adws.runners.runner import Selection, Variation
+from adws.trust.blame import blame
+from adws.trust.repetition import not_passing, passes
+from adws.trust.signals import conditional, only_here
+
+_HIDDEN = frozenset({Variation.HIDDEN})
+_ALL = frozenset(Variation)
+
+
+def judge_without_signals(
+    trial: Trial, head: str, before: SuiteReport, verdict: Verdict, case_ids: tuple[str, ...]
+) -> IOResult[Verdict, PipelineError]:
+    """Refuse a change that holds only while the runner's own marks tell that tests are running.
+
+    The cases run with these marks hidden, in another folder, with an empty home folder and in what
+    looks like continuous integration. A change that holds with the marks hidden alone is flagged: a
+    suite may depend on the rest. Cases that passed ``before`` count only where they pass at
+    ``head`` under the same variations.
+    """
+    if not case_ids:
+        return IOSuccess(verdict)
+
+    def explain(lost: tuple[str, ...]) -> IOResult[Verdict, PipelineError]:
+        if not lost:
+            return IOSuccess(verdict)
+        return _lost(trial, head, before, case_ids, _HIDDEN).map(
+            lambda still: conditional(verdict, still) if still else only_here(verdict, lost)
+        )
+
+    return (
+        _lost(trial, head, before, case_ids, _ALL)
+        .bind(explain)
+        .lash(lambda error: IOResult.from_result(blame(error)))
+    )
+
+
+def _lost(
+    trial: Trial,
+    head: str,
+    before: SuiteReport,
+    case_ids: tuple[str, ...],
+    variations: frozenset[Variation],
+) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the cases that do not pass under these variations, though they could."""
+    options = RunOptions(Selection(case_ids=case_ids), variations)
+
+    def without_excused(lost: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
+        """Leave out what does not pass without the change either, under the same variations."""
+        old = tuple(case_id for case_id in lost if passes(before, case_id))
+        if not old:
+            return IOSuccess(lost)
+        rerun = evolve(options, selection=Selection(case_ids=old), changed=trial.changed)
+        return (
+            judge(trial.bench, head, rerun)
+            .map(lambda ran: frozenset(not_passing(old, ran.analysis.report)))
+            .map(lambda excused: tuple(one for one in lost if one not in excused))
+        )
+
+    ran = judge_trial(trial, options)
+    return ran.map(lambda again: not_passing(case_ids, again.report)).bind(without_excused)

@@ -1,0 +1,98 @@
+"""Read the source part of an accepted change for what looks like a cheat."""
+
+from attrs import evolve
+from returns.io import IOResult
+
+from adws.core.answer_lines import read_answer_lines
+from adws.core.doubt import RULE
+from adws.core.errors import PipelineError
+from adws.core.failure import Analysis, Failure
+from adws.core.flag import Flag
+from adws.core.patch import FileChange, Patch
+from adws.core.proposal import Proposal
+from adws.core.railway import traverse
+from adws.core.selected import Selected
+from adws.core.verdict import Verdict
+from adws.trust.held_out import only_what_was_shown
+from adws.trust.literal_leak import CaseText, leaked
+from adws.trust.source_rules.changed_text import ChangedText
+from adws.trust.source_rules.read_source import read_source
+from adws.vcs.base import Base
+from adws.vcs.file_text import readable_at
+
+_MOST_DOUBTS = 5
+
+
+def read_change(
+    base: Base, proposal: Proposal, analysis: Analysis, verdict: Verdict, selected: Selected | None
+) -> IOResult[Verdict, PipelineError]:
+    """Return the verdict with a flag for each line that looks like a cheat.
+
+    Such lines force exits, ask for test runs or know the answers of the fixed cases. What the
+    change's own author doubts is flagged too, and a fix of the shown cases of ``selected`` alone.
+    ``analysis`` is the newest without the change.
+    """
+    return IOResult.do(
+        evolve(
+            verdict,
+            flags=(
+                *verdict.flags,
+                *read_source(changes),
+                *leaked(tests, changes),
+                *_held_out(verdict, selected),
+                *_doubted(base, proposal),
+            ),
+        )
+        for changes in _changed_texts(base, proposal.kept)
+        for tests in _test_texts(base, proposal.kept.base, analysis, verdict.fixed)
+    )
+
+
+def _changed_texts(base: Base, kept: Patch) -> IOResult[tuple[ChangedText, ...], PipelineError]:
+    """Return all changed files; what was deleted in one may stand in another one now."""
+
+    def changed_text(change: FileChange) -> IOResult[ChangedText, PipelineError]:
+        return IOResult.do(
+            ChangedText(change.path, before, after or "")
+            for before in readable_at(base, kept.base, change.path)
+            for after in readable_at(base, kept.tree, change.path)
+        )
+
+    return traverse(changed_text, kept.changes)
+
+
+def _test_texts(
+    base: Base, tree_ish: str, analysis: Analysis, fixed: tuple[str, ...]
+) -> IOResult[tuple[CaseText, ...], PipelineError]:
+    names: dict[str, tuple[str, ...]] = {}
+    for failure in analysis.failures:
+        if failure.case_id in fixed:
+            for file in _files(failure):
+                names[file] = (*names.get(file, ()), failure.test)
+
+    def case_text(file: str) -> IOResult[CaseText, PipelineError]:
+        text = readable_at(base, tree_ish, base.at_top(file))
+        return text.map(lambda there: CaseText(file, there or "", names[file]))
+
+    return traverse(case_text, names)
+
+
+def _files(failure: Failure) -> frozenset[str]:
+    """Return where a case stands; where its report does not say, the files of its trace."""
+    return frozenset(
+        (failure.file,) if failure.file else (frame.file for frame in failure.evidence.frames)
+    )
+
+
+def _held_out(verdict: Verdict, selected: Selected | None) -> tuple[Flag, ...]:
+    if selected is None:
+        return ()
+    shown = tuple(failure.case_id for failure in selected.shown)
+    return only_what_was_shown(verdict, shown, selected.held_out)
+
+
+def _doubted(base: Base, proposal: Proposal) -> tuple[Flag, ...]:
+    doubts = read_answer_lines(proposal.answer.text).doubts[:_MOST_DOUBTS]
+    return tuple(
+        Flag(RULE, base.at_top(doubt.path), doubt.line, doubt.seen, doubt.why) for doubt in doubts
+    )
