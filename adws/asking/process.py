@@ -8,8 +8,9 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.agents.agent import Ability, Agent, Question, Reply
-from adws.asking.cage import Asked, confined
+from adws.asking.confinement import Asked, confinement_of
 from adws.cage.cage import Level
+from adws.cage.confinement import confined
 from adws.cage.known_secrets import Secret
 from adws.cage.mount_points import remove_links
 from adws.cage.redaction import redact_file, redacted, secrets_here
@@ -55,12 +56,10 @@ def answer_of(
         for question in IOSuccess(_question(context, request, prompt, limit_usd))
         for _laid in _lay_files(request, question)
         for plain in IOResult.from_result(request.agent.command(question))
-        for command in confined(
-            context,
-            request.level,
-            Asked(request.agent, question, request.tree),
-            _prepared(request, plain),
+        for confinement in confinement_of(
+            context, request.level, Asked(request.agent, question, request.tree)
         )
+        for command in confined(confinement, _prepared(request, plain))
         for completed, changed in _run(context, request, command)
         for ended in io_ops.now()
         for _kept in redact_file(request.task.log)

@@ -1,6 +1,7 @@
 """No test touches the world unless it says so."""
 
 from collections.abc import Iterator
+from pathlib import PurePath
 
 import pytest
 from coverage import Coverage
@@ -18,6 +19,12 @@ def io(request: pytest.FixtureRequest) -> Iterator[FakeIo]:
         return
     with installed(fake):
         yield fake
+
+
+@pytest.fixture
+def here(tmp_path: PurePath) -> PurePath:
+    """Return an empty folder for one test."""
+    return PurePath(tmp_path)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -10,8 +10,9 @@ from attrs import evolve, frozen
 from adws import io_ops
 from adws.agents.agent import Agent, Question
 from adws.agents.command import AGENT
-from adws.asking.cage import Asked, confined
+from adws.asking.confinement import Asked, confinement_of
 from adws.cage.cage import Level
+from adws.cage.confinement import confined
 from adws.cage.level import cage_level
 from adws.core.context import Context
 from adws.core.process import Command, Completed
@@ -66,8 +67,8 @@ class User:
         command = Command(
             argv or ("sh", "-c", script), root, env={"ADWS_RUN": "r1"}, timeout_seconds=60
         )
-        confining = confined(self.context, self.level, asked, command)
-        return evolve(value(confining), watched=True)
+        confinement = value(confinement_of(self.context, self.level, asked))
+        return evolve(value(confined(confinement, command)), watched=True)
 
     def run(self, script: str, agent: Agent = AGENT) -> Completed:
         """Return what a script of the agent did."""

@@ -10,6 +10,7 @@ from returns.result import Result, Success
 from adws.agents.agent import Agent, Question, Reply
 from adws.agents.asked_process import asked_process
 from adws.asking.process import Request, answer_of
+from adws.cage.environment import PASSED
 from adws.core.agent_settings import AgentOptions
 from adws.core.errors import PipelineError
 from adws.core.process import Command, Completed
@@ -85,3 +86,12 @@ def test_an_answer_has_no_secrets_in_its_words(machine: FakeIo) -> None:
     assert value(answer_of(NOWHERE, asked, None)) == Answer(
         AnswerStatus.GAVE_UP, f"I saw {mark}", mark, 0.5
     )
+
+
+def test_it_gets_the_variables_that_its_adapter_and_the_settings_name(machine: FakeIo) -> None:
+    """Beside those that every process gets."""
+    machine.processes.append((("writer",), a_completed()))
+    asked = evolve(REQUEST, agent=evolve(WRITER, variables=("WRITER_*",)))
+    settings = evolve(NOWHERE.settings, agent_environment=("DATABASE_*",))
+    _ = value(answer_of(evolve(NOWHERE, settings=settings), asked, None))
+    assert machine.commands[-1].allow == (*PASSED, "WRITER_*", "DATABASE_*")

@@ -29,12 +29,6 @@ def _cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-@pytest.fixture
-def here(tmp_path: PurePath) -> PurePath:
-    """Return an empty folder for one test."""
-    return PurePath(tmp_path)
-
-
 @pytest.fixture(scope="session")
 def baseline(tmp_path_factory: pytest.TempPathFactory) -> Context:
     """Return the context of a red project after its baseline was judged."""

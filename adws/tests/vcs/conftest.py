@@ -1,7 +1,6 @@
 """A place for what adws keeps outside of the project."""
 
 from collections.abc import Iterator
-from pathlib import PurePath
 
 import pytest
 
@@ -11,9 +10,3 @@ def _cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ADWS_CACHE", str(tmp_path_factory.mktemp("cache")))
         yield
-
-
-@pytest.fixture
-def here(tmp_path: PurePath) -> PurePath:
-    """Return an empty folder for one test."""
-    return PurePath(tmp_path)

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from adws import io_ops
 from adws.agents.command import AGENT
-from adws.cage.toolchains import IN_HOME
+from adws.cage.programs import IN_HOME
 from adws.core.settings import Sandbox, Settings, Workspace
 from adws.tests.asking.caging import LENT, at_home, user_at, written
 from adws.tests.tools import needs

@@ -1,12 +1,10 @@
-"""Which variables an agent gets: those on a list, and none of the tokens around it."""
+"""Which variables a process gets: those on a list, and none of the tokens around it."""
 
 from fnmatch import fnmatchcase
 
 from attrs import evolve
 
-from adws.agents.agent import Agent
 from adws.core.process import Command
-from adws.core.settings import Settings
 
 CERTIFICATES = (
     "CURL_CA_BUNDLE",
@@ -28,7 +26,7 @@ PASSED = (
     *("RUSTUP_*", "VIRTUAL_ENV", "VOLTA_HOME"),
     "ADWS_*",
 )
-"""What every agent gets: where programs are, how to speak, how to reach the network."""
+"""What every process gets: where programs are, how to speak, how to reach the network."""
 
 DENIED = (
     *("ACTIONS_*", "AWS_*", "AZURE_*", "BITBUCKET_*", "BUILDKITE_*", "CIRCLE_*", "CI_*"),
@@ -37,15 +35,14 @@ DENIED = (
     *("NODE_AUTH_TOKEN", "NPM_*", "npm_*", "PYPI_*", "TWINE_*", "UV_PUBLISH_*"),
     *("RUNNER_*", "SSH_*", "SYSTEM_ACCESSTOKEN", "TF_*", "TRAVIS_*", "VAULT_*"),
 )
-"""What no agent gets unless it is named: continuous integration, forges, clouds, registries."""
+"""What no process gets unless it is named: continuous integration, forges, clouds, registries."""
 
 
-def with_environment(agent: Agent, settings: Settings, command: Command) -> Command:
-    """Return an agent's command with the variables that it may have and no others.
+def with_environment(command: Command, named: tuple[str, ...]) -> Command:
+    """Return a command with the common variables, those that these globs name, and no others.
 
-    Of a denied family pass those that the agent or the settings name; ``*`` names nobody.
+    Of a denied family pass those that are named; ``*`` names nobody.
     """
-    named = (*agent.variables, *settings.agent_environment)
     return evolve(
         command,
         allow=(*PASSED, *named),

@@ -4,7 +4,7 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.cage.toolchains import IN_HOME, installation_of, shown
+from adws.cage.programs import IN_HOME, installation_of, shown
 
 _HOME, _TREE = PurePath("/home/u"), PurePath("/home/u/project")
 

@@ -1,0 +1,112 @@
+"""What one process may see, write and reach: laid around its command."""
+
+from collections.abc import Iterable
+from itertools import chain
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.cage.cage import Cage, Level, Mount, caged
+from adws.cage.environment import with_environment
+from adws.cage.mount_points import without_links
+from adws.cage.programs import places_of_programs, shown
+from adws.core.errors import PipelineError
+from adws.core.process import Command
+from adws.core.railway import traverse
+
+_HIDDEN = tuple(map(PurePath, ("/tmp", "/var/tmp", "/dev/shm", "/run", "/var/run")))  # noqa: S108 - hidden, not used
+_SYSTEM = ("systemd/resolve", "resolvconf", "NetworkManager", "nscd", "current-system")
+"""What programs need of /run: where names are looked up, and whole systems that live there."""
+
+_HOMELESS = PurePath("/tmp/home")  # noqa: S108 - of the cage alone
+
+
+@frozen
+class Confinement:
+    """What one process may see, write and reach, beside what every process may.
+
+    ``level`` is what holds it; where nothing does, only ``variables`` counts. Paths are absolute.
+    """
+
+    level: Level
+    top: PurePath
+    """The folder in which its tree is seen: it is among the ``mounts``."""
+    own_home: PurePath
+    """The folder outside that is its HOME, which it can write; it is made where it is missing."""
+    mounts: tuple[Mount, ...]
+    """The tree, and what else it sees although it is hidden; the later one counts."""
+    variables: tuple[str, ...] = ()
+    """Globs of environment variables that it gets beside the common ones."""
+    home_files: tuple[str, ...] = ()
+    """Files below the user's HOME that it sees in its own."""
+    programs: tuple[str, ...] = ()
+    """Programs that it starts, by name or path: what they need is shown."""
+    environments: tuple[PurePath, ...] = ()
+    """Environment folders (``.venv``, …) whose real places and interpreters are shown."""
+    readable: tuple[PurePath, ...] = ()
+    """Further places that are shown; ``~/`` stands for the user's HOME."""
+    network: bool = True
+    """Whether it reaches the network."""
+
+
+def confined(confinement: Confinement, command: Command) -> IOResult[Command, PipelineError]:
+    """Return a command with the variables that it may have, in a cage if there is one.
+
+    In a cage the command's folder, and the paths in its words, are those inside.
+    """
+    scrubbed = with_environment(command, confinement.variables)
+    if not confinement.level.caged:
+        return IOSuccess(scrubbed)
+    return _cage(confinement, scrubbed).map(lambda cage: caged(cage, scrubbed))
+
+
+def _cage(wanted: Confinement, command: Command) -> IOResult[Cage, PipelineError]:
+    """Return a cage with a HOME of its own, without secrets and without other trees.
+
+    What programs need cannot be written.
+    """
+    return IOResult.do(
+        Cage(wanted.level, home, mounts, network=wanted.network)
+        for homes in io_ops.home_folders()
+        for hidden in _hidden(homes)
+        for places in places_of_programs(
+            command, wanted.programs, wanted.environments, wanted.readable
+        )
+        for needed in traverse(_if_there, shown(places, hidden, wanted.top)).map(_flat)
+        for home in IOSuccess(_home(homes, wanted.top))
+        for _made in io_ops.make_folder(wanted.own_home)
+        for mounts in without_links(
+            (
+                *(Mount(place, place) for place in needed),
+                *(Mount(folder) for folder in hidden),
+                *(Mount(place, place) for place in (PurePath("/run", name) for name in _SYSTEM)),
+                Mount(home, wanted.own_home, writable=True),
+                *(Mount(home / file, homes[0] / file) for file in wanted.home_files if homes),
+                *wanted.mounts,
+            )
+        )
+    )
+
+
+def _hidden(homes: tuple[PurePath, ...]) -> IOResult[tuple[PurePath, ...], PipelineError]:
+    return (
+        io_ops.cache_folder()
+        .bind(lambda cache: traverse(io_ops.real_path, (*_HIDDEN, cache)))
+        .bind(lambda real: traverse(_if_there, dict.fromkeys((*real, *homes))))
+        .map(_flat)
+    )
+
+
+def _if_there(folder: PurePath) -> IOResult[tuple[PurePath, ...], PipelineError]:
+    return io_ops.exists(folder).map(lambda there: (folder,) if there else ())
+
+
+def _flat(found: Iterable[tuple[PurePath, ...]]) -> tuple[PurePath, ...]:
+    return tuple(chain.from_iterable(found))
+
+
+def _home(homes: tuple[PurePath, ...], top: PurePath) -> PurePath:
+    """Return where HOME is: the user's, unless there is none, or the tree is there."""
+    return next(iter(homes), _HOMELESS) if top not in homes[:1] else _HOMELESS
