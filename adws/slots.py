@@ -15,11 +15,10 @@ from adws.core.fix_report import FixReport
 from adws.core.kept_change import KeptChange
 from adws.core.patch import Patch
 from adws.core.process import Completed
-from adws.core.proposal import Proposal
+from adws.core.proposal import Proposal, SealedEdit
 from adws.core.quarantine import Quarantine
 from adws.core.red_phase import RedPhase
 from adws.core.run import RunFailure
-from adws.core.sealed_edit import SealedEdit
 from adws.core.selected import Selected
 from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, Task

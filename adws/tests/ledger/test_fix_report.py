@@ -6,7 +6,7 @@ from attrs import evolve
 
 from adws.core.claim import ClaimStatus
 from adws.core.entry import Attempt, AttemptOutcome, EscalationReason
-from adws.core.failure import Failure
+from adws.core.failure import Diagnosis, Failure
 from adws.core.fix_report import (
     ChangeRow,
     DroppedRow,
@@ -24,7 +24,7 @@ from adws.ledger.confirmation import Fix, confirm
 from adws.ledger.escalation import escalate
 from adws.ledger.fix_report import Surroundings, fix_report
 from adws.ledger.ledger import Ledger
-from adws.ledger.recording import Diagnosis, record_attempt
+from adws.ledger.recording import record_attempt
 from adws.tests.ledger.analyses import GREEN, analysis, attempt, case, done, failure, ledger_of
 from adws.tests.ledger.claims import CLAIM, PERMIT
 from adws.trust.sealed import is_sealed
