@@ -170,7 +170,7 @@ DELIVERED = Slot("delivered", str)
 """One sentence that says where the fixes are."""
 TRACKER_TOLD = Slot("tracker_told", str)
 """One sentence: what the tracker was told of the end of this run, or why it could not be."""
-FIX_REPORT = Slot("fix_report", FixReport)
+FIX_REPORT = Slot("report_of_fixes", FixReport)
 """The report of the run."""
 WORK_REPORT = Slot("work_report", WorkReport)
 """What came of the work of this run."""

@@ -121,6 +121,11 @@ class Entry:
         return self.status not in TERMINAL
 
     @property
+    def explanation(self) -> str:
+        """What is wrong, and why a person must look at it, as far as both are known."""
+        return "; ".join(filter(None, (self.diagnosis, self.detail)))
+
+    @property
     def exhausted(self) -> bool:
         """Whether no attempt is left.
 
