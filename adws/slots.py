@@ -19,11 +19,10 @@ from adws.core.fix_report import FixReport
 from adws.core.kept_change import KeptChange
 from adws.core.patch import Patch
 from adws.core.process import Completed
-from adws.core.proposal import Proposal
+from adws.core.proposal import Proposal, SealedEdit
 from adws.core.quarantine import Quarantine
 from adws.core.red_phase import RedPhase
 from adws.core.run import RunFailure
-from adws.core.sealed_edit import SealedEdit
 from adws.core.selected import Selected
 from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, Task
@@ -169,7 +168,7 @@ DELIVERED = Slot("delivered", str)
 """One sentence that says where the fixes are."""
 TRACKER_TOLD = Slot("tracker_told", str)
 """One sentence: what the tracker was told of the end of this run, or why it could not be."""
-FIX_REPORT = Slot("fix_report", FixReport)
+FIX_REPORT = Slot("report_of_fixes", FixReport)
 """The report of the run."""
 WORK_REPORT = Slot("work_report", WorkReport)
 """What came of the work of this run."""

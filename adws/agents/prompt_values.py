@@ -3,9 +3,9 @@
 import shlex
 from collections.abc import Mapping
 
-from adws.agents.fence import bound, fence
 from adws.core.answer_lines import CLAIM
 from adws.core.failure import Failure
+from adws.core.fence import bound, fence
 from adws.core.invisible import clean
 from adws.core.turn import Material, Task
 

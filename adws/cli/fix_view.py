@@ -41,13 +41,13 @@ def _headline(report: FixReport) -> str:
 
 def _lines(report: FixReport) -> Iterator[str]:
     yield from _escalated(report)
-    paths = tuple(dict.fromkeys(row.path for row in report.dropped))
+    paths = tuple(dict.fromkeys(edit.path for _, edit in report.dropped))
     if paths:
         named = escape(excerpt(", ".join(paths), _WIDTH))
         yield f"  not judged: edits to {named} (kept under .adws/attempts)"
-    for suspicious in report.flags[:_SHOWN]:
-        seen = escape(excerpt(one_line(suspicious.flag.seen), _WIDTH))
-        yield f"  suspicious: {escape(suspicious.flag.place)}: {seen} ({suspicious.flag.rule})"
+    for _, flag in report.flags[:_SHOWN]:
+        seen = escape(excerpt(one_line(flag.seen), _WIDTH))
+        yield f"  suspicious: {escape(flag.place)}: {seen} ({flag.rule})"
     for line in quarantine_lines(report.quarantine):
         yield f"  {escape(one_line(line))}"
     if report.delivered:
@@ -56,8 +56,8 @@ def _lines(report: FixReport) -> Iterator[str]:
 
 def _escalated(report: FixReport) -> Iterator[str]:
     for row in report.escalations[:_SHOWN]:
-        why = excerpt(one_line(row.diagnosis), _WIDTH)
-        yield f"  escalated: {escape(row.case_id)} ({row.reason}): {escape(why)}"
+        why = excerpt(one_line(row.explanation), _WIDTH)
+        yield f"  escalated: {escape(row.case_id)} ({row.escalation_reason or ''}): {escape(why)}"
     if len(report.escalations) > _SHOWN:
         yield f"  escalated: {len(report.escalations) - _SHOWN} more, see the report"
 

@@ -73,6 +73,21 @@ class Claim:
     spent_in: str = ""
 
     @property
+    def place(self) -> str:
+        """Where the literal stands, as people write it: the file, and the line if it is known."""
+        return f"{self.path}:{self.line}" if self.line else self.path
+
+    @property
+    def approved_by(self) -> str:
+        """Who gave the permit: ``person``, ``settings`` or nobody."""
+        return ("settings" if self.permit.by_policy else "person") if self.permit else ""
+
+    @property
+    def approved_because(self) -> str:
+        """Why the permit was given."""
+        return self.permit.reason if self.permit else ""
+
+    @property
     def applied(self) -> bool:
         """Whether its change was made."""
         return self.status is ClaimStatus.SPENT and bool(self.commit)

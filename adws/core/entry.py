@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from attrs import frozen
 
-from adws.core.failure import ErrorType, Priority
+from adws.core.failure import ErrorType, Priority, RootCause
 
 
 class Status(StrEnum):
@@ -28,17 +28,6 @@ class EscalationReason(StrEnum):
     CIRCULAR_REGRESSION = "circular_regression"
     MAX_ATTEMPTS_EXCEEDED = "max_attempts_exceeded"
     OUT_OF_SCOPE = "out_of_scope"
-
-
-class RootCause(StrEnum):
-    """What a diagnosis found to be wrong."""
-
-    SOURCE_BUG = "source_bug"
-    API_CHANGE = "api_change"
-    TEST_BUG = "test_bug"
-    ENVIRONMENT = "environment"
-    TYPE_ERROR = "type_error"
-    UNKNOWN = "unknown"
 
 
 class AttemptOutcome(StrEnum):
@@ -130,6 +119,11 @@ class Entry:
     def open(self) -> bool:
         """Whether it is neither fixed nor escalated."""
         return self.status not in TERMINAL
+
+    @property
+    def explanation(self) -> str:
+        """What is wrong, and why a person must look at it, as far as both are known."""
+        return "; ".join(filter(None, (self.diagnosis, self.detail)))
 
     @property
     def exhausted(self) -> bool:

@@ -29,6 +29,25 @@ class Priority(StrEnum):
     P5 = "P5"
 
 
+class RootCause(StrEnum):
+    """The sort of root cause, which decides what is to be repaired."""
+
+    SOURCE_BUG = "source_bug"
+    API_CHANGE = "api_change"
+    TEST_BUG = "test_bug"
+    ENVIRONMENT = "environment"
+    TYPE_ERROR = "type_error"
+    UNKNOWN = "unknown"
+
+
+@frozen
+class Diagnosis:
+    """What is probably wrong: the sort of root cause, and one sentence; empty where unknown."""
+
+    text: str = ""
+    root_cause: RootCause = RootCause.UNKNOWN
+
+
 @frozen
 class Failure:
     """One failing case with its evidence, sorted.

@@ -8,6 +8,20 @@ from adws.core.turn import Answer
 
 
 @frozen
+class SealedEdit:
+    """An agent's edit to a sealed file, which is not judged, but reported.
+
+    ``before`` and ``after`` are the texts of the file; None where it was not there, or no text.
+    ``path`` is relative to the repository's top. ``explanation`` says in sentences what it did.
+    """
+
+    path: str
+    before: str | None
+    after: str | None
+    explanation: tuple[str, ...] = ()
+
+
+@frozen
 class Proposal:
     """An agent's answer and change.
 

@@ -1,4 +1,4 @@
-"""What one round did, as the ledger keeps it."""
+"""What one round did: the ledger keeps it, and the stop rules decide by it."""
 
 import hashlib
 from collections.abc import Iterable
@@ -57,6 +57,16 @@ class RoundRecord:
     layer: Layer | None = None
     flags: tuple[Flag, ...] = ()
     notes: tuple[str, ...] = ()
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the round's change was accepted."""
+        return self.outcome is AttemptOutcome.ACCEPTED
+
+    @property
+    def asked(self) -> bool:
+        """Whether an agent was asked: false where a flake or a broken environment was shown."""
+        return bool(self.agent)
 
 
 def failing_id(case_ids: Iterable[str]) -> str:

@@ -15,7 +15,6 @@ from returns.result import Failure, Result, Success
 
 from adws.core.claim import Claim, ClaimStatus, Permit
 from adws.core.errors import PipelineError, TransitionRefused
-from adws.core.fix_report import ClaimRow
 
 _DIGITS = 16
 
@@ -62,26 +61,6 @@ def known_claim(claims: tuple[Claim, ...], claim: Claim) -> Claim | None:
     """Return the claim that says the same of the same text, open or decided but not spent."""
     waiting = (one for one in claims if one.status is not ClaimStatus.SPENT)
     return next((one for one in waiting if _same(one, claim)), None)
-
-
-def claim_row(claim: Claim) -> ClaimRow:
-    """Return a claim as reports show it."""
-    permit = claim.permit
-    return ClaimRow(
-        id=claim.id,
-        case_id=claim.case_id,
-        path=claim.path,
-        line=claim.line,
-        old=claim.old,
-        new=claim.new,
-        reason=claim.reason,
-        evidence=claim.evidence,
-        status=claim.status.value,
-        approved_by=("settings" if permit.by_policy else "person") if permit else "",
-        approved_because=permit.reason if permit else "",
-        outcome=claim.outcome,
-        commit=claim.commit,
-    )
 
 
 def _same(one: Claim, other: Claim) -> bool:

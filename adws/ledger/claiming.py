@@ -6,8 +6,9 @@ from attrs import evolve
 from returns.result import Result, Success
 
 from adws.core.claim import Claim, ClaimStatus
-from adws.core.entry import Entry, EscalationReason, RootCause, Status
+from adws.core.entry import Entry, EscalationReason, Status
 from adws.core.errors import PipelineError
+from adws.core.failure import RootCause
 from adws.core.suite import Outcome, SuiteReport
 from adws.ledger.claim import known_claim, with_claim
 from adws.ledger.ledger import Ledger, change

@@ -43,6 +43,20 @@ def escalate(
     return change(ledger, case_ids, partial(_escalate, reason, detail, number))
 
 
+def escalate_open(
+    ledger: Ledger,
+    case_ids: tuple[str, ...],
+    reason: EscalationReason,
+    *,
+    detail: str,
+    number: int,
+) -> Result[Ledger, PipelineError]:
+    """Escalate those of these cases whose entries are still open, in round ``number``."""
+    still_open = {entry.case_id for entry in ledger.open}
+    left = tuple(case_id for case_id in case_ids if case_id in still_open)
+    return escalate(ledger, left, reason, detail=detail, number=number)
+
+
 def escalate_exhausted(ledger: Ledger, *, number: int) -> Result[Ledger, PipelineError]:
     """Escalate the open entries that have no attempt left."""
     exhausted = tuple(entry.case_id for entry in ledger.open if entry.exhausted)

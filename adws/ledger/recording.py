@@ -2,22 +2,15 @@
 
 from functools import partial
 
-from attrs import evolve, frozen
+from attrs import evolve
 from returns.result import Failure, Result, Success
 
-from adws.core.entry import Attempt, AttemptOutcome, Entry, RootCause, Status
+from adws.core.entry import Attempt, AttemptOutcome, Entry, Status
 from adws.core.errors import PipelineError, TransitionRefused
+from adws.core.failure import Diagnosis, RootCause
 from adws.ledger.escalation import claimed_reason, escalate, escalate_exhausted
 from adws.ledger.ledger import Ledger, change
 from adws.ledger.transitions import move
-
-
-@frozen
-class Diagnosis:
-    """What the agent made of a failure."""
-
-    text: str = ""
-    root_cause: RootCause = RootCause.UNKNOWN
 
 
 def record_attempt(

@@ -1,19 +1,19 @@
 """The claims that tests are wrong, as a section of a report in Markdown."""
 
-from adws.core.fix_report import ClaimRow
+from adws.core.claim import Claim, ClaimStatus
 from adws.reports.markdown import code, plain, section, table
 
 _HEAD = ("Claim", "Test Name", "Where", "Expects", "Should Expect", "Because", "Status")
 _TOLD = "A claim changes nothing by itself: the case stays red until the claim is approved."
 
 
-def claims_section(claims: tuple[ClaimRow, ...]) -> str:
+def claims_section(claims: tuple[Claim, ...]) -> str:
     """Return the section; nothing where nothing is claimed."""
     rows = [
         (
             code(claim.id),
             code(claim.case_id),
-            code(f"{claim.path}:{claim.line}" if claim.line else claim.path),
+            code(claim.place),
             code(claim.old),
             code(claim.new),
             plain("; ".join(filter(None, (claim.reason, claim.evidence)))),
@@ -24,18 +24,15 @@ def claims_section(claims: tuple[ClaimRow, ...]) -> str:
     return section("Claims That a Test Is Wrong", _TOLD, table(_HEAD, rows)) if rows else ""
 
 
-def claim_status(claim: ClaimRow) -> str:
+def claim_status(claim: Claim) -> str:
     """Return where a claim stands, in words.
 
-    >>> claim_status(ClaimRow("C-001", "t::a", "t.py", 1, "4", "5", "", "", "open"))
+    >>> claim_status(Claim(case_id="t.py::a", path="t.py", line=1, old="4", new="5"))
     'open'
     """
-    approved = f"approved by {_by(claim.approved_by)}" if claim.approved_by else ""
+    approver = "the settings" if claim.approved_by == "settings" else "a person"
+    approved = f"approved by {approver}" if claim.permit else ""
     ending = f"{claim.status}: {claim.outcome}" if claim.outcome else ""
-    if claim.status == "approved":
+    if claim.status is ClaimStatus.APPROVED:
         return f"{approved}: {claim.approved_because}"
-    return "; ".join(filter(None, (ending, approved))) or claim.status
-
-
-def _by(approver: str) -> str:
-    return "the settings" if approver == "settings" else f"a {approver}"
+    return "; ".join(filter(None, (ending, approved))) or claim.status.value

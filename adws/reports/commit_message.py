@@ -1,6 +1,6 @@
 """The message of the commit that holds one accepted fix, or one changed test."""
 
-from adws.core.fix_report import ClaimRow
+from adws.core.claim import Claim
 from adws.core.proposal import Proposal
 from adws.core.verdict import Verdict
 
@@ -24,7 +24,7 @@ def commit_message(proposal: Proposal, verdict: Verdict, run: str) -> str:
     )
 
 
-def changed_test_message(claim: ClaimRow, run: str) -> str:
+def changed_test_message(claim: Claim, run: str) -> str:
     """Return the message of a commit that changes a test as an approved claim says.
 
     The subject names the case and the reason; trailers say by which claim, approved by whom.

@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
-from adws.core.fix_report import ChangeRow
+from adws.core.patch import FileChange
 from adws.reports.counted import counted
 
 
-def diff_stat(changes: Sequence[ChangeRow]) -> str:
+def diff_stat(changes: Sequence[FileChange]) -> str:
     """Return what ``git diff --stat`` prints in its last line; binary files count no lines.
 
-    >>> diff_stat([ChangeRow("a.py", "", 1, 0), ChangeRow("b.bin", "", None, None)])
+    >>> from adws.core.patch import ChangeKind
+    >>> added = FileChange("a.py", ChangeKind.ADDED, 1, 0)
+    >>> diff_stat([added, FileChange("b.bin", ChangeKind.ADDED)])
     '2 files changed, 1 insertion(+)'
     """
     added = sum(change.added or 0 for change in changes)

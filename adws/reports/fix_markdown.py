@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from adws.core.fix_report import ChangeRow, FixReport, FixRow
+from adws.core.entry import Entry
+from adws.core.fix_report import FixReport
+from adws.core.patch import FileChange
 from adws.reports.claims import claims_section
 from adws.reports.diff_stat import diff_stat
 from adws.reports.markdown import bullets, code, document, plain, section, table
@@ -29,7 +31,7 @@ def fix_markdown(report: FixReport) -> str:
         "Test Fix Report",
         (
             section("Summary", _summary(report)),
-            section("Fixes Applied", table(_FIXES, _fixes(report)), _kinds(report.fixes)),
+            section("Fixes Applied", table(_FIXES, _fixes(report)), _kinds(report)),
             section(
                 "Escalated Failures (requires human review)",
                 table(_ESCALATIONS, _escalations(report)),
@@ -37,7 +39,11 @@ def fix_markdown(report: FixReport) -> str:
             quarantine_section(report.quarantine),
             _flags(report),
             section("Iteration History", table(_ROUNDS, _rounds(report)), _history(report)),
-            section("Changes by File", bullets(map(_change, report.changes)), _stat(report)),
+            section(
+                "Changes by File",
+                bullets(_change(report, change) for change in report.changes),
+                _stat(report),
+            ),
             _dropped(report),
             claims_section(report.claims),
             _warnings(report),
@@ -64,6 +70,11 @@ def trend(report: FixReport) -> str:
     return " → ".join(map(str, report.trend))
 
 
+def root_cause(fix: Entry) -> str:
+    """Return what a fixed case failed for."""
+    return fix.diagnosis or "removed by the fix of another failure"
+
+
 def _summary(report: FixReport) -> str:
     return bullets(
         (
@@ -83,25 +94,24 @@ def _fixes(report: FixReport) -> Iterator[tuple[str, ...]]:
             str(number),
             code(fix.file),
             code(fix.test),
-            plain(fix.root_cause),
+            plain(root_cause(fix)),
             plain(fix.fix_applied),
             ", ".join(map(code, fix.modified_files)),
         )
 
 
-def _kinds(fixes: tuple[FixRow, ...]) -> str:
+def _kinds(report: FixReport) -> str:
     """Tell source code fixes and test code fixes apart, by their numbers in the table."""
+    source: list[str] = []
+    test: list[str] = []
+    for number, fix in enumerate(report.fixes, 1):
+        (test if report.changes_tests_only(fix) else source).append(f"#{number}")
     return bullets(
-        f"{label}: {', '.join(numbers) or 'none'}"
-        for label, numbers in (
-            ("Source code fixes", _numbers(fixes, "source")),
-            ("Test code fixes", _numbers(fixes, "test")),
+        (
+            f"Source code fixes: {', '.join(source) or 'none'}",
+            f"Test code fixes: {', '.join(test) or 'none'}",
         )
     )
-
-
-def _numbers(fixes: tuple[FixRow, ...], kind: str) -> tuple[str, ...]:
-    return tuple(f"#{number}" for number, fix in enumerate(fixes, 1) if fix.kind == kind)
 
 
 def _escalations(report: FixReport) -> Iterator[tuple[str, ...]]:
@@ -110,20 +120,20 @@ def _escalations(report: FixReport) -> Iterator[tuple[str, ...]]:
             str(number),
             code(case.file),
             code(case.test),
-            code(case.reason),
-            plain(case.diagnosis),
-            str(case.attempts),
-            plain(case.next_steps),
+            code(case.escalation_reason or ""),
+            plain(case.explanation),
+            str(case.attempt_count),
+            plain(report.next_steps.get(case.id, "")),
         )
 
 
 def _rounds(report: FixReport) -> Iterator[tuple[str, ...]]:
     for row in report.rounds:
         numbers = (
-            row.round,
+            row.number,
             row.failures_start,
-            row.fixed,
-            row.new_regressions,
+            len(row.fixed),
+            len(row.regressions),
             row.failures_end,
         )
         yield tuple(map(str, numbers))
@@ -131,7 +141,7 @@ def _rounds(report: FixReport) -> Iterator[tuple[str, ...]]:
 
 def _history(report: FixReport) -> str:
     endings = [
-        f"Round {row.round}, {code(row.group)}: {plain(row.ending)}"
+        f"Round {row.number}, {code(row.group)}: {plain(row.ending)}"
         for row in report.rounds
         if row.ending
     ]
@@ -139,11 +149,11 @@ def _history(report: FixReport) -> str:
     return bullets([*progress, *endings]) if progress or endings else ""
 
 
-def _change(change: ChangeRow) -> str:
+def _change(report: FixReport, change: FileChange) -> str:
     binary = change.added is None or change.removed is None
     lines = "binary" if binary else f"+{change.added} -{change.removed}"
-    kind = "test code, " if change.is_test else ""
-    return f"{code(change.path)} — {plain(change.description)} ({kind}{lines})"
+    kind = "test code, " if change.path in report.test_files else ""
+    return f"{code(change.path)} — {plain(report.description_of(change))} ({kind}{lines})"
 
 
 def _stat(report: FixReport) -> str:
@@ -153,13 +163,13 @@ def _stat(report: FixReport) -> str:
 def _flags(report: FixReport) -> str:
     rows = [
         (
-            str(row.round),
-            code(row.flag.place),
-            code(row.flag.seen),
-            plain(row.flag.why),
-            plain(row.flag.rule),
+            str(number),
+            code(flag.place),
+            code(flag.seen),
+            plain(flag.why),
+            plain(flag.rule),
         )
-        for row in report.flags
+        for number, flag in report.flags
     ]
     told = "These fixes are kept: every test passes. A person should look at these lines."
     return section("Suspicious Lines in Fixes", told, table(_FLAGS, rows)) if rows else ""
@@ -168,12 +178,12 @@ def _flags(report: FixReport) -> str:
 def _dropped(report: FixReport) -> str:
     rows = [
         (
-            str(row.round),
-            code(row.path),
-            "<br>".join(map(plain, row.explanation)),
-            code(row.kept_as),
+            str(number),
+            code(edit.path),
+            "<br>".join(map(plain, edit.explanation)),
+            code(edit.kept_as),
         )
-        for row in report.dropped
+        for number, edit in report.dropped
     ]
     told = (
         "Agents may not change these files, or the tests in them: edits are kept, and not judged."

@@ -6,9 +6,8 @@ from returns.io import IOResult
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.proposal import Proposal
+from adws.core.proposal import Proposal, SealedEdit
 from adws.core.railway import traverse
-from adws.core.sealed_edit import SealedEdit
 from adws.core.step import step
 from adws.slots import BASE, PROPOSAL, SEALED_EDITS
 from adws.trust.test_changes.explanation import explain

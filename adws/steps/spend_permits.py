@@ -13,7 +13,7 @@ from adws.core.claim import Claim, ClaimStatus, Permit
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.ledger.claim import claim_row, spend, text_digest
+from adws.ledger.claim import spend, text_digest
 from adws.ledger.store import ledger_path, load
 from adws.reports.commit_message import changed_test_message
 from adws.slots import BASE, HEAD, RUN, SPENT
@@ -120,7 +120,7 @@ def _apply(
             leave.base,
             before.head,
             patch,
-            changed_test_message(claim_row(leave.claim), leave.run),
+            changed_test_message(leave.claim, leave.run),
             datetime.fromisoformat(leave.permit.at),
         )
         for spent in IOResult.from_result(

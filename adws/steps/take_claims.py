@@ -11,9 +11,8 @@ from adws.core.context import Context
 from adws.core.entry import EscalationReason
 from adws.core.errors import PipelineError
 from adws.core.failure import Failure
-from adws.core.proposal import Proposal
+from adws.core.proposal import Proposal, SealedEdit
 from adws.core.railway import traverse
-from adws.core.sealed_edit import SealedEdit
 from adws.core.selected import Selected
 from adws.core.settings import StaleTests
 from adws.core.step import step

@@ -1,34 +1,12 @@
 """What is probably wrong, told from a failure's evidence alone."""
 
 import re
-from enum import StrEnum
 
-from attrs import frozen
-
-from adws.core.failure import ErrorType, Failure
+from adws.core.failure import Diagnosis, ErrorType, Failure, RootCause
 from adws.triage.assertion import compared, not_raised
 from adws.triage.imports import missing_module, missing_name
 from adws.triage.location import SYNTAX_ERRORS
 from adws.triage.thrown import Thrown, thrown
-
-
-class Category(StrEnum):
-    """The sort of root cause, which decides what is to be repaired."""
-
-    SOURCE_BUG = "source_bug"
-    API_CHANGE = "api_change"
-    TEST_BUG = "test_bug"
-    ENVIRONMENT = "environment"
-    TYPE_ERROR = "type_error"
-
-
-@frozen
-class Diagnosis:
-    """A category and one sentence that says what was seen."""
-
-    category: Category
-    sentence: str
-
 
 _CALLED_WRONGLY = re.compile(
     r"unexpected keyword argument|required (?:positional|keyword-only) argument"
@@ -43,7 +21,7 @@ _SHORT = 200
 def diagnose(failure: Failure) -> Diagnosis:
     """Say what is probably wrong; the code is suspected before the test is."""
     what = thrown(failure.evidence)
-    return Diagnosis(_category(failure, what), _sentence(failure, what))
+    return Diagnosis(_sentence(failure, what), _root_cause(failure, what))
 
 
 def is_blocked(failure: Failure) -> bool:
@@ -60,14 +38,14 @@ def is_blocked(failure: Failure) -> bool:
     return (early and failure.source_file is None) or missing_module(what) is not None
 
 
-def _category(failure: Failure, what: Thrown) -> Category:
+def _root_cause(failure: Failure, what: Thrown) -> RootCause:
     if failure.error_type is ErrorType.ENVIRONMENT:
-        return Category.ENVIRONMENT
+        return RootCause.ENVIRONMENT
     if _is_api_change(failure, what):
-        return Category.API_CHANGE
+        return RootCause.API_CHANGE
     if failure.source_file is None and what.exception in _WRITTEN_WRONGLY:
-        return Category.TEST_BUG
-    return Category.TYPE_ERROR if what.exception == "TypeError" else Category.SOURCE_BUG
+        return RootCause.TEST_BUG
+    return RootCause.TYPE_ERROR if what.exception == "TypeError" else RootCause.SOURCE_BUG
 
 
 def _is_api_change(failure: Failure, what: Thrown) -> bool:

@@ -1,30 +1,31 @@
 """What a person can do about a case that was given up."""
 
+from adws.core.entry import EscalationReason
 from adws.core.failure import Failure
 from adws.triage.diagnosis import is_blocked
 from adws.triage.imports import missing_module
 from adws.triage.thrown import thrown
 
 _BY_REASON = {
-    "design_decision": (
+    EscalationReason.DESIGN_DECISION: (
         "Decide which behaviour is wanted, write it down in the test or the code, and run again."
     ),
-    "external_dependency": (
+    EscalationReason.EXTERNAL_DEPENDENCY: (
         "Make the service reachable where the tests run, or replace it in the test by a stand-in."
     ),
-    "flaky": (
+    EscalationReason.FLAKY: (
         "Run the case alone many times and look for time, order, randomness or shared state that "
         "it depends on."
     ),
-    "circular_regression": (
+    EscalationReason.CIRCULAR_REGRESSION: (
         "Repairing this case breaks another one and the other way round: compare what the two "
         "expect and settle which is right."
     ),
-    "max_attempts_exceeded": (
+    EscalationReason.MAX_ATTEMPTS_EXCEEDED: (
         "Read what the attempts tried and why they were refused, then repair it by hand or try a "
         "stronger agent."
     ),
-    "out_of_scope": (
+    EscalationReason.OUT_OF_SCOPE: (
         "Make the change outside of what adws may edit (a sealed file, a library, the machine), "
         "then run again."
     ),
@@ -32,14 +33,14 @@ _BY_REASON = {
 _OTHERWISE = "Read the evidence in the report and the round's log."
 
 
-def next_steps(reason: str, failure: Failure | None = None) -> str:
-    """Return what to do about an escalated case; ``reason`` is one of the ledger's six.
+def next_steps(reason: EscalationReason | None, failure: Failure | None = None) -> str:
+    """Return what to do about an escalated case.
 
-    >>> next_steps("out_of_scope").endswith("then run again.")
+    >>> next_steps(EscalationReason.OUT_OF_SCOPE).endswith("then run again.")
     True
     """
     blocked = _unblock(failure) if failure else None
-    return blocked or f"{_BY_REASON.get(reason, _OTHERWISE)}{_start(failure)}"
+    return blocked or f"{_BY_REASON[reason] if reason else _OTHERWISE}{_start(failure)}"
 
 
 def _unblock(failure: Failure) -> str | None:

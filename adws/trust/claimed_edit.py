@@ -4,7 +4,7 @@ from returns.pipeline import is_successful
 
 from adws.core.claim import Claimed
 from adws.core.failure import Failure
-from adws.core.sealed_edit import SealedEdit
+from adws.core.proposal import SealedEdit
 from adws.trust.test_changes.literal_change import literal_change
 from adws.trust.test_changes.stale_literal import StaleLiteral, find
 

@@ -83,7 +83,7 @@ def _still_red(
         seen = f"failed in {len(again)} of {len(reruns)} bare re-runs and passed in none"
         return Confirmation(failure.case_id, Nature.CHANGED, seen)
     if all(is_blocked(found) for found in again):
-        seen = diagnose(again[-1]).sentence
+        seen = diagnose(again[-1]).text
         return Confirmation(failure.case_id, Nature.ENVIRONMENT, seen)
     if any(found.fingerprint != failure.fingerprint for found in again):
         seen = f"fails in another way now: {again[-1].error_message}"

@@ -5,14 +5,16 @@ of failures or by the look of a working tree: a commit, a revealed failure or on
 no standstill.
 """
 
+from collections.abc import Collection
 from enum import StrEnum
 
 from attrs import frozen
 
+from adws.core.entry import EscalationReason
 from adws.core.money import Budget, Spending
+from adws.core.round_record import RoundRecord
 from adws.core.settings import Settings
-from adws.trust.giving_up import EXHAUSTED, GivenUp, hopeless, same_change, twins
-from adws.trust.round_outcome import RoundOutcome
+from adws.trust.giving_up import GivenUp, hopeless, same_change, twins
 from adws.trust.standstill import Standstill, standstill
 
 _CONVERGING_WINDOW = 2
@@ -39,28 +41,37 @@ class Decision:
     given_up: tuple[GivenUp, ...] = ()
     about: frozenset[str] = frozenset()
 
+    @property
+    def pivot(self) -> str:
+        """Why the next attempt, whatever it works on, starts from another diagnosis; or nothing."""
+        # A pivot about certain cases waits for them: see how a group is selected.
+        return self.cause if self.action is Action.PIVOT and not self.about else ""
+
 
 def decide(
     settings: Settings,
-    rounds: tuple[RoundOutcome, ...],
+    rounds: tuple[RoundRecord, ...],
     open_ids: frozenset[str],
+    *,
+    closing: Collection[int] = (),
     spending: Spending | None = None,
 ) -> Decision:
     """Decide after a round (or before the first) how the run goes on.
 
     ``rounds`` are all rounds of the run in order; ``open_ids`` the cases whose entries are neither
-    fixed nor escalated. The answer depends on nothing else, so a resumed run decides the same.
+    fixed nor escalated, ``closing`` the numbers of the rounds in which one became so. The answer
+    depends on nothing else, so a resumed run decides the same.
     A stop escalates all that is still open.
     """
     given_up = hopeless(rounds, open_ids)
     rest = open_ids.difference(*(item.case_ids for item in given_up))
     if not rest:
         return Decision(Action.STOP, "every entry is fixed or escalated", given_up)
-    still = standstill(settings.stale_rounds, rounds, open_ids)
+    still = standstill(settings.stale_rounds, rounds, open_ids, closing)
     over = still if still.over and not given_up else None
     cause = _stop_cause(settings, rounds, spending or Spending(), over)
     if cause:
-        orphans = GivenUp(tuple(sorted(rest)), EXHAUSTED, cause)
+        orphans = GivenUp(tuple(sorted(rest)), EscalationReason.MAX_ATTEMPTS_EXCEEDED, cause)
         return Decision(Action.STOP, cause, (*given_up, orphans))
     if given_up:
         return Decision(Action.GO_ON, given_up[0].detail, given_up)
@@ -69,7 +80,7 @@ def decide(
 
 def _stop_cause(
     settings: Settings,
-    rounds: tuple[RoundOutcome, ...],
+    rounds: tuple[RoundRecord, ...],
     spending: Spending,
     over: Standstill | None,
 ) -> str:
@@ -77,7 +88,7 @@ def _stop_cause(
         return f"the budget of ${settings.max_cost_usd:.2f} is spent ({spending})"
     if over:
         return f"{len(over.rounds)} rounds in a row fixed and escalated nothing: {over.tally}"
-    asked = _asked(rounds)
+    asked = tuple(item for item in rounds if item.asked)
     if len(asked) >= settings.max_rounds and not _converges(asked):
         return (
             f"the limit of {settings.max_rounds} rounds is reached and the last ones fixed nothing"
@@ -86,15 +97,17 @@ def _stop_cause(
 
 
 def _pivot(
-    settings: Settings, rounds: tuple[RoundOutcome, ...], still: Standstill
+    settings: Settings, rounds: tuple[RoundRecord, ...], still: Standstill
 ) -> Decision | None:
     same = twins(rounds)
     if same:
-        return Decision(Action.PIVOT, same_change(same, rounds[-1]), about=rounds[-1].cases)
+        return Decision(
+            Action.PIVOT, same_change(same, rounds[-1]), about=frozenset(rounds[-1].cases)
+        )
     if still.due:
         cause = f"one more round without progress ends the run: {still.tally}"
         return Decision(Action.PIVOT, cause)
-    asked = _asked(rounds)
+    asked = tuple(item for item in rounds if item.asked)
     if len(asked) >= settings.max_rounds and not asked[-1].accepted:
         cause = (
             f"the limit of {settings.max_rounds} rounds is reached: one more without a fix ends it"
@@ -103,9 +116,5 @@ def _pivot(
     return None
 
 
-def _asked(rounds: tuple[RoundOutcome, ...]) -> tuple[RoundOutcome, ...]:
-    return tuple(item for item in rounds if item.asked)
-
-
-def _converges(asked: tuple[RoundOutcome, ...]) -> bool:
+def _converges(asked: tuple[RoundRecord, ...]) -> bool:
     return any(item.accepted for item in asked[-_CONVERGING_WINDOW:])

@@ -1,11 +1,12 @@
 """A standstill: rounds in a row in which no entry became terminal."""
 
 from collections import Counter
+from collections.abc import Collection
 from itertools import takewhile
 
 from attrs import field, frozen
 
-from adws.trust.round_outcome import RoundOutcome
+from adws.core.round_record import RoundRecord
 
 
 @frozen
@@ -17,7 +18,7 @@ class Standstill:
     """
 
     patience: int
-    rounds: tuple[RoundOutcome, ...]
+    rounds: tuple[RoundRecord, ...]
     untried: frozenset[str] = field(factory=frozenset[str])
 
     @property
@@ -58,8 +59,14 @@ class Standstill:
 
 
 def standstill(
-    patience: int, rounds: tuple[RoundOutcome, ...], open_ids: frozenset[str]
+    patience: int,
+    rounds: tuple[RoundRecord, ...],
+    open_ids: frozenset[str],
+    closing: Collection[int],
 ) -> Standstill:
-    """Return the standstill that a run is in; one that moves is in one of no rounds."""
-    still = tuple(takewhile(lambda item: item.new_terminal == 0, reversed(rounds)))
+    """Return the standstill that a run is in; one that moves is in one of no rounds.
+
+    ``closing`` are the numbers of the rounds in which an entry became terminal.
+    """
+    still = tuple(takewhile(lambda item: item.number not in closing, reversed(rounds)))
     return Standstill(patience, still, open_ids.difference(*(item.cases for item in rounds)))

@@ -18,7 +18,7 @@ from adws.core.claim import Claim, Permit
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.run import state_folder
-from adws.ledger.claim import approve, claim_row, reject
+from adws.ledger.claim import approve, reject
 from adws.ledger.journal import time_now
 from adws.ledger.ledger import Ledger, change_claim
 from adws.ledger.store import ledger_path, load, save
@@ -113,9 +113,9 @@ def _change(context: Context, claim_id: str, decide: _Decide) -> IOResult[Ledger
 def _row(claim: Claim) -> dict[str, str]:
     return {
         "id": claim.id,
-        "status": claim_status(claim_row(claim)),
+        "status": claim_status(claim),
         "case": claim.case_id,
-        "where": f"{claim.path}:{claim.line}" if claim.line else claim.path,
+        "where": claim.place,
         "old": claim.old,
         "new": claim.new,
         "reason": claim.reason,

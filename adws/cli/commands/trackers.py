@@ -4,6 +4,7 @@ import typer
 from returns.io import IOResult
 
 from adws import catalog, io_ops
+from adws.building.tracking.choice import tracker, trackers_of
 from adws.cli import options
 from adws.cli.exit import value_or_exit
 from adws.cli.listing import Row, show_rows
@@ -11,7 +12,6 @@ from adws.cli.session import open_context
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
-from adws.steps.tracking.chosen import tracker, trackers_of
 from adws.trackers.tracker import Tracker
 
 APP = typer.Typer(help="Where issues come from and are closed.", no_args_is_help=True)
@@ -33,7 +33,7 @@ def _rows(context: Context) -> IOResult[tuple[Row, ...], PipelineError]:
             _row(one, program, used=one in used)
             for one, program in zip(known, programs, strict=True)
         )
-        for used in trackers_of(context)
+        for used in trackers_of(context.root, context.settings.tracker)
         for known in traverse(tracker, catalog.names(catalog.TRACKER))
         for programs in traverse(_program, known)
     )

@@ -8,14 +8,18 @@ import typer
 from attrs import evolve
 
 from adws.cli.fix_view import end_fix
+from adws.core.entry import EscalationReason
 from adws.core.errors import PipelineError, SuiteUnreadable
-from adws.core.fix_report import DroppedRow, EscalationRow, FixReport, FlagRow
+from adws.core.fix_report import FixReport
 from adws.core.flag import Flag
 from adws.core.money import Spending
+from adws.core.round_record import DroppedEdit
 from adws.engine.run_result import RunResult, RunStatus
 from adws.reports.fix_json import fix_json
 from adws.slots import FIX_REPORT
 from adws.testing import a_context
+from adws.tests.ledger.test_ledger import round_of
+from adws.tests.reports.test_fix_markdown import entry
 
 FIXED = FixReport(
     run="r1",
@@ -34,17 +38,27 @@ FIXED = FixReport(
     delivered="the commits are on the branch adws/r1",
 )
 GREEN = evolve(FIXED, initially_failing=0, fixed=0, trend=(0,), delivered="")
-ROW = EscalationRow("t.py::a[x]", "t.py", "a[x]", "flaky", "passed\nwhen run [again]", 1, "look")
+GIVEN_UP = evolve(
+    entry("t.py::a[x]", "t.py", "a[x]"),
+    escalation_reason=EscalationReason.FLAKY,
+    detail="passed\nwhen run [again]",
+)
 ESCALATED = evolve(
     FIXED,
     fixed=1,
     escalated=1,
-    escalations=(ROW,),
-    dropped=(DroppedRow("t.py", 1, "round-1.patch"), DroppedRow("t.py", 2, "round-2.patch")),
+    escalations=(GIVEN_UP,),
+    rounds=(
+        evolve(round_of(1), dropped=(DroppedEdit("t.py", "round-1.patch"),)),
+        evolve(round_of(2), dropped=(DroppedEdit("t.py", "round-2.patch"),)),
+    ),
     trend=(2, 1),
 )
 FLAGGED = evolve(
-    FIXED, flags=(FlagRow(1, Flag("forced-exit", "calc.py", 3, "os._exit([0])", "it ends")),)
+    FIXED,
+    rounds=(
+        evolve(round_of(1), flags=(Flag("forced-exit", "calc.py", 3, "os._exit([0])", "it ends"),)),
+    ),
 )
 OPEN = evolve(FIXED, finished=False, fixed=1, open=1, trend=(2, 1), delivered="")
 LOST = evolve(FIXED, fixed=1)

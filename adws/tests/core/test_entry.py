@@ -4,15 +4,8 @@ import pytest
 from attrs import evolve
 
 from adws.core.codec import to_plain
-from adws.core.entry import (
-    Attempt,
-    AttemptOutcome,
-    Entry,
-    EscalationReason,
-    RootCause,
-    Status,
-)
-from adws.core.failure import ErrorType, Priority
+from adws.core.entry import Attempt, AttemptOutcome, Entry, EscalationReason, Status
+from adws.core.failure import ErrorType, Priority, RootCause
 from adws.tests.ledger.analyses import attempt, failure, ledger_of
 
 

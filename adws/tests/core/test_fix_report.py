@@ -3,8 +3,9 @@
 import pytest
 from attrs import evolve
 
-from adws.core.fix_report import FixReport, FlagRow
+from adws.core.fix_report import FixReport
 from adws.core.flag import Flag
+from adws.tests.ledger.test_ledger import round_of
 
 
 @pytest.mark.parametrize(
@@ -48,6 +49,7 @@ def test_a_lost_failure_is_never_a_success(
 
 def test_something_suspicious_needs_a_person_unless_it_is_accepted_beforehand() -> None:
     """Though everything is fixed."""
-    row = FlagRow(1, Flag("forced-exit", "calc.py", 3, "os._exit(0)", "ends the run"))
-    flagged = FixReport("r", "p", "pytest", "search", True, 9, 3, 0, 3, 0, 0, flags=(row,))  # noqa: FBT003 - the whole row
+    flag = Flag("forced-exit", "calc.py", 3, "os._exit(0)", "ends the run")
+    fixing = evolve(round_of(1), flags=(flag,))
+    flagged = FixReport("r", "p", "pytest", "search", True, 9, 3, 0, 3, 0, 0, rounds=(fixing,))  # noqa: FBT003 - the whole row
     assert (flagged.exit_code, evolve(flagged, accept_flagged=True).exit_code) == (1, 0)

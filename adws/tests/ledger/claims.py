@@ -3,7 +3,6 @@
 from attrs import evolve
 
 from adws.core.claim import Claim, ClaimStatus, Permit
-from adws.core.fix_report import ClaimRow
 
 AT = "2030-01-02T00:00:00+00:00"
 PERMIT = Permit("rounds up since 2.0", AT)
@@ -21,4 +20,3 @@ CLAIM = Claim(
     text_id="id",
 )
 APPROVED = evolve(CLAIM, status=ClaimStatus.APPROVED, permit=PERMIT)
-ROW = ClaimRow("C-001", "t.py::a", "t.py", 3, "4", "5", "rounds up", "docs", "open")

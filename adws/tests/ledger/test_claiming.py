@@ -5,8 +5,9 @@ from attrs import evolve
 from returns.pipeline import is_successful
 
 from adws.core.claim import Claim, ClaimStatus
-from adws.core.entry import Entry, EscalationReason, RootCause, Status
+from adws.core.entry import Entry, EscalationReason, Status
 from adws.core.errors import NameUnknown
+from adws.core.failure import RootCause
 from adws.core.suite import Outcome
 from adws.ledger.claim import approve, spend
 from adws.ledger.claiming import (

@@ -1,20 +1,14 @@
 """The report of a run, told from its ledger."""
 
+import json
 from functools import partial
 
 from attrs import evolve
 
 from adws.core.claim import ClaimStatus
 from adws.core.entry import Attempt, AttemptOutcome, EscalationReason
-from adws.core.failure import Failure
-from adws.core.fix_report import (
-    ChangeRow,
-    DroppedRow,
-    EscalationRow,
-    FixReport,
-    FixRow,
-    RoundRow,
-)
+from adws.core.failure import Diagnosis, Failure
+from adws.core.fix_report import FixReport
 from adws.core.flag import Flag
 from adws.core.money import Spending
 from adws.core.patch import ChangeKind, FileChange
@@ -24,7 +18,8 @@ from adws.ledger.confirmation import Fix, confirm
 from adws.ledger.escalation import escalate
 from adws.ledger.fix_report import Surroundings, fix_report
 from adws.ledger.ledger import Ledger
-from adws.ledger.recording import Diagnosis, record_attempt
+from adws.ledger.recording import record_attempt
+from adws.reports.fix_json import fix_json
 from adws.tests.ledger.analyses import GREEN, analysis, attempt, case, done, failure, ledger_of
 from adws.tests.ledger.claims import CLAIM, PERMIT
 from adws.trust.sealed import is_sealed
@@ -135,7 +130,8 @@ def test_the_report_counts_the_ledgers_entries() -> None:
         FileChange("tests/logo.png", ChangeKind.ADDED),
     )
     around = evolve(AROUND, changes=changes, failures={C.case_id: C}, warnings=("w",))
-    assert fix_report(a_whole_run(), evolve(around, duration_seconds=9.0)) == FixReport(
+    run = a_whole_run()
+    assert fix_report(run, evolve(around, duration_seconds=9.0)) == FixReport(
         run="r1",
         project="calc",
         runner="pytest",
@@ -147,62 +143,42 @@ def test_the_report_counts_the_ledgers_entries() -> None:
         fixed=2,
         escalated=1,
         open=1,
-        fixes=(
-            FixRow(A.case_id, "t.py", "a", "off by one", "counts from 1", ("a.py",), "c1"),
-            FixRow(
-                B.case_id,
-                "t.py",
-                "b",
-                "removed by the fix of another failure",
-                "counts from 1",
-                ("a.py",),
-                "c1",
-            ),
-        ),
-        escalations=(
-            EscalationRow(
-                C.case_id,
-                "t.py",
-                "c",
-                "design_decision",
-                "two readings; the specification says both",
-                1,
-                "Decide which behaviour is wanted, write it down in the test or the code, and run"
-                " again.",
-            ),
-        ),
-        rounds=(
-            RoundRow(1, "g1", 3, 2, 0, 2, "accepted"),
-            RoundRow(2, "g2", 2, 0, 1, 2, "breaks t.py::b"),
-        ),
-        changes=(
-            ChangeRow("a.py", "counts from 1", 2, 1),
-            ChangeRow("tests/logo.png", "", None, None, is_test=True),
-        ),
-        dropped=(DroppedRow("tests/t.py", 1, ".adws/attempts/round-1.patch"),),
+        fixes=run.entries[:2],
+        escalations=(run.entries[2],),
+        rounds=run.rounds,
+        changes=changes,
         trend=(3, 2),
         spending=Spending(0.5, unknown=1),
         delivered="on a branch",
         warnings=("w",),
         duration_seconds=9.0,
+        next_steps={
+            "F-003": "Decide which behaviour is wanted, write it down in the test or the code, and"
+            " run again.",
+        },
+        test_files=("tests/logo.png",),
     )
 
 
 def test_a_fix_of_test_code_alone_is_called_so() -> None:
     """One source file among them makes it a fix of the source."""
     opened = ledger_of(A)
-    kinds = [
-        fix_report(repaired(opened, fix=Fix(1, "c1", "", files)), AROUND).fixes[0].kind
+    reports = [
+        fix_report(repaired(opened, fix=Fix(1, "c1", "", files)), AROUND)
         for files in (("tests/t.py",), ("tests/t.py", "a.py"), ())
     ]
-    assert kinds == ["test", "source", "source"]
+    assert [report.changes_tests_only(report.fixes[0]) for report in reports] == [
+        True,
+        False,
+        False,
+    ]
 
 
 def test_one_description_is_told_once() -> None:
     """Two cases that one fix repaired say the same of its file."""
     fixed = repaired(ledger_of(A, B), fix=Fix(1, "c1", "counts from 1", ("a.py",)))
-    around = evolve(AROUND, changes=(FileChange("a.py", ChangeKind.MODIFIED, 1, 1),))
-    assert fix_report(fixed, around).changes == (ChangeRow("a.py", "counts from 1", 1, 1),)
+    change = FileChange("a.py", ChangeKind.MODIFIED, 1, 1)
+    assert fix_report(fixed, AROUND).description_of(change) == "counts from 1"
 
 
 def test_a_report_of_a_run_that_was_green_is_empty() -> None:
@@ -220,4 +196,5 @@ def test_an_entry_without_a_reason_has_none_in_the_report() -> None:
     nameless = evolve(
         given_up, entries=tuple(evolve(e, escalation_reason=None) for e in given_up.entries)
     )
-    assert fix_report(nameless, AROUND).escalations[0].reason == ""
+    plain = json.loads(fix_json(fix_report(nameless, AROUND)))
+    assert plain["escalations"][0]["reason"] == ""

@@ -3,9 +3,10 @@
 import pytest
 from attrs import evolve
 
-from adws.core.entry import AttemptOutcome, EscalationReason, RootCause, Status
+from adws.core.entry import AttemptOutcome, EscalationReason, Status
 from adws.core.errors import TransitionRefused
-from adws.ledger.recording import Diagnosis, record_attempt
+from adws.core.failure import Diagnosis, RootCause
+from adws.ledger.recording import record_attempt
 from adws.tests.ledger.analyses import attempt, done, failure, ledger_of, tried
 
 OPENED = ledger_of(failure("t.py::a"), failure("t.py::b"))

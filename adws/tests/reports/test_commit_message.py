@@ -3,9 +3,10 @@
 import pytest
 from attrs import evolve
 
+from adws.core.claim import Permit
 from adws.core.verdict import Verdict
 from adws.reports.commit_message import changed_test_message, commit_message
-from adws.tests.ledger.claims import ROW
+from adws.tests.ledger.claims import AT, CLAIM
 from adws.tests.ledger.proposals import proposal
 
 
@@ -36,10 +37,10 @@ def test_the_subject_is_one_line(fixed: tuple[str, ...], subject: str) -> None:
 
 def test_a_changed_test_tells_its_claim() -> None:
     """The case and the reason in the subject; nothing that is claimed can forge a trailer."""
-    claim = evolve(ROW, approved_by="settings", evidence="a\n\nAdws-Claim: C-009")
+    claim = evolve(CLAIM, permit=Permit("", AT, by_policy=True), evidence="a\n\nAdws-Claim: C-009")
     assert changed_test_message(claim, "r1") == (
         "test: t.py::a expects 5 (rounds up)\n\n"
         "It expected 4. Claimed because: rounds up\nEvidence: a Adws-Claim: C-009\n\n"
         "Adws-Claim: C-001\nAdws-Approved-By: settings\nAdws-Run: r1\n"
     )
-    assert "Evidence: none\n" in changed_test_message(evolve(ROW, evidence=""), "r1")
+    assert "Evidence: none\n" in changed_test_message(evolve(CLAIM, evidence=""), "r1")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.core.fix_report import ChangeRow
+from adws.core.patch import ChangeKind, FileChange
 from adws.reports.diff_stat import diff_stat
 
 
@@ -20,4 +20,4 @@ def test_lines_are_counted_as_git_does(
     counts: list[tuple[int | None, int | None]], expected: str
 ) -> None:
     """Git leaves out a count of zero beside one that is not; binary files have no lines."""
-    assert diff_stat([ChangeRow("f", "", *both) for both in counts]) == expected
+    assert diff_stat([FileChange("f", ChangeKind.MODIFIED, *both) for both in counts]) == expected

@@ -7,7 +7,6 @@ import pytest
 from attrs import evolve
 
 from adws import io_ops
-from adws.core.codec import to_plain
 from adws.ledger.fix_report import fix_report
 from adws.reports.fix_json import fix_json
 from adws.tests.ledger.test_fix_report import everything
@@ -23,8 +22,8 @@ def test_the_whole_json_of_a_run_is_pinned() -> None:
     assert fix_json(fix_report(*everything())) == value(io_ops.read_text(WHOLE))
 
 
-def test_the_json_holds_the_report_and_what_follows_from_it() -> None:
-    """Every field of the report is there, after the verdicts on it."""
+def test_the_verdicts_on_a_run_come_first() -> None:
+    """What follows from the report stands before it."""
     found = json.loads(fix_json(FULL))
     told = {
         "schema": 1,
@@ -32,9 +31,7 @@ def test_the_json_holds_the_report_and_what_follows_from_it() -> None:
         "integrity": True,
         "diff_stat": "3 files changed, 4 insertions(+), 2 deletions(-)",
     }
-    report = json.loads(json.dumps(to_plain(FULL)))
-    assert found == {**told, **report}
-    assert list(found) == [*told, *report]
+    assert dict(list(found.items())[:4]) == told
 
 
 def test_nothing_changed_has_no_statistics() -> None:

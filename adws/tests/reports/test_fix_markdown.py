@@ -5,21 +5,36 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adws.core.fix_report import (
-    ChangeRow,
-    ClaimRow,
-    DroppedRow,
-    EscalationRow,
-    FixReport,
-    FixRow,
-    FlagRow,
-    RoundRow,
-)
+from adws.core.claim import Claim
+from adws.core.entry import Entry, EscalationReason
+from adws.core.failure import ErrorType, Priority
+from adws.core.fix_report import FixReport
 from adws.core.flag import Flag
 from adws.core.money import Spending
+from adws.core.patch import ChangeKind, FileChange
+from adws.core.round_record import DroppedEdit, RoundRecord
 from adws.reports.fix_markdown import fix_markdown, integrity
-from adws.tests.ledger.claims import ROW
+from adws.tests.ledger.claims import CLAIM
 from adws.tests.reports.rendering import cells, headings
+
+FLAG = Flag("forced-exit", "app/a.py", 3, "os._exit(0)", "it ends the run")
+
+
+def entry(case_id: str, file: str, test: str, *modified_files: str, fix: str = "") -> Entry:
+    """Build an entry of a case; ``fix`` says what was done in the files."""
+    return Entry(
+        id=case_id,
+        case_id=case_id,
+        file=file,
+        test=test,
+        priority=Priority.P2,
+        error_type=ErrorType.ASSERTION,
+        fingerprint="",
+        group="",
+        fix_applied=fix,
+        modified_files=modified_files,
+    )
+
 
 EMPTY = FixReport(
     run="r1",
@@ -34,6 +49,22 @@ EMPTY = FixReport(
     escalated=0,
     open=0,
 )
+ONE_BY_ONE = entry("t::a", "tests/test_a.py", "test_a", "app/a.py", fix="range end")
+ROW_OF_B = entry("t::b", "tests/test_b.py", "test_b[x|y]", "app/a.py", "logo.png", fix="name")
+STALE = entry("t::c", "tests/test_c.py", "test_c", "tests/test_c.py", fix="4")
+GIVEN_UP = entry("t::d", "tests/test_d.py", "test_d")
+ROUND = RoundRecord(
+    number=1,
+    group="G-1",
+    cases=("t::a", "t::b"),
+    ending="committed",
+    failures_start=3,
+    failures_end=2,
+    fixed=("t::a", "t::b"),
+    regressions=("t::d",),
+    dropped=(DroppedEdit("tests/test_a.py", ".adws/proposals/1.patch", ("a|b", "c")),),
+    flags=(FLAG,),
+)
 FULL = evolve(
     EMPTY,
     total_tests=42,
@@ -42,32 +73,39 @@ FULL = evolve(
     fixed=3,
     escalated=1,
     fixes=(
-        FixRow("t::a", "tests/test_a.py", "test_a", "off by one", "range end", ("app/a.py",)),
-        FixRow("t::b", "tests/test_b.py", "test_b[x|y]", "typo", "name", ("app/a.py", "app/b.py")),
-        FixRow(
-            "t::c", "tests/test_c.py", "test_c", "stale", "4", ("tests/test_c.py",), kind="test"
-        ),
+        evolve(ONE_BY_ONE, diagnosis="off by one"),
+        evolve(ROW_OF_B, diagnosis="typo"),
+        evolve(STALE, diagnosis="stale"),
     ),
     escalations=(
-        EscalationRow("t::d", "tests/test_d.py", "test_d", "flaky", "3 of 5", 2, "Run it alone."),
+        evolve(
+            GIVEN_UP, escalation_reason=EscalationReason.FLAKY, detail="3 of 5", attempt_count=2
+        ),
     ),
     rounds=(
-        RoundRow(1, "G-1", 3, 2, 1, 2, "committed"),
-        RoundRow(2, "G-2", 2, 1, 0, 1),
+        ROUND,
+        RoundRecord(
+            number=2,
+            group="G-2",
+            cases=("t::c",),
+            failures_start=2,
+            failures_end=1,
+            fixed=("t::c",),
+        ),
     ),
     changes=(
-        ChangeRow("app/a.py", "Fixed the range", 3, 1),
-        ChangeRow("logo.png", "Drawn again", None, None),
-        ChangeRow("tests/test_c.py", "Updated the value", 1, 1, is_test=True),
+        FileChange("app/a.py", ChangeKind.MODIFIED, 3, 1),
+        FileChange("logo.png", ChangeKind.MODIFIED),
+        FileChange("tests/test_c.py", ChangeKind.MODIFIED, 1, 1),
     ),
-    dropped=(DroppedRow("tests/test_a.py", 1, ".adws/proposals/1.patch", ("a|b", "c")),),
-    claims=(ROW,),
-    flags=(FlagRow(1, Flag("forced-exit", "app/a.py", 3, "os._exit(0)", "it ends the run")),),
+    claims=(CLAIM,),
     trend=(3, 2, 1),
     spending=Spending(1.5, 1),
     delivered="on the branch adws/r1",
     warnings=("the cage is <weak>",),
     duration_seconds=61.4,
+    next_steps={"t::d": "Run it alone."},
+    test_files=("tests/test_c.py",),
 )
 
 
@@ -89,7 +127,7 @@ def test_a_report_shows_everything_in_its_place() -> None:
         "| # | Test File | Test Name | Root Cause | Fix Applied | File Modified |\n"
         "|---|-----------|-----------|------------|-------------|---------------|\n"
         "| 1 | `tests/test_a.py` | `test_a` | off by one | range end | `app/a.py` |\n"
-        "| 2 | `tests/test_b.py` | test_b\\[x\\|y\\] | typo | name | `app/a.py`, `app/b.py` |\n"
+        "| 2 | `tests/test_b.py` | test_b\\[x\\|y\\] | typo | name | `app/a.py`, `logo.png` |\n"
         "| 3 | `tests/test_c.py` | `test_c` | stale | 4 | `tests/test_c.py` |\n"
         "\n"
         "- Source code fixes: #1, #2\n"
@@ -121,9 +159,9 @@ def test_a_report_shows_everything_in_its_place() -> None:
         "\n"
         "## Changes by File\n"
         "\n"
-        "- `app/a.py` — Fixed the range (+3 -1)\n"
-        "- `logo.png` — Drawn again (binary)\n"
-        "- `tests/test_c.py` — Updated the value (test code, +1 -1)\n"
+        "- `app/a.py` — range end; name (+3 -1)\n"
+        "- `logo.png` — name (binary)\n"
+        "- `tests/test_c.py` — 4 (test code, +1 -1)\n"
         "\n"
         "3 files changed, 4 insertions(+), 2 deletions(-)\n"
         "\n"
@@ -209,15 +247,23 @@ def test_an_interrupted_run_says_so() -> None:
 @given(st.text())
 def test_no_name_breaks_a_table(text: str) -> None:
     """Every row has the columns of its head, whatever the names hold."""
+    fixed = evolve(entry(text, text, text, text, text, fix=text), diagnosis=text)
     report = evolve(
         FULL,
-        fixes=(FixRow(text, text, text, text, text, (text, text)),),
-        escalations=(EscalationRow(text, text, text, text, text, 1, text),),
-        dropped=(DroppedRow(text, 1, text, (text, text)),),
-        claims=(ClaimRow(text, text, text, 0, text, text, text, text, text, "", "", text),),
-        flags=(FlagRow(1, Flag(text, text, 0, text, text)),),
-        rounds=(RoundRow(1, text, 1, 1, 0, 0, text),),
-        changes=(ChangeRow(text, text, 1, 1),),
+        fixes=(fixed,),
+        escalations=(evolve(fixed, escalation_reason=EscalationReason.FLAKY, detail=text),),
+        claims=(Claim(id=text, case_id=text, path=text, line=0, old=text, new=text, outcome=text),),
+        rounds=(
+            evolve(
+                ROUND,
+                group=text,
+                ending=text,
+                dropped=(DroppedEdit(text, text, (text, text)),),
+                flags=(Flag(text, text, 0, text, text),),
+            ),
+        ),
+        changes=(FileChange(text, ChangeKind.MODIFIED, 1, 1),),
         warnings=(text,),
+        next_steps={text: text},
     )
     assert [len(row) for row in cells(fix_markdown(report))] == [6, 6, 7, 7, 5, 5, 5, 5, 4, 4, 7, 7]

@@ -8,12 +8,11 @@ from attrs import evolve
 from adws.core.agent_settings import Actor
 from adws.core.claim import ClaimStatus
 from adws.core.context import Context
-from adws.core.entry import AttemptOutcome, Entry, EscalationReason, RootCause, Status
+from adws.core.entry import AttemptOutcome, Entry, EscalationReason, Status
 from adws.core.errors import LedgerDamaged
-from adws.core.failure import Failure
-from adws.core.proposal import Proposal
+from adws.core.failure import Failure, RootCause
+from adws.core.proposal import Proposal, SealedEdit
 from adws.core.round_record import DroppedEdit, RoundRecord, failing_id
-from adws.core.sealed_edit import SealedEdit
 from adws.core.selected import Selected
 from adws.core.settings import Settings
 from adws.core.turn import AnswerStatus

@@ -9,7 +9,7 @@ from adws.core.context import Context
 from adws.core.entry import AttemptOutcome
 from adws.core.errors import BudgetExhausted, IoFailed
 from adws.core.failure import Analysis, Failure, Priority
-from adws.core.sealed_edit import SealedEdit
+from adws.core.proposal import SealedEdit
 from adws.core.selected import Selected
 from adws.core.verdict import Verdict
 from adws.ledger.ledger import Ledger

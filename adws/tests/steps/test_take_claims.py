@@ -11,8 +11,7 @@ from adws.core.claim import Claim, ClaimStatus
 from adws.core.context import Context
 from adws.core.failure import Analysis
 from adws.core.patch import Patch
-from adws.core.proposal import Proposal
-from adws.core.sealed_edit import SealedEdit
+from adws.core.proposal import Proposal, SealedEdit
 from adws.core.selected import Selected
 from adws.core.settings import Settings, StaleTests
 from adws.core.turn import Answer, AnswerStatus

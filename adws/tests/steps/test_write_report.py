@@ -9,7 +9,8 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import SlotMissing
-from adws.core.fix_report import ChangeRow, FixReport
+from adws.core.fix_report import FixReport
+from adws.core.patch import ChangeKind, FileChange
 from adws.core.verdict import Verdict
 from adws.ledger.store import ledger_path, load, save
 from adws.reports.fix_json import fix_json
@@ -69,7 +70,8 @@ def test_an_unfinished_run_is_reported_as_far_as_it_came(red: Context, here: Pur
     assert (report.fixed, report.open, report.escalated, report.finished) == (1, 2, 0, False)
     assert (report.project, report.runner, report.agent) == ("calc", "pytest", "command")
     assert (report.delivered, report.integrity, report.trend) == ("nowhere yet", False, (3, 2))
-    assert report.changes == (ChangeRow("calc.py", "changed calc.py", 1, 1),)
+    assert report.changes == (FileChange("calc.py", ChangeKind.MODIFIED, 1, 1),)
+    assert report.description_of(report.changes[0]) == "changed calc.py"
     assert report.fixes[0].commit == context.get(HEAD)
     folder = red.root / ".adws/reports"
     assert value(io_ops.list_folder(folder)) == (f"{RUN_ID}.json", f"{RUN_ID}.md")
@@ -85,7 +87,7 @@ def test_a_finished_run_has_lost_nothing(red: Context) -> None:
     report = written(finished)
     assert (report.finished, report.integrity, report.exit_code) == (True, True, 1)
     assert {row.case_id for row in report.escalations} == {ADD, DOUBLE, SQUARE}
-    by_id = {row.case_id: row.next_steps for row in report.escalations}
+    by_id = {row.case_id: report.next_steps[row.id] for row in report.escalations}
     assert "Start at calc.py" in by_id[SQUARE]
     plain = json.loads(value(io_ops.read_text(red.root / f".adws/reports/{RUN_ID}.json")))
     assert plain["run"] == RUN_ID

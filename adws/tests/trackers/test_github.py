@@ -6,10 +6,10 @@ from pathlib import PurePath
 import pytest
 
 from adws.core.work_item import WorkItem
-from adws.steps.tracking.asked import asked
 from adws.tests.tools import needs
 from adws.tests.trackers.github_service import ISSUE, GitHub, serving
 from adws.tests.vcs.repositories import error, shell, value
+from adws.trackers.asking import ask_tracker
 from adws.trackers.finding import that_knows
 from adws.trackers.github import TRACKER
 from adws.trackers.tracker import IssueRef
@@ -80,7 +80,7 @@ def issue(tmp_path: PurePath) -> IssueRef:
 def test_an_issue_is_read_noted_and_closed(github: GitHub, issue: IssueRef) -> None:
     """What others wrote reaches the service to the letter."""
     clean = HOSTILE.removesuffix("\x00")
-    read = asked(PROGRAM, issue, PROGRAM.read(issue))
+    read = ask_tracker(PROGRAM, issue, PROGRAM.read(issue))
     assert value(read.bind_result(lambda text: PROGRAM.parse(issue, text))) == WorkItem(
         "Add a total",
         "The cart shall say what it costs.\n\n- [ ] adds prices",
@@ -88,8 +88,8 @@ def test_an_issue_is_read_noted_and_closed(github: GitHub, issue: IssueRef) -> N
         id="#12",
         tracker="github",
     )
-    _ = value(asked(PROGRAM, issue, PROGRAM.note(issue, HOSTILE)))
-    _ = value(asked(PROGRAM, issue, PROGRAM.close(issue, HOSTILE)))
+    _ = value(ask_tracker(PROGRAM, issue, PROGRAM.note(issue, HOSTILE)))
+    _ = value(ask_tracker(PROGRAM, issue, PROGRAM.close(issue, HOSTILE)))
     assert (github.comments, github.closed) == ([clean, clean], ["COMPLETED"])
     assert "x" not in shell(issue.folder, "ls").split()
 
@@ -117,7 +117,7 @@ def test_what_github_refuses_is_told_with_what_to_do(
 ) -> None:
     """Each for its own reason."""
     github.refusal, github.status = refusal, status
-    found = error(asked(PROGRAM, issue, PROGRAM.read(issue)))
+    found = error(ask_tracker(PROGRAM, issue, PROGRAM.read(issue)))
     assert (found.kind, found.context["issue"], found.hint.startswith(hint)) == (
         "TrackerFailed",
         "#12",
@@ -141,7 +141,7 @@ def test_who_nobody_knows_must_say_so(
     """Not logged in; not in a repository of GitHub."""
     monkeypatch.setenv("GH_TOKEN", token)
     _ = shell(issue.folder, prepare)
-    found = error(asked(PROGRAM, issue, PROGRAM.read(issue)))
+    found = error(ask_tracker(PROGRAM, issue, PROGRAM.read(issue)))
     assert (found.kind, found.hint.startswith(hint)) == ("TrackerFailed", True)
 
 

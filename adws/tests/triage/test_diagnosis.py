@@ -3,7 +3,7 @@
 import pytest
 from attrs import evolve
 
-from adws.core.failure import Failure
+from adws.core.failure import Diagnosis, Failure, RootCause
 from adws.core.suite import Evidence, SuiteReport
 from adws.tests.triage.evidences import (
     DIVIDED,
@@ -17,7 +17,7 @@ from adws.tests.triage.evidences import (
     thrown_in,
 )
 from adws.triage.analysis import Dialect, analyze_report
-from adws.triage.diagnosis import Category, Diagnosis, diagnose, is_blocked
+from adws.triage.diagnosis import diagnose, is_blocked
 
 
 def failure_of(evidence: Evidence) -> Failure:
@@ -37,58 +37,57 @@ IN_TEST = "tests/test_text.py:3:test_slug"
     [
         (
             UNEQUAL,
-            Diagnosis(Category.SOURCE_BUG, "slug('a b') is 'a--b' where 'a-b' is expected"),
+            Diagnosis("slug('a b') is 'a--b' where 'a-b' is expected", RootCause.SOURCE_BUG),
         ),
         (
             Evidence("AssertionError", "3 != 4"),
-            Diagnosis(Category.SOURCE_BUG, "test_slug sees 3 where 4 is expected"),
+            Diagnosis("test_slug sees 3 where 4 is expected", RootCause.SOURCE_BUG),
         ),
         (
             Evidence("Failed", "DID NOT RAISE ValueError"),
-            Diagnosis(Category.SOURCE_BUG, "no ValueError was raised where test_slug expects one"),
+            Diagnosis("no ValueError was raised where test_slug expects one", RootCause.SOURCE_BUG),
         ),
         (
             Evidence("AssertionError", "assert 10 < 10"),
             Diagnosis(
-                Category.SOURCE_BUG,
-                "AssertionError: assert 10 < 10, seen in tests/test_text.py",
+                "AssertionError: assert 10 < 10, seen in tests/test_text.py", RootCause.SOURCE_BUG
             ),
         ),
         (
             DIVIDED,
             Diagnosis(
-                Category.SOURCE_BUG, "ZeroDivisionError: division by zero, from app/text.py:2"
+                "ZeroDivisionError: division by zero, from app/text.py:2", RootCause.SOURCE_BUG
             ),
         ),
         (
             UNCOMPILED,
-            Diagnosis(Category.SOURCE_BUG, "SyntaxError: invalid syntax, from app/broken.py:7"),
+            Diagnosis("SyntaxError: invalid syntax, from app/broken.py:7", RootCause.SOURCE_BUG),
         ),
         (
             UNNAMED,
             Diagnosis(
-                Category.API_CHANGE,
                 "'app.text' has no name 'title', which tests/test_text.py needs",
+                RootCause.API_CHANGE,
             ),
         ),
         (
             Evidence("ModuleNotFoundError", "No module named 'app.gone'"),
             Diagnosis(
-                Category.API_CHANGE,
                 "the project has no module 'app.gone', which tests/test_text.py needs",
+                RootCause.API_CHANGE,
             ),
         ),
         (
             UNINSTALLED,
             Diagnosis(
-                Category.ENVIRONMENT, "the module 'requests' is not installed where the tests run"
+                "the module 'requests' is not installed where the tests run", RootCause.ENVIRONMENT
             ),
         ),
         (
             Evidence("ConnectionRefusedError", "[Errno 111]"),
             Diagnosis(
-                Category.ENVIRONMENT,
                 "ConnectionRefusedError: [Errno 111], seen in tests/test_text.py",
+                RootCause.ENVIRONMENT,
             ),
         ),
     ],
@@ -99,36 +98,36 @@ def test_a_diagnosis_is_a_category_and_a_sentence(evidence: Evidence, expected: 
 
 
 @pytest.mark.parametrize(
-    ("evidence", "category"),
+    ("evidence", "root_cause"),
     [
         (
             thrown_in("TypeError", "f() got an unexpected keyword argument 'sep'", IN_TEST),
-            Category.API_CHANGE,
+            RootCause.API_CHANGE,
         ),
         (
             thrown_in("TypeError", "f() missing 1 required positional argument: 'a'", IN_TEST),
-            Category.API_CHANGE,
+            RootCause.API_CHANGE,
         ),
         (
             thrown_in("AttributeError", "module 'app' has no attribute 'slug'", IN_TEST),
-            Category.API_CHANGE,
+            RootCause.API_CHANGE,
         ),
         (
             thrown_in("AttributeError", "'NoneType' object has no attribute 'a'", IN_TEST),
-            Category.SOURCE_BUG,
+            RootCause.SOURCE_BUG,
         ),
         (
             thrown_in("TypeError", "f() takes 1 positional argument but 2", "app/a.py:1:f"),
-            Category.TYPE_ERROR,
+            RootCause.TYPE_ERROR,
         ),
-        (thrown_in("TypeError", "unsupported operand", IN_TEST), Category.TYPE_ERROR),
-        (thrown_in("NameError", "name 'x' is not defined", IN_TEST), Category.TEST_BUG),
-        (thrown_in("NameError", "name 'x' is not defined", "app/a.py:1:f"), Category.SOURCE_BUG),
+        (thrown_in("TypeError", "unsupported operand", IN_TEST), RootCause.TYPE_ERROR),
+        (thrown_in("NameError", "name 'x' is not defined", IN_TEST), RootCause.TEST_BUG),
+        (thrown_in("NameError", "name 'x' is not defined", "app/a.py:1:f"), RootCause.SOURCE_BUG),
     ],
 )
-def test_the_code_is_suspected_before_the_test(evidence: Evidence, category: Category) -> None:
+def test_the_code_is_suspected_before_the_test(evidence: Evidence, root_cause: RootCause) -> None:
     """Only what no code of the project could have caused is a bug of the test."""
-    assert diagnose(failure_of(evidence)).category is category
+    assert diagnose(failure_of(evidence)).root_cause is root_cause
 
 
 def test_long_values_are_shortened() -> None:
@@ -137,14 +136,14 @@ def test_long_values_are_shortened() -> None:
     expected = f"AssertionError: assert '{'a' * 175}…, seen in tests/test_text.py"
     medium = Evidence("AssertionError", f"assert '{'a' * 300}' == 'b'")
     seen = f"test_slug sees '{'a' * 198}… where 'b' is expected"
-    found = (diagnose(failure_of(huge)).sentence, diagnose(failure_of(medium)).sentence)
+    found = (diagnose(failure_of(huge)).text, diagnose(failure_of(medium)).text)
     assert found == (expected, seen)
 
 
 def test_a_whole_file_has_no_line() -> None:
     """A place without a line is named by its file."""
     whole = evolve(failure_of(DIVIDED), source_line=None)
-    assert diagnose(whole).sentence == "ZeroDivisionError: division by zero, from app/text.py"
+    assert diagnose(whole).text == "ZeroDivisionError: division by zero, from app/text.py"
 
 
 @pytest.mark.parametrize(

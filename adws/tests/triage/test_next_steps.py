@@ -3,24 +3,17 @@
 import pytest
 from attrs import evolve
 
+from adws.core.entry import EscalationReason
 from adws.core.suite import Evidence
 from adws.tests.triage.evidences import DIVIDED, UNEQUAL, UNINSTALLED
 from adws.tests.triage.test_diagnosis import failure_of
 from adws.triage.next_steps import next_steps
 
-REASONS = (
-    "design_decision",
-    "external_dependency",
-    "flaky",
-    "circular_regression",
-    "max_attempts_exceeded",
-    "out_of_scope",
-)
-
 
 def test_each_reason_has_its_own_advice() -> None:
-    """No two reasons are answered alike, and none like an unknown one."""
-    assert len({next_steps(reason) for reason in (*REASONS, "unheard of")}) == len(REASONS) + 1
+    """No two reasons are answered alike, and none like one that nobody gave."""
+    advice = {next_steps(reason) for reason in (*EscalationReason, None)}
+    assert len(advice) == len(EscalationReason) + 1
 
 
 @pytest.mark.parametrize(
@@ -29,13 +22,13 @@ def test_each_reason_has_its_own_advice() -> None:
 )
 def test_advice_says_where_to_start(evidence: Evidence, ending: str) -> None:
     """The place in the source is named when it is known."""
-    assert next_steps("external_dependency", failure_of(evidence)).endswith(ending)
+    assert next_steps(EscalationReason.EXTERNAL_DEPENDENCY, failure_of(evidence)).endswith(ending)
 
 
 def test_advice_names_a_file_without_a_line() -> None:
     """A place without a line is named by its file."""
     whole = evolve(failure_of(DIVIDED), source_line=None)
-    assert next_steps("flaky", whole).endswith("Start at app/text.py.")
+    assert next_steps(EscalationReason.FLAKY, whole).endswith("Start at app/text.py.")
 
 
 @pytest.mark.parametrize(
@@ -53,4 +46,4 @@ def test_advice_names_a_file_without_a_line() -> None:
 )
 def test_a_blocked_case_needs_its_environment(evidence: Evidence, expected: str) -> None:
     """Whatever the reason, a broken environment comes first."""
-    assert next_steps("out_of_scope", failure_of(evidence)) == expected
+    assert next_steps(EscalationReason.OUT_OF_SCOPE, failure_of(evidence)) == expected

@@ -9,12 +9,13 @@ from attrs import evolve, field, frozen
 
 from adws import io_ops
 from adws.core.codec import from_plain
+from adws.core.entry import AttemptOutcome, EscalationReason
 from adws.core.money import Spending
+from adws.core.round_record import RoundRecord
 from adws.core.settings import Settings
 from adws.tests.vcs.repositories import value
 from adws.trust.giving_up import GivenUp
 from adws.trust.progress import Action, Decision, decide
-from adws.trust.round_outcome import RoundOutcome
 
 _BEGUN = Decision(Action.GO_ON)
 FOLDER = PurePath(__file__).parent / "histories"
@@ -40,7 +41,7 @@ class Round:
     asked: bool = True
     cost_usd: float = 0.0
     because: str = ""
-    gives_up: Mapping[str, str] = field(factory=dict[str, str])
+    gives_up: Mapping[str, EscalationReason] = field(factory=dict[str, EscalationReason])
 
 
 @frozen
@@ -70,11 +71,12 @@ class Replay:
     open: frozenset[str]
     fixed: frozenset[str] = frozenset()
     escalated: frozenset[str] = frozenset()
-    outcomes: tuple[RoundOutcome, ...] = ()
+    rounds: tuple[RoundRecord, ...] = ()
+    closing: frozenset[int] = frozenset()
     spending: Spending = Spending()
     decision: Decision = _BEGUN
 
-    def given_up(self) -> Mapping[str, str]:
+    def given_up(self) -> Mapping[str, EscalationReason]:
         """Return the cases that the newest decision gave up, with their reasons."""
         items = self.decision.given_up
         return {name: item.reason for item in items for name in item.case_ids}
@@ -104,26 +106,29 @@ def _next(before: Replay, told: Round) -> Replay:
         escalated=before.escalated | {*told.escalates},
         spending=Spending(before.spending.known_usd + told.cost_usd),
     )
-    outcomes = (*before.outcomes, _outcome(before, after, told))
-    decided = decide(after.settings, outcomes, after.open, after.spending)
-    stands = evolve(after, outcomes=outcomes, decision=decided)
+    rounds = (*before.rounds, _round(before, after, told))
+    closing = before.closing | {len(rounds)} if closed else before.closing
+    decided = decide(after.settings, rounds, after.open, closing=closing, spending=after.spending)
+    stands = evolve(after, rounds=rounds, closing=closing, decision=decided)
     return reduce(_give_up, decided.given_up, stands)
 
 
-def _outcome(before: Replay, after: Replay, told: Round) -> RoundOutcome:
+def _round(before: Replay, after: Replay, told: Round) -> RoundRecord:
     cases = frozenset(told.works_on)
-    tried = frozenset[str]().union(*(item.cases for item in before.outcomes))
+    tried = frozenset[str]().union(*(item.cases for item in before.rounds))
     about = before.decision.about
-    return RoundOutcome(
-        number=len(before.outcomes) + 1,
-        cases=cases,
+    return RoundRecord(
+        number=len(before.rounds) + 1,
+        group="",
+        cases=told.works_on,
+        agent="scripted" if told.asked else "",
+        outcome=AttemptOutcome.ACCEPTED if told.fixes else AttemptOutcome.REFUSED,
         ending="accepted" if told.fixes else told.ending,
+        failures_start=len(before.open | before.escalated),
+        failures_end=len(after.open | after.escalated),
         failing_id=" ".join(sorted(after.open | after.escalated)),
         patch_id=told.change,
-        accepted=bool(told.fixes),
-        new_terminal=len({*told.fixes, *told.escalates}),
-        regressed=frozenset(told.breaks),
-        asked=told.asked,
+        regressions=told.breaks,
         pivoted=before.decision.action is Action.PIVOT
         and bool(cases & tried)
         and (not about or bool(cases & about)),
@@ -131,11 +136,9 @@ def _outcome(before: Replay, after: Replay, told: Round) -> RoundOutcome:
 
 
 def _give_up(here: Replay, item: GivenUp) -> Replay:
-    *earlier, newest = here.outcomes
-    closed = evolve(newest, new_terminal=newest.new_terminal + len(item.case_ids))
     return evolve(
         here,
         open=here.open.difference(item.case_ids),
         escalated=here.escalated.union(item.case_ids),
-        outcomes=(*earlier, closed),
+        closing=here.closing | {len(here.rounds)},
     )

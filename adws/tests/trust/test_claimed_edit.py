@@ -3,7 +3,7 @@
 import pytest
 
 from adws.core.claim import Claimed
-from adws.core.sealed_edit import SealedEdit
+from adws.core.proposal import SealedEdit
 from adws.testing import a_failure
 from adws.trust.claimed_edit import claimed_by_edit
 

@@ -17,7 +17,7 @@ LIMIT_SECONDS = 60.0
 """How long a tracker may take to answer."""
 
 
-def asked(
+def ask_tracker(
     program: TrackerProgram, issue: IssueRef, command: Command
 ) -> IOResult[str, PipelineError]:
     """Run a tracker's program about an issue and return what it printed.

@@ -5,7 +5,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adws.agents.fence import bound, fence
+from adws.core.fence import bound, fence
 
 
 def test_a_short_text_is_whole() -> None:

@@ -6,7 +6,6 @@ from pathlib import PurePath
 from returns.io import IOResult, IOSuccess
 
 from adws import catalog, io_ops
-from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.trackers.finding import AUTO, Signs, host_of, in_use, that_knows
@@ -14,40 +13,33 @@ from adws.trackers.tracker import Tracker, TrackerProgram
 from adws.vcs.git import Place, ask
 
 
-def chosen(
-    context: Context, issue: str, named: str = ""
-) -> IOResult[TrackerProgram, PipelineError]:
-    """Return the program of the tracker that knows an issue.
+def tracker_of(root: PurePath, name: str, issue: str) -> IOResult[TrackerProgram, PipelineError]:
+    """Return the program of the tracker that knows an issue; ``name`` as in ``trackers_of``.
 
-    ``named`` is the tracker's name; empty: that of the setting ``tracker``.
     Fails with ``NameUnknown`` for a name that no tracker has, and with ``TrackerFailed`` where none
     calls an issue so.
     """
-    return trackers_of(context, named).bind_result(partial(that_knows, issue=issue))
+    return trackers_of(root, name).bind_result(partial(that_knows, issue=issue))
 
 
-def trackers_of(context: Context, named: str = "") -> IOResult[tuple[Tracker, ...], PipelineError]:
-    """Return the tracker that is named, or those that the project uses."""
-    name = named or context.settings.tracker
+def trackers_of(root: PurePath, name: str) -> IOResult[tuple[Tracker, ...], PipelineError]:
+    """Return the tracker that is named, or, for ``auto``, those that the project uses."""
     if name != AUTO:
-        return tracker(name).map(lambda one: (one,))
+        return tracker(name).map(lambda named: (named,))
     return IOResult.do(
         in_use(known, Signs(folders, hosts))
         for known in traverse(tracker, catalog.names(catalog.TRACKER))
-        for top in _top(context.root)
-        for folders in _folders({context.root, top}, known)
-        for hosts in _hosts(context.root)
+        for top in ask(Place(root), "rev-parse", "--show-toplevel")
+        .map(PurePath)
+        .lash(lambda _: IOSuccess(root))
+        for folders in _folders({root, top}, known)
+        for hosts in _hosts(root)
     )
 
 
 def tracker(name: str) -> IOResult[Tracker, PipelineError]:
     """Return a tracker by its name."""
     return IOResult.from_result(catalog.find(catalog.TRACKER, name))
-
-
-def _top(root: PurePath) -> IOResult[PurePath, PipelineError]:
-    found = ask(Place(root), "rev-parse", "--show-toplevel").map(PurePath)
-    return found.lash(lambda _: IOSuccess(root))
 
 
 def _folders(

@@ -2,7 +2,7 @@
 
 from attrs import frozen
 
-from adws.agents.fence import fence
+from adws.core.fence import fence
 from adws.core.flag import Flag
 from adws.core.run import RunFailure
 

@@ -1,0 +1,1 @@
+"""How a tracker is found, asked for work, and informed of its end."""

@@ -1,0 +1,64 @@
+"""What is to be built: told in words, written in a task file, or read from a tracker."""
+
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.building.tracking.choice import tracker_of
+from adws.core.errors import PipelineError
+from adws.core.work_item import WorkItem, title_of
+from adws.core.work_wish import WorkWish
+from adws.trackers.asking import ask_tracker
+from adws.trackers.task_file import parse_tasks, pick
+from adws.trackers.tracker import IssueRef
+
+
+def work_item(root: PurePath, tracker: str, wish: WorkWish) -> IOResult[WorkItem, PipelineError]:
+    """Return what is to be built; ``tracker`` is the setting of that name.
+
+    An issue without words is read from its tracker; what else is known of it comes before what the
+    tracker says. Whatever an issue says is data, and nothing that it names is run.
+
+    Fails with ``TaskInvalid`` or ``NameUnknown`` for what a task file does not say, and with
+    ``TrackerFailed`` where the tracker does not know the issue.
+    """
+    if wish.file:
+        item = _from_file(root, wish)
+    else:
+        item = IOSuccess(WorkItem(title_of(wish.words), wish.words, id=wish.issue))
+    return item.map(partial(_with_wish, wish)).bind(partial(_complete, root, tracker))
+
+
+def _from_file(root: PurePath, wish: WorkWish) -> IOResult[WorkItem, PipelineError]:
+    text = io_ops.read_text(root / wish.file)
+    tasks = text.bind_result(partial(parse_tasks, origin=wish.file))
+    return tasks.bind_result(partial(pick, name=wish.task, origin=wish.file))
+
+
+def _with_wish(wish: WorkWish, item: WorkItem) -> WorkItem:
+    return evolve(
+        item,
+        criteria=(*item.criteria, *wish.criteria),
+        verification=wish.verification or item.verification,
+    )
+
+
+def _complete(root: PurePath, tracker: str, item: WorkItem) -> IOResult[WorkItem, PipelineError]:
+    if item.request:
+        return IOSuccess(item)
+    issue = IssueRef(item.id, root)
+    return IOResult.do(
+        evolve(
+            item,
+            title=item.title or read.title,
+            request=read.request,
+            criteria=(*read.criteria, *item.criteria),
+            tracker=read.tracker,
+        )
+        for program in tracker_of(root, item.tracker or tracker, item.id)
+        for answer in ask_tracker(program, issue, program.read(issue))
+        for read in IOResult.from_result(program.parse(issue, answer))
+    )

@@ -1,0 +1,133 @@
+"""How a round enters the ledger: the attempt made in it, its claims, and what came of it."""
+
+from functools import partial
+
+from attrs import evolve, frozen
+from returns.result import Result, Success
+
+from adws.core.answer_lines import read_answer_lines
+from adws.core.claim import Claim
+from adws.core.entry import EscalationReason
+from adws.core.errors import PipelineError
+from adws.core.failure import Analysis, Diagnosis
+from adws.core.proposal import Proposal, SealedEdit
+from adws.core.round_record import DroppedEdit, RoundRecord, failing_id
+from adws.core.selected import Selected
+from adws.core.turn import AnswerStatus
+from adws.core.verdict import Verdict
+from adws.ledger.attempt import attempt_of
+from adws.ledger.claiming import record_claims, refused_words
+from adws.ledger.confirmation import Fix, confirm
+from adws.ledger.escalation import escalate_open
+from adws.ledger.ledger import Ledger
+from adws.ledger.recording import record_attempt
+from adws.triage.diagnosis import diagnose
+
+
+@frozen
+class RoundWork:
+    """What the round did; without a proposal and a verdict no agent was asked.
+
+    ``analysis`` is the newest one, ``head`` the commit with all accepted fixes. ``edits`` are those
+    to sealed files, ``claims`` what the agent says of the tests. ``others_follow``: another agent
+    is asked next, so this one giving up is not the end.
+    """
+
+    selected: Selected
+    analysis: Analysis
+    head: str
+    proposal: Proposal | None = None
+    verdict: Verdict | None = None
+    edits: tuple[SealedEdit, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    others_follow: bool = False
+
+
+def with_round(ledger: Ledger, work: RoundWork) -> Result[Ledger, PipelineError]:
+    """Return the ledger with a round in it; a round that it holds already changes nothing."""
+    number = work.selected.round
+    if ledger.next_round != number:
+        return Success(ledger)
+    if work.proposal is None or work.verdict is None:
+        return Success(ledger.with_round(_unasked(work)))
+    record = _asked(work, work.proposal, work.verdict)
+    return (
+        _with_attempt(ledger, work, work.proposal, work.verdict)
+        .bind(partial(record_claims, claims=work.claims, number=number))
+        .map(lambda recorded: recorded.with_round(record))
+    )
+
+
+def _with_attempt(
+    ledger: Ledger, work: RoundWork, proposal: Proposal, verdict: Verdict
+) -> Result[Ledger, PipelineError]:
+    number, answer = work.selected.round, proposal.answer
+    said = read_answer_lines(answer.text)
+    seen = diagnose(work.selected.failures[0])
+    attempt = attempt_of(proposal, verdict, number)
+    # What an agent that gave up has found out: the next one need not begin from nothing.
+    gave_up = answer.status is AnswerStatus.GAVE_UP and said.root_cause
+    cause = (f"it found: {said.root_cause}",) if gave_up else ()
+    attempted = record_attempt(
+        ledger,
+        work.selected.case_ids,
+        evolve(attempt, reasons=(*attempt.reasons, *cause, *refused_words(ledger, work.claims))),
+        Diagnosis(said.root_cause or seen.text, seen.root_cause),
+        claimed="" if work.others_follow else answer.reason,
+    ).bind(
+        partial(
+            escalate_open,
+            case_ids=verdict.flaky,
+            reason=EscalationReason.FLAKY,
+            detail="answered differently when it was run again on the same tree",
+            number=number,
+        )
+    )
+    if not verdict.accepted:
+        return attempted
+    description = said.fix or f"changed {', '.join(proposal.kept.paths)}"
+    fix = Fix(number, work.head, description, proposal.kept.paths)
+    return attempted.bind(partial(confirm, analysis=work.analysis, fix=fix))
+
+
+def _unasked(work: RoundWork) -> RoundRecord:
+    failures = work.analysis.failures
+    return RoundRecord(
+        number=work.selected.round,
+        group=work.selected.group,
+        cases=work.selected.case_ids,
+        ending="no agent was asked: flaky, or kept from running by the environment",
+        failures_start=len(failures),
+        failures_end=len(failures),
+        failing_id=failing_id(failure.case_id for failure in failures),
+        pivoted=work.selected.pivoted,
+    )
+
+
+def _asked(work: RoundWork, proposal: Proposal, verdict: Verdict) -> RoundRecord:
+    unasked = _unasked(work)
+    attempt = attempt_of(proposal, verdict, unasked.number)
+    explained = {edit.path: edit.explanation for edit in work.edits}
+    return evolve(
+        unasked,
+        agent=proposal.agent,
+        outcome=attempt.outcome,
+        ending="; ".join(verdict.reasons) or "accepted",
+        failures_start=verdict.failing_before if verdict.accepted else unasked.failures_start,
+        fixed=verdict.fixed if verdict.accepted else (),
+        layer=verdict.layer,
+        flags=verdict.flags if verdict.accepted else (),
+        notes=(*verdict.notes, *_unfounded(proposal)),
+        regressions=verdict.broken,
+        patch_id=attempt.patch_id,
+        cost_usd=attempt.cost_usd,
+        dropped=tuple(
+            DroppedEdit(path, proposal.patch_file, explained.get(path, ()))
+            for path in proposal.dropped
+        ),
+    )
+
+
+def _unfounded(proposal: Proposal) -> tuple[str, ...]:
+    files = ", ".join(proposal.answer.unfounded_files)
+    return (f"the agent says that it changed {files}, and has not",) if files else ()

@@ -1,1 +1,0 @@
-"""How trackers are found and asked."""
