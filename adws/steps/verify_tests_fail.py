@@ -4,6 +4,7 @@ from functools import partial
 
 from returns.io import IOResult
 
+from adws import catalog
 from adws.building.red_gate.passed import passed
 from adws.building.red_gate.suites_run import red_phase_of_suites
 from adws.core.context import Context
@@ -12,7 +13,7 @@ from adws.core.red_phase import RedPhase
 from adws.core.step import step
 from adws.slots import FAILURE_COUNT, FAILURE_TYPES, RED_GATE_PASSED, RED_PHASE
 from adws.steps.shelling.command_line import run_command_line
-from adws.trust.red_gate.pytest_run import red_gate_of_run
+from adws.trust.red_gate.printed_run import red_gate_of_run
 
 RED_GATE_PYTEST_COMMAND = "uv run pytest -m 'not enemy' --no-header -q"
 """A command for the option ``command``: the whole suite, without what needs outside services."""
@@ -23,6 +24,7 @@ def verify_tests_fail(
     context: Context,
     *,
     command: str = "",
+    runner: str = "pytest",
     files: tuple[str, ...] = (),
     planned: tuple[str, ...] = (),
 ) -> IOResult[Context, PipelineError]:
@@ -33,20 +35,29 @@ def verify_tests_fail(
     enough.
     The slot ``red_report``, where it is filled, takes the place of a run. ``files`` are the new
     tests' files, where nothing else shall run; ``planned`` are modules that are to be built.
-    ``command`` starts pytest in another way; then only what it prints is known.
+    ``command`` starts ``runner`` in another way; then only what it prints is known.
 
     Fails with ``TestsPassedInRedPhase``, ``InvalidRedFailure`` or ``NoTestsRan`` where the tests
     are at fault, and with what it is (``RunnerMissing``, ``SuiteUnreadable``,
     ``EnvironmentBroken``, …) where they are not.
     """
     seen = (
-        _seen_in_output(context, command)
+        _seen_in_output(context, command, runner)
         if command
         else red_phase_of_suites(context, files, planned)
     )
     return seen.map(partial(passed, context))
 
 
-def _seen_in_output(context: Context, command: str) -> IOResult[RedPhase, PipelineError]:
+def _seen_in_output(
+    context: Context, command: str, runner_name: str
+) -> IOResult[RedPhase, PipelineError]:
     limit = context.settings.test_timeout_seconds
-    return run_command_line(context, command, limit).bind_result(red_gate_of_run)
+    return IOResult.do(
+        phase
+        for runner in IOResult.from_result(catalog.runner(runner_name))
+        for completed in run_command_line(context, command, limit)
+        for phase in IOResult.from_result(
+            red_gate_of_run(completed, runner.read_printed, runner.red_types)
+        )
+    )

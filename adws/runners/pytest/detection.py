@@ -4,7 +4,7 @@ from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.probe_folder import PROBES
-from adws.runners.python_environments import only_launch, python_ways
+from adws.runners.python.environments import only_launch, python_ways
 from adws.runners.runner import Project, Suite, Way
 
 CONFIGURATION = ("pyproject.toml", "tox.ini", "setup.cfg")

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from adws.core.process import Command
 from adws.runners.places import below
-from adws.runners.python_command import python_command, python_settings
+from adws.runners.python.command import python_command, python_settings
 from adws.runners.runner import Run, Selection
 from adws.runners.scrubbing import ANY_RUNNER
 

@@ -6,7 +6,7 @@ from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.probe_folder import PROBES
-from adws.runners.python_environments import only_launch, python_ways
+from adws.runners.python.environments import only_launch, python_ways
 from adws.runners.runner import Project, Suite, Way
 from adws.runners.unittest.command import UNITTEST, module_at
 from adws.runners.unittest.files import import_root

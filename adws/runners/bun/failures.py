@@ -1,8 +1,8 @@
-"""Rows for bun: what its matchers, its loader and its servers say, then JavaScript's own errors."""
+"""What bun's matchers, its loader and its servers say, before JavaScript's own errors."""
 
 from adws.core.failure import ErrorType
+from adws.runners.javascript import failures as javascript
 from adws.triage.pattern import Pattern
-from adws.triage.patterns.javascript import PATTERNS as JAVASCRIPT
 
 PATTERNS = (
     Pattern(
@@ -19,6 +19,6 @@ PATTERNS = (
     ),
     Pattern(ErrorType.ASSERTION, exceptions=frozenset({"UnreachableError"})),
     Pattern(ErrorType.ASSERTION, text=r"^Snapshot creation is disabled in CI environments"),
-    *JAVASCRIPT,
+    *javascript.PATTERNS,
     Pattern(ErrorType.COMPILE, exceptions=frozenset({"BuildMessage", "ResolveMessage"})),
 )

@@ -1,8 +1,10 @@
-"""Rows for Playwright Test: its limits of time, its browsers and servers, then JavaScript's own."""
+"""What Playwright's limits of time, its browsers and servers say, before JavaScript's errors."""
+
+from attrs import evolve
 
 from adws.core.failure import ErrorType
+from adws.runners.javascript import failures as javascript
 from adws.triage.pattern import Pattern
-from adws.triage.patterns.javascript import PATTERNS as JAVASCRIPT
 
 PATTERNS = (
     Pattern(
@@ -29,5 +31,14 @@ PATTERNS = (
             r"|^timed out waiting .+ for the (?:test suite|teardown)"
         ),
     ),
-    *JAVASCRIPT,
+    *javascript.PATTERNS,
+)
+
+RED_TYPES = evolve(
+    javascript.RED_TYPES,
+    valid=javascript.RED_TYPES.valid | {"TimeoutError"},
+    spoken=(
+        (r"(?i)\btimeout of \d+ms exceeded|: timeout \d+ms exceeded", "TimeoutError"),
+        *javascript.RED_TYPES.spoken,
+    ),
 )

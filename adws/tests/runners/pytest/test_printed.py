@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adws.tests.trust.red_gate.outputs import (
+from adws.core.parsed_test_result import ParsedTestResult
+from adws.runners.pytest.printed import parse_pytest_output, says_no_tests_ran
+from adws.tests.runners.pytest.printed_outputs import (
     ALL_PASSED,
     ASSERTION_ERROR,
     CUSTOM,
@@ -14,8 +16,6 @@ from adws.tests.trust.red_gate.outputs import (
     SYNTAX_ERROR,
     UNLOADED,
 )
-from adws.trust.red_gate.parsed_test_result import ParsedTestResult
-from adws.trust.red_gate.pytest_output import parse_pytest_output, says_no_tests_ran
 
 
 def parsed(

@@ -9,7 +9,12 @@ import re
 from collections.abc import Iterator
 from itertools import groupby
 
-from adws.trust.red_gate.parsed_test_result import ParsedTestResult
+from attrs import evolve
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.core.parsed_test_result import ParsedTestResult
+from adws.core.process import Completed
 
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 _NAME = r"(?:\w+\.)*(?P<name>\w*(?:Error|Exception|Failed|Timeout))"
@@ -24,6 +29,39 @@ _COUNT = re.compile(r"(\d+) ([a-z]+)")
 _NO_TESTS_RAN = re.compile(r"^=* ?no tests ran\b", re.MULTILINE)
 _FAILING = ("failed", "error", "errors")
 _EXECUTED = (*_FAILING, "passed", "xpassed")
+_ALL_PASSED, _NONE_COLLECTED = 0, 5  # of pytest.ExitCode
+_SHOWN_LINES = 10
+
+
+def read_printed(completed: Completed) -> Result[ParsedTestResult, PipelineError]:
+    """Return what a run says of which only its exit code and its output are known.
+
+    Fails with ``SuiteUnreadable`` for a run that ended without a verdict.
+    """
+    parsed = parse_pytest_output(completed.stdout, completed.stderr)
+    code = completed.exit_code
+    if code == _NONE_COLLECTED or _ran_nothing(code, parsed):
+        return Success(evolve(parsed, tests_ran=False))
+    if parsed.all_passed or (code != _ALL_PASSED and parsed.tests_ran):
+        return Success(parsed)
+    counted = f"{parsed.failure_count} failures counted" if parsed.tests_ran else "no verdict"
+    return Failure(
+        SuiteUnreadable(
+            f"pytest ended with exit code {code} and {counted}{_last_lines(completed)}",
+            hint="run the command by hand and look at what it prints",
+            context={"exit_code": code},
+        )
+    )
+
+
+def _ran_nothing(exit_code: int, parsed: ParsedTestResult) -> bool:
+    silent = exit_code == _ALL_PASSED or says_no_tests_ran(parsed.raw_output)
+    return silent and not parsed.tests_ran
+
+
+def _last_lines(completed: Completed) -> str:
+    lines = f"{completed.stdout}\n{completed.stderr}".strip().splitlines()[-_SHOWN_LINES:]
+    return ":\n" + "\n".join(lines) if lines else ""
 
 
 def parse_pytest_output(stdout: str, stderr: str) -> ParsedTestResult:

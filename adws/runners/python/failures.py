@@ -1,8 +1,8 @@
-"""Rows for Python's own exceptions, shared by the tables of Python's runners."""
+"""What Python's own exceptions are, and what they mean for new tests: its runners share it."""
 
 from adws.core.failure import ErrorType
-from adws.triage.pattern import Pattern
-from adws.triage.patterns.general import PATTERNS as GENERAL
+from adws.triage.failure_types import FailureTypes
+from adws.triage.pattern import GENERAL_PATTERNS, Pattern
 
 _RUNNING = frozenset({"setup", "call", "teardown"})
 
@@ -70,5 +70,18 @@ PATTERNS = (
             }
         ),
     ),
-    *GENERAL,
+    *GENERAL_PATTERNS,
 )
+
+VALID_RED_FAILURES = frozenset(
+    {
+        "AssertionError",
+        "AttributeError",
+        "ImportError",
+        "ModuleNotFoundError",
+        "NotImplementedError",
+    }
+)
+INVALID_RED_FAILURES = frozenset({"IndentationError", "NameError", "SyntaxError", "TabError"})
+
+RED_TYPES = FailureTypes(VALID_RED_FAILURES, INVALID_RED_FAILURES)

@@ -1,8 +1,8 @@
-"""Rows for jest: what its matchers, its loader and its environments say, then JavaScript's own."""
+"""What jest's matchers, its loader and its environments say, before JavaScript's own errors."""
 
 from adws.core.failure import ErrorType
+from adws.runners.javascript import failures as javascript
 from adws.triage.pattern import Pattern
-from adws.triage.patterns.javascript import PATTERNS as JAVASCRIPT
 
 PATTERNS = (
     Pattern(
@@ -18,5 +18,5 @@ PATTERNS = (
         ),
     ),
     Pattern(ErrorType.RUNTIME, text=r"^jest ended while '"),
-    *JAVASCRIPT,
+    *javascript.PATTERNS,
 )

@@ -1,8 +1,11 @@
-"""Rows for cargo: what rustc, cargo, std's panics and the test library say."""
+"""What rustc, cargo, std's panics and the test library say, and what it means for new tests.
+
+The compiler tells what is not there yet; the codes are those of its error index.
+"""
 
 from adws.core.failure import ErrorType
-from adws.triage.pattern import Pattern
-from adws.triage.patterns.general import PATTERNS as GENERAL
+from adws.triage.failure_types import FailureTypes
+from adws.triage.pattern import GENERAL_PATTERNS, Pattern
 
 _RUNNING = frozenset({"setup", "call", "teardown"})
 
@@ -41,5 +44,25 @@ PATTERNS = (
         ),
         phases=_RUNNING,
     ),
-    *GENERAL,
+    *GENERAL_PATTERNS,
+)
+
+RED_TYPES = FailureTypes(
+    valid=frozenset(
+        {"AssertionError", "E0405", "E0412", "E0422", "E0425", "E0432", "E0433", "E0599", "panic"}
+    ),
+    invalid=frozenset({"SyntaxError"}),
+    spoken=(
+        (
+            r"^expected .*, found |^this file contains an un-?closed|^mismatched closing",
+            "SyntaxError",
+        ),
+    ),
+    missing=(
+        r"unresolved import `(?P<module>[^`]+)`",
+        r"unresolved module or unlinked crate `(?P<module>[^`]+)`",
+        r"undeclared (?:crate or module|type) `(?P<module>[^`]+)`",
+        r"^cannot find [^`]+ `(?P<name>\w+)` in (?:this scope|module|crate)",
+        r"^no [^`]+ named `(?P<name>\w+)` found for",
+    ),
 )

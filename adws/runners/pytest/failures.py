@@ -1,8 +1,9 @@
-"""Rows for pytest: what it and its common plugins throw, then Python's own exceptions."""
+"""What pytest and its common plugins throw, before Python's own exceptions."""
 
 from adws.core.failure import ErrorType
+from adws.runners.python import failures as python
+from adws.triage.failure_types import FailureTypes
 from adws.triage.pattern import Pattern
-from adws.triage.patterns.python import PATTERNS as PYTHON
 
 PATTERNS = (
     Pattern(ErrorType.TIMEOUT, exceptions=frozenset({"Failed"}), text=r"^Timeout \(?>"),
@@ -20,5 +21,7 @@ PATTERNS = (
         ),
         phases=frozenset({"setup", "call", "teardown"}),
     ),
-    *PYTHON,
+    *python.PATTERNS,
 )
+
+RED_TYPES = FailureTypes(python.RED_TYPES.valid, python.RED_TYPES.invalid | {"FixtureLookupError"})

@@ -1,13 +1,14 @@
-"""Rows for tools that write JUnit XML: what Java, C#, PHP and Ruby throw, then the other languages.
+"""What Java, C#, PHP and Ruby throw, then the other languages, and what it means for new tests.
 
-A report does not say which language it is about, but classes of one name mean much the same in all.
+A JUnit XML report does not say which language it is about, but classes of one name mean much the
+same in all.
 """
 
 from adws.core.failure import ErrorType
-from adws.triage.pattern import Pattern
-from adws.triage.patterns.general import PATTERNS as GENERAL
-from adws.triage.patterns.javascript import PATTERNS as JAVASCRIPT
-from adws.triage.patterns.python import PATTERNS as PYTHON
+from adws.runners.javascript import failures as javascript
+from adws.runners.python import failures as python
+from adws.triage.failure_types import FailureTypes
+from adws.triage.pattern import GENERAL_PATTERNS, Pattern
 
 PATTERNS = (
     Pattern(
@@ -68,6 +69,17 @@ PATTERNS = (
             }
         ),
     ),
-    *(row for row in PYTHON if row not in GENERAL),
-    *JAVASCRIPT,
+    *(row for row in python.PATTERNS if row not in GENERAL_PATTERNS),
+    *javascript.PATTERNS,
+)
+
+RED_TYPES = FailureTypes(
+    valid=python.RED_TYPES.valid
+    | javascript.RED_TYPES.valid
+    | {"ClassNotFoundException", "NoSuchMethodError", "UnsupportedOperationException"},
+    invalid=python.RED_TYPES.invalid
+    | javascript.RED_TYPES.invalid
+    | {"CompilationFailedException", "ParseError"},
+    spoken=javascript.RED_TYPES.spoken,
+    missing=javascript.RED_TYPES.missing,
 )

@@ -1,8 +1,11 @@
-"""Rows for what V8, node and browsers' test tools throw, shared by the tables of their runners."""
+"""What V8, node and browsers' test tools throw, and what it means for new tests.
+
+Its runners share it.
+"""
 
 from adws.core.failure import ErrorType
-from adws.triage.pattern import Pattern
-from adws.triage.patterns.general import PATTERNS as GENERAL
+from adws.triage.failure_types import FailureTypes
+from adws.triage.pattern import GENERAL_PATTERNS, Pattern
 
 _RUNNING = frozenset({"setup", "call", "teardown"})
 
@@ -57,5 +60,27 @@ PATTERNS = (
         ),
         phases=_RUNNING,
     ),
-    *GENERAL,
+    *GENERAL_PATTERNS,
+)
+
+RED_TYPES = FailureTypes(
+    valid=frozenset({"AssertionError", "ImportError", "TypeError"}),
+    invalid=frozenset({"ReferenceError", "RollupError", "SyntaxError", "TransformError"}),
+    spoken=(
+        (
+            (
+                r"Cannot find (?:module|package) '|Failed to resolve import|Failed to load url"
+                r"|does not provide an export named|^Export named '[^']+' not found"
+            ),
+            "ImportError",
+        ),
+        (r"^Transform failed|^Failed to parse source|: Unexpected token", "SyntaxError"),
+    ),
+    missing=(
+        r"Cannot find (?:module|package) '(?P<module>[^']+)'",
+        r"Failed to resolve import \"(?P<module>[^\"]+)\"",
+        r"Failed to load url (?P<module>\S+)",
+        r"module '(?P<module>[^']+)' does not provide an export named '(?P<name>[^']+)'",
+        r"^Export named '(?P<name>[^']+)' not found in module '(?P<module>[^']+)'",
+    ),
 )
