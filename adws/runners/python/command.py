@@ -1,19 +1,27 @@
 """The command of a run of Python's test tools: the suite's own interpreter finds the probes."""
 
 from collections.abc import Mapping
+from pathlib import PurePath
 
 from adws.core.process import Command
-from adws.runners.probe_folder import PROBES
 from adws.runners.run_command import probe_settings, run_command
 from adws.runners.runner import Run, Variation
 
+SHARED_PROBE = PurePath(__file__).parent / "probe"
+"""The folder of the modules that the probes of Python's test tools share."""
+
 
 def python_command(
-    run: Run, argv: tuple[str, ...], scrubbed: tuple[str, ...], variables: Mapping[str, str]
+    run: Run,
+    argv: tuple[str, ...],
+    scrubbed: tuple[str, ...],
+    variables: Mapping[str, str],
+    probe: PurePath,
 ) -> Command:
-    """Return the command of a run; ``variables`` are added to what loads the probe."""
+    """Return the command of a run; ``variables`` are added to what loads what is in ``probe``."""
     passed_on = run.suite.env.get("PYTHONPATH")
-    path = [*map(str, run.import_roots), str(PROBES), *([passed_on] if passed_on else [])]
+    folders = (*run.import_roots, probe, SHARED_PROBE)
+    path = [*map(str, folders), *([passed_on] if passed_on else [])]
     finding = {
         "PYTHONPATH": ":".join(path),
         "PYTHONDONTWRITEBYTECODE": "1",  # nothing is written to the tree

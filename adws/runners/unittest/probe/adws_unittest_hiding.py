@@ -10,9 +10,9 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+import adws_probe_seclusion
 from adws_probe_asserts import question_assertions
 from adws_probe_masking import Masked
-from adws_probe_seclusion import seclude
 from adws_probe_witnesses import Witnesses
 
 if TYPE_CHECKING:
@@ -25,11 +25,12 @@ _kept: list[ModuleType] = []
 
 
 def leave_no_trace() -> None:
-    """Take the folder of these modules off the path, as if unittest itself had been started."""
-    own = os.path.dirname(os.path.abspath(__file__))
-    sys.path[:] = [folder for folder in sys.path if folder != own]
+    """Take the folders of these modules off the path, as if unittest itself had been started."""
+    files = (__file__, str(adws_probe_seclusion.__file__))
+    own = {os.path.dirname(os.path.abspath(file)) for file in files}
+    sys.path[:] = [folder for folder in sys.path if folder not in own]
     passed_on = os.environ.pop("PYTHONPATH", "").split(os.pathsep)
-    others = [folder for folder in passed_on if folder != own]
+    others = [folder for folder in passed_on if folder not in own]
     if others:
         os.environ["PYTHONPATH"] = os.pathsep.join(others)
     sys.argv[0] = os.path.basename(sys.executable) + " -m unittest"
@@ -49,7 +50,7 @@ def hide(suspects: Suspects) -> None:
     _kept.append(sys.modules["__main__"])
     sys.modules["__main__"] = ModuleType("__main__")
     _question(Witnesses(suspects))
-    seclude(suspects)
+    adws_probe_seclusion.seclude(suspects)
     hidden = {"unittest", *(name for name in sys.modules if name.startswith("adws_"))}
     sys.modules = Masked(sys.modules, hidden, suspects)
 
