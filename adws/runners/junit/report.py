@@ -1,11 +1,7 @@
-"""Reads a JUnit report as a stream: no tree of a large one is ever held.
-
-The file may have been written by whatever ran in the tests, so a document type declaration, and
-with it every entity that a bomb is made of or that leads to another file, is refused.
-"""
+"""The cases of a JUnit report, and what the counters of its suites say."""
 
 from collections.abc import Mapping
-from xml.parsers import expat
+from functools import partial
 
 from attrs import define, evolve, field
 from returns.result import Failure, Result, Success
@@ -13,13 +9,14 @@ from returns.result import Failure, Result, Success
 from adws.runners.junit.counters import Level, Tally, tally_of
 from adws.runners.junit.elements import CaseElement, Mark, Report
 from adws.runners.junit.outcomes import outcome_of
+from adws.runners.junit_stream import read_stream
 
 _SUITES = ("testsuites", "testsuite")
 _MARKS = ("failure", "error", "skipped")
 _OUTPUTS = ("system-out", "system-err")
 _KEPT_TEXT = 20_000  # characters of one mark, from its beginning
 _KEPT_OUTPUT = 4000  # characters of what a case printed, from the end
-_CHUNK = 1 << 16
+_READABLE = ("utf-8", "utf8", "us-ascii")
 _AFTERMATH = "failed on teardown with"  # pytest's word for the second element of a failed case
 
 
@@ -32,27 +29,13 @@ def read_report(text: str) -> Result[Report, str]:
     'it is no JUnit report: it begins with <html>'
     """
     reader = _Reader()
-    parser = _parser(reader)
-    try:
-        for at in range(0, len(text), _CHUNK):
-            _ = parser.Parse(text[at : at + _CHUNK])
-        _ = parser.Parse("", True)  # noqa: FBT003 - expat takes "this is all" by position only
-    except (expat.ExpatError, ValueError) as error:
-        return Failure(str(error))
-    if reader.encoding not in ("utf-8", "utf8", "us-ascii") and "\N{REPLACEMENT CHARACTER}" in text:
-        return Failure(f"it is written in {reader.encoding}, not in UTF-8")
+    return read_stream(text, reader).bind(partial(_report, text, reader))
+
+
+def _report(text: str, reader: "_Reader", encoding: str) -> Result[Report, str]:
+    if encoding not in _READABLE and "\N{REPLACEMENT CHARACTER}" in text:
+        return Failure(f"it is written in {encoding}, not in UTF-8")
     return Success(Report(tuple(reader.cases), tuple(reader.levels)))
-
-
-def _parser(reader: "_Reader") -> expat.XMLParserType:
-    parser = expat.ParserCreate()
-    parser.buffer_text = True
-    parser.StartElementHandler = reader.start
-    parser.EndElementHandler = reader.end
-    parser.CharacterDataHandler = reader.say
-    parser.StartDoctypeDeclHandler = _refuse
-    parser.XmlDeclHandler = reader.declare
-    return parser
 
 
 @define
@@ -82,16 +65,11 @@ class _OpenCase:
 class _Reader:
     cases: list[CaseElement] = field(factory=list[CaseElement])
     levels: list[Level] = field(factory=list[Level])
-    encoding: str = "utf-8"
     _suites: list[_OpenSuite] = field(factory=list[_OpenSuite])
     _case: _OpenCase | None = None
     _mark: Mark | None = None
     _said: str | None = None
     _kept: slice = slice(0)
-
-    def declare(self, _version: str, encoding: str | None, _standalone: int) -> None:
-        """Note the encoding in which a report says to be written."""
-        self.encoding = (encoding or "utf-8").lower()
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
         """Open a suite, a case, a mark or an output."""
@@ -156,8 +134,3 @@ def _is_aftermath(case: CaseElement, before: CaseElement) -> bool:
     """Whether an element only says that what was before it failed in its cleaning up as well."""
     told = any(mark.message.startswith(_AFTERMATH) for mark in case.marks)
     return told and case.names == before.names
-
-
-def _refuse(*_: object) -> None:
-    message = "it has a document type, which no report needs"
-    raise ValueError(message)
