@@ -15,7 +15,7 @@ from adws.checks.told import told_in_lines
 from adws.core.check import Diagnostic, Severity
 from adws.core.check_sort import Sort
 from adws.core.errors import PipelineError
-from adws.runners.python_environments import HOMES
+from adws.runners.python.environments import HOMES
 from adws.runners.runner import Project, Way
 
 _OWN_FILES = ("mypy.ini", ".mypy.ini")

@@ -17,7 +17,7 @@ from adws.core.check_sort import Sort
 from adws.core.errors import PipelineError
 from adws.runners.javascript.manifest import MANIFEST, manifest_of
 from adws.runners.javascript.scripts import Started, way_of
-from adws.runners.python_environments import HOMES
+from adws.runners.python.environments import HOMES
 from adws.runners.runner import Project, Way
 
 _OWN_FILE = "pyrightconfig.json"

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
-from adws.runners.python_environments import PROGRAMS as PYTHONS
-from adws.runners.python_environments import python_ways
+from adws.runners.python.environments import PROGRAMS as PYTHONS
+from adws.runners.python.environments import python_ways
 from adws.runners.runner import Project, Way
 
 OWN_PYTHON = "ADWS_PYTHON"

@@ -14,7 +14,7 @@ from adws.checks.told import told
 from adws.core.check import Diagnostic
 from adws.core.check_sort import Sort
 from adws.core.errors import PipelineError
-from adws.runners.python_environments import HOMES
+from adws.runners.python.environments import HOMES
 from adws.runners.runner import Project, Way
 
 _OWN_FILES = ("ruff.toml", ".ruff.toml")

@@ -6,7 +6,7 @@ from attrs import evolve
 from returns.io import IOResult
 from returns.result import Result
 
-from adws import io_ops
+from adws import catalog, io_ops
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.project_folders import NOT_THE_PROJECTS
@@ -62,6 +62,10 @@ def dialects_of(suites: tuple[Suite, ...]) -> Result[tuple[Dialect, ...], Pipeli
 
 
 def _dialect(suite: Suite) -> Result[Dialect, PipelineError]:
-    return test_globs((suite,)).map(
-        lambda globs: Dialect(suite.runner, partial(is_sealed, globs=globs), id_prefix(suite))
+    return Result.do(
+        Dialect(
+            partial(is_sealed, globs=globs), id_prefix(suite), runner.patterns, runner.red_types
+        )
+        for runner in catalog.runner(suite.runner)
+        for globs in test_globs((suite,))
     )

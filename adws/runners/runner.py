@@ -6,12 +6,15 @@ from pathlib import PurePath
 from typing import Protocol
 
 from attrs import Factory, field, frozen
-from returns.result import Result
+from returns.result import Failure, Result
 
-from adws.core.errors import PipelineError
+from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.core.parsed_test_result import ParsedTestResult
 from adws.core.planting import Planting
-from adws.core.process import Command
+from adws.core.process import Command, Completed
 from adws.core.suite import SuiteReport
+from adws.triage.failure_types import GENERAL_TYPES, FailureTypes
+from adws.triage.pattern import GENERAL_PATTERNS, Pattern
 
 
 @frozen
@@ -186,6 +189,17 @@ def suite_argv(run: Run) -> tuple[str, ...]:
     return run.suite.argv
 
 
+def not_read(completed: Completed) -> Result[ParsedTestResult, PipelineError]:
+    """Return the error of a runner that cannot read a bare run."""
+    return Failure(
+        SuiteUnreadable(
+            "the runner cannot read what its tool prints",
+            hint="leave the option 'command' out: adws starts the suite itself",
+            context={"exit_code": completed.exit_code},
+        )
+    )
+
+
 @frozen
 class Runner:
     """An adapter for one test tool.
@@ -209,6 +223,10 @@ class Runner:
     person runs what a run asks for, in the suite's folder: the suite's own, in the tool's words and
     with nothing that records; the suite's as it is where the tool cannot be asked for less.
     ``documentation`` says in a line or two how its tests are written, and where that is laid down.
+    ``patterns`` say what sort of failure a failure is: the first row that fits decides.
+    ``red_types`` say which failures of new tests show that something is still to be built, and
+    which that the test is broken. ``read_printed`` reads a bare run, of which only the exit code
+    and the output are known; the RED gate can be given a command where it is there.
     """
 
     name: str
@@ -230,3 +248,6 @@ class Runner:
     homes: tuple[str, ...] = ()
     case_argv: Callable[[Run], tuple[str, ...]] = suite_argv
     documentation: str = ""
+    patterns: tuple[Pattern, ...] = GENERAL_PATTERNS
+    red_types: FailureTypes = GENERAL_TYPES
+    read_printed: Callable[[Completed], Result[ParsedTestResult, PipelineError]] = not_read

@@ -3,7 +3,7 @@
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
-from adws.building.command_line import run_command_line
+from adws.building.red_gate.command_run import red_phase_of_command
 from adws.building.red_gate.suites_run import red_phase_of_suites
 from adws.core.context import Context
 from adws.core.errors import PipelineError
@@ -19,7 +19,6 @@ from adws.slots import (
     new_tests_of,
     with_red_phase,
 )
-from adws.trust.red_gate.pytest_run import red_gate_of_run
 
 RED_GATE_PYTEST_COMMAND = "uv run pytest -m 'not enemy' --no-header -q"
 """A command for the option ``command``: the whole suite, without what needs outside services."""
@@ -30,6 +29,7 @@ def verify_tests_fail(
     context: Context,
     *,
     command: str = "",
+    runner: str = "pytest",
     files: tuple[str, ...] = (),
     planned: tuple[str, ...] = (),
 ) -> IOResult[Context, PipelineError]:
@@ -40,7 +40,7 @@ def verify_tests_fail(
     enough.
     The slot ``red_report``, where it is filled, takes the place of a run. ``files`` are the new
     tests' files, where nothing else shall run; ``planned`` are modules that are to be built.
-    ``command`` starts pytest in another way; then only what it prints is known.
+    ``command`` starts ``runner`` in another way; then only what it prints is known.
 
     Fails with ``TestsPassedInRedPhase``, ``InvalidRedFailure`` or ``NoTestsRan`` where the tests
     are at fault, and with what it is (``RunnerMissing``, ``SuiteUnreadable``,
@@ -48,8 +48,8 @@ def verify_tests_fail(
     """
     if command:
         limit = context.settings.test_timeout_seconds
-        ran = run_command_line(context.root, command, limit)
-        return ran.bind_result(red_gate_of_run).map(lambda seen: with_red_phase(context, seen))
+        printed = red_phase_of_command(context.root, command, runner, limit)
+        return printed.map(lambda seen: with_red_phase(context, seen))
     suites = context.get(SUITES)
     return IOResult.do(
         with_red_phase(context, seen)

@@ -13,7 +13,7 @@ PACKAGE = Path(adws.__file__).parent
 SOURCES = sorted(
     path
     for path in PACKAGE.rglob("*.py")
-    if "tests" not in path.relative_to(PACKAGE).parts and "probes" not in path.parts
+    if "tests" not in path.relative_to(PACKAGE).parts and not {"probe", "probes"} & {*path.parts}
 )
 pytestmark = pytest.mark.real_io
 

@@ -54,7 +54,8 @@ def test_what_stands_beside_the_package_travels_inside(folder: str, names: froze
 @pytest.mark.parametrize(
     "probe",
     [
-        "adws/runners/probes/adws_pytest_probe.py",
+        "adws/runners/pytest/probe/adws_pytest_probe.py",
+        "adws/runners/python/probe/adws_probe_channel.py",
         "adws/search/probes/adws_search_server.py",
         "adws/agents/prices.toml",
         "adws/py.typed",

@@ -8,7 +8,7 @@ import pytest
 
 import adws
 
-_LEFT_OUT = ("adws.tests", "adws.runners.probes")
+_LEFT_OUT = ("adws.tests",)
 _MODULES = [
     module.name
     for module in walk_packages(adws.__path__, "adws.")

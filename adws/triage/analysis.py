@@ -8,9 +8,10 @@ from attrs import evolve, frozen
 from adws.core.failure import Analysis, Failure, Group
 from adws.core.suite import Case, SuiteReport
 from adws.triage.correlation import Cause, cause_of, correlate
-from adws.triage.error_type import patterns_for
+from adws.triage.failure_types import GENERAL_TYPES, FailureTypes
 from adws.triage.finding import Finding, Surroundings, find
 from adws.triage.fingerprint import fingerprint
+from adws.triage.pattern import GENERAL_PATTERNS, Pattern
 from adws.triage.priority import is_shared, priority, widely_hit
 
 
@@ -18,13 +19,14 @@ from adws.triage.priority import is_shared, priority, widely_hit
 class Dialect:
     """How the failures of a suite are to be read.
 
-    ``runner`` is the name of its test runner, ``is_test`` tells which files (relative to the tree)
-    are its test code, ``prefix`` is what its case ids begin with.
+    ``is_test`` tells which files (relative to the tree) are its test code, ``prefix`` is what its
+    case ids begin with. ``patterns`` and ``red_types`` are those of its runner.
     """
 
-    runner: str
     is_test: Callable[[str], bool]
     prefix: str = ""
+    patterns: tuple[Pattern, ...] = GENERAL_PATTERNS
+    red_types: FailureTypes = GENERAL_TYPES
 
 
 def analyze_report(
@@ -43,7 +45,7 @@ def analyze_report(
     absolute path of the tree that was run, where messages may still name it.
     """
     around = tuple(
-        (one.prefix, Surroundings(patterns_for(one.runner), cache(one.is_test), modules, tree))
+        (one.prefix, Surroundings(one.patterns, cache(one.is_test), modules, tree))
         for one in dialects
     )
     findings = tuple(find(_surroundings(around, case), case) for case in report.failing)

@@ -1,15 +1,12 @@
 """Which failures show that something is still to be built, and which that the test is broken."""
 
 import re
-from importlib import import_module
-from importlib.util import find_spec
 
 from attrs import frozen
 
 from adws.triage.imports import missing_module, missing_name
 from adws.triage.thrown import Thrown
 
-_TABLES = "adws.triage.red_types"
 _SEARCHED_CHARACTERS = 2000
 _UNNAMED = "Error"
 
@@ -66,13 +63,11 @@ class FailureTypes:
         return MissingSymbol(groups.get("module") or "", groups.get("name") or "")
 
 
-def failure_types_for(runner: str) -> FailureTypes:
-    """Return the table of a runner, or the general one when it has none of its own."""
-    file = runner.replace(":", "_")
-    own = f"{_TABLES}.{file}"
-    known = file.isidentifier() and find_spec(own) is not None
-    table: FailureTypes = import_module(own if known else f"{_TABLES}.general").TYPES
-    return table
+GENERAL_TYPES = FailureTypes(
+    valid=frozenset({"AssertionError"}),
+    invalid=frozenset({"IndentationError", "NameError", "SyntaxError"}),
+)
+"""The table of a runner that has none of its own."""
 
 
 def _module(thrown: Thrown) -> MissingSymbol | None:

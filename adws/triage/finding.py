@@ -6,11 +6,10 @@ from attrs import frozen
 
 from adws.core.failure import ErrorType
 from adws.core.suite import Case, Evidence
-from adws.triage.error_type import error_type
 from adws.triage.fingerprint import root_fingerprint
 from adws.triage.imports import missing_dependency
 from adws.triage.location import Place, source_frames, source_place
-from adws.triage.pattern import Pattern
+from adws.triage.pattern import Pattern, error_type
 from adws.triage.thrown import Thrown, thrown
 
 

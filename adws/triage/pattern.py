@@ -1,10 +1,11 @@
-"""One row of a table that says what sort of failure a failure is."""
+"""What sort of failure a failure is: the first row of its runner's table that fits."""
 
 import re
 
 from attrs import frozen
 
 from adws.core.failure import ErrorType
+from adws.triage.imports import missing_dependency
 from adws.triage.thrown import Thrown
 
 _SEARCHED_CHARACTERS = 2000
@@ -31,9 +32,42 @@ class Pattern:
             (not self.exceptions or thrown.exception in self.exceptions)
             and (not self.phases or phase in self.phases)
             and (missing_dependency or not self.missing_dependency)
-            and (not self.text or _found(self.text, thrown.message))
+            and (not self.text or self._is_in(thrown.message[:_SEARCHED_CHARACTERS]))
         )
 
+    def _is_in(self, message: str) -> bool:
+        return re.search(self.text, message, re.MULTILINE) is not None
 
-def _found(expression: str, message: str) -> bool:
-    return re.search(expression, message[:_SEARCHED_CHARACTERS], re.MULTILINE) is not None
+
+GENERAL_PATTERNS = (
+    Pattern(
+        ErrorType.TIMEOUT,
+        text=r"(?i)\btimed out\b|exceeded timeout|exceeds the deadline",
+    ),
+    Pattern(
+        ErrorType.ENVIRONMENT,
+        text=(
+            r"\bE(?:NOENT|ACCES|PERM|ADDRINUSE|CONNREFUSED|MFILE|NOSPC)\b"
+            r"|(?i:address already in use|connection refused|permission denied"
+            r"|no space left on device|too many open files|read-only file system"
+            r"|no such file or directory|name or service not known"
+            r"|cannot open shared object file)"
+        ),
+    ),
+    Pattern(ErrorType.COMPILE, phases=frozenset({"collect"})),
+    Pattern(ErrorType.ASSERTION, exceptions=frozenset({"AssertionError", "AssertionFailedError"})),
+)
+"""Rows that hold for every tool: what operating systems and most runners say."""
+
+
+def error_type(
+    thrown: Thrown, phase: str, patterns: tuple[Pattern, ...], modules: frozenset[str]
+) -> ErrorType:
+    """Return what sort of failure it is; what fits no row went wrong while it ran.
+
+    ``modules`` are the project's own top-level modules: any other missing one is a dependency.
+    """
+    missing = missing_dependency(thrown, modules) is not None
+    fitting = (row for row in patterns if row.fits(thrown, phase, missing_dependency=missing))
+    row = next(fitting, None)
+    return row.error_type if row else ErrorType.RUNTIME

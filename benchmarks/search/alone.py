@@ -85,7 +85,7 @@ def analyze(tree: Path, desk: Desk, seconds: float = SUITE_SECONDS) -> Analysis 
         texts={path.name: path.read_text() for path in outputs.glob("*-1.*")},
         listing=settle(io_ops.list_files(PurePath(tree))).unwrap(),
     )
-    dialect = Dialect("pytest", _is_sealed)
+    dialect = Dialect(_is_sealed, patterns=RUNNER.patterns)
     reports = RUNNER.read(left).map(
         lambda report: analyze_report(report, (dialect,), modules=frozenset(), tree=str(tree))
     )

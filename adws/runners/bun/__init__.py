@@ -9,8 +9,10 @@ only, ``bun test --parallel=1`` as the test command keeps all in one process.
 from adws.runners.bun.canaries import plant
 from adws.runners.bun.command import JUNIT_FILE, RECORDS, case_argv, command
 from adws.runners.bun.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
+from adws.runners.bun.failures import PATTERNS
 from adws.runners.bun.reading import read
 from adws.runners.bun.sealed import SEALED, TEST_CODE
+from adws.runners.javascript.failures import RED_TYPES
 from adws.runners.runner import Runner
 
 RUNNER = Runner(
@@ -29,4 +31,6 @@ RUNNER = Runner(
     family="javascript",
     case_argv=case_argv,
     documentation='test and expect from "bun:test", in files *.test.ts: https://bun.com/docs/test',
+    patterns=PATTERNS,
+    red_types=RED_TYPES,
 )

@@ -7,16 +7,17 @@ starts, are run in the reporting process itself; only the probe tells then that 
 """
 
 import shlex
+from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.bun.discovery import is_path
 from adws.runners.bun.invocation import Invocation, invocation, moved
 from adws.runners.javascript.selection import Wanted, in_words, wanted, whole_names
-from adws.runners.probe_folder import PROBES
 from adws.runners.run_command import probe_settings, run_command
 from adws.runners.runner import Run, Variation
 from adws.runners.scrubbing import ANY_RUNNER
 
+PROBE = PurePath(__file__).parent / "probe"
 RECORDS = "bun.jsonl"
 JUNIT_FILE = "bun.xml"
 
@@ -77,7 +78,7 @@ def _names(asked: Wanted) -> tuple[str, ...]:
 
 def _report(run: Run) -> tuple[str, ...]:
     return (
-        f"--preload={PROBES / 'adws_bun_probe.mjs'}",
+        f"--preload={PROBE / 'adws_bun_probe.mjs'}",
         "--reporter=junit",
         f"--reporter-outfile={run.outputs / JUNIT_FILE}",
     )

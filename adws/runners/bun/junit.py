@@ -1,14 +1,13 @@
 """What bun's JUnit report says: suites nested as in the files, each test below its own.
 
-The file may have been written by whatever ran in the tests, so a document type declaration, and
-with it every entity that a bomb is made of, is refused. Expat reads it as a stream: no tree of a
-large report is ever held. The attribute ``classname`` names the suites in reverse order, and joined
+The attribute ``classname`` names the suites in reverse order, and joined
 by what may stand in a name; the nesting is what is read.
 """
 
-from xml.parsers import expat
-
 from attrs import define, evolve, field, frozen
+from returns.pipeline import is_successful
+
+from adws.runners.junit_stream import read_stream
 
 HOOK = "(unnamed)"
 CRASH = "(worker crashed)"
@@ -68,6 +67,10 @@ class _Reader:
             self.found[-1] = evolve(self.found[-1], text="".join(self.texts))
         self.texts.clear()
 
+    def say(self, text: str) -> None:
+        """Keep what is said of a verdict."""
+        self.texts.append(text)
+
 
 def read_junit(text: str) -> tuple[Reported, ...] | None:
     """Return the cases of a report in its order; None when it is damaged.
@@ -79,19 +82,4 @@ def read_junit(text: str) -> tuple[Reported, ...] | None:
     True
     """
     reader = _Reader()
-    parser = expat.ParserCreate()
-    parser.buffer_text = True
-    parser.StartElementHandler = reader.start
-    parser.EndElementHandler = reader.end
-    parser.CharacterDataHandler = reader.texts.append
-    parser.StartDoctypeDeclHandler = _refuse
-    try:
-        _ = parser.Parse(text, True)  # noqa: FBT003 - expat takes "this is all" by position only
-    except (expat.ExpatError, ValueError, LookupError):
-        return None
-    return tuple(reader.found)
-
-
-def _refuse(*_: object) -> None:
-    message = "a report has no document type"
-    raise ValueError(message)
+    return tuple(reader.found) if is_successful(read_stream(text, reader)) else None

@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import PurePath
 
-from attrs import frozen
+from attrs import evolve, frozen
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
@@ -29,6 +29,7 @@ from adws.runners.javascript.places import support_files
 from adws.runners.javascript.selection import wanted
 from adws.runners.javascript.unreadable import not_started, timed_out, unreadable
 from adws.runners.places import within
+from adws.runners.run_report import run_report
 from adws.runners.runner import Outputs, Run
 
 
@@ -115,11 +116,8 @@ def _without_results(left: _Left) -> PipelineError:
 def _whole(left: _Left) -> SuiteReport:
     outputs, run = left.outputs, left.run
     ended_early = crashes(outputs.stderr)
-    return SuiteReport(
-        runner="bun",
-        command=run.suite.argv,
-        exit_code=outputs.exit_code,
-        cases=asked_for(run, _all_cases(left, ended_early)),
+    return evolve(
+        run_report(outputs, asked_for(run, _all_cases(left, ended_early))),
         ended=_ended(left, ended_early),
         sources=sources_of(
             left.reported,
@@ -132,8 +130,6 @@ def _whole(left: _Left) -> SuiteReport:
         foreign_modules=left.session.foreign,
         support_files=_support(left),
         warnings=_warnings(left),
-        duration_seconds=outputs.duration_seconds,
-        raw_output=outputs.raw_output,
     )
 
 

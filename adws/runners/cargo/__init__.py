@@ -17,6 +17,7 @@ from adws.runners.cargo.detection import (
     starts,
     ways,
 )
+from adws.runners.cargo.failures import PATTERNS, RED_TYPES
 from adws.runners.cargo.reading import read
 from adws.runners.runner import Runner
 
@@ -70,4 +71,6 @@ RUNNER = Runner(
     case_argv=case_argv,
     documentation="functions with #[test]; those across modules are crates of their own in tests/: "
     "https://doc.rust-lang.org/book/ch11-00-testing.html",
+    patterns=PATTERNS,
+    red_types=RED_TYPES,
 )

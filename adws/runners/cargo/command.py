@@ -14,15 +14,16 @@ leave anything to the next. It costs that packages are compiled in each judged r
 
 import json
 import sys
+from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.cargo.invocation import Invocation, chooses_targets, invocation
 from adws.runners.cargo.selection import wanted_of
-from adws.runners.probe_folder import PROBES
 from adws.runners.run_command import run_command
 from adws.runners.runner import Run, Variation
 from adws.runners.scrubbing import ANY_RUNNER
 
+PROBE = PurePath(__file__).parent / "probe"
 RECORDS = "cargo.jsonl"
 SCRUBBED = (
     *ANY_RUNNER,
@@ -68,7 +69,7 @@ _OPTIONS = ("--no-fail-fast", "--offline", "--message-format=json")
 def command(run: Run) -> Command:
     """Build a run. What is selected travels as data; all targets are built, not all are run."""
     found = None if run.suite.wrapped else invocation(run.suite.argv)
-    recorder = (sys.executable, "-E", "-s", str(PROBES / "adws_cargo_run.py"))
+    recorder = (sys.executable, "-E", "-s", str(PROBE / "adws_cargo_run.py"))
     argv = (*recorder, *(_argv(run, found) if found else run.suite.argv))
     return run_command(run, argv, SCRUBBED, _variables(run))
 

@@ -4,6 +4,7 @@ import re
 from functools import partial
 from pathlib import PurePath
 
+from attrs import evolve
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
@@ -15,6 +16,7 @@ from adws.runners.cargo.records import Session, read_session
 from adws.runners.cargo.sources import sources_of
 from adws.runners.cargo.unreadable import not_run, timed_out
 from adws.runners.probe_records import damaged
+from adws.runners.run_report import run_report
 from adws.runners.runner import Outputs, Run
 
 _TEST_TARGET = re.compile(r"(?:.*/)?tests/[^/]+\.rs")
@@ -56,11 +58,8 @@ def _whole(outputs: Outputs, session: Session) -> SuiteReport:
     scene = Scene(PurePath(session.hello.tree), frozenset(outputs.listing))
     cases = cases_of(session, scene)
     roots = {scene.place(ran.target.root) for ran in session.ran}
-    return SuiteReport(
-        runner="cargo",
-        command=run.suite.argv,
-        exit_code=outputs.exit_code,
-        cases=cases,
+    return evolve(
+        run_report(outputs, cases),
         ended=session.finished and all(ran.end is not None for ran in session.ran),
         sources=sources_of(session),
         files=_own(run, roots | {case.file for case in cases}),
@@ -68,8 +67,6 @@ def _whole(outputs: Outputs, session: Session) -> SuiteReport:
         mixed_files=_own(run, {scene.place(built.root) for built in session.built if built.mixed}),
         foreign_modules=_foreign(outputs, session),
         warnings=() if session.broken else _undocumented(outputs, session, scene),
-        duration_seconds=outputs.duration_seconds,
-        raw_output=outputs.raw_output,
     )
 
 

@@ -16,6 +16,7 @@ not run, and of fuzz tests only the seeds.
 from adws.runners.go.canaries import plant
 from adws.runners.go.command import RECORD_FILES, case_argv, command
 from adws.runners.go.detection import CONFIGURATION, INSTALL_HINT, PROGRAMS, detect, starts, ways
+from adws.runners.go.failures import PATTERNS, RED_TYPES
 from adws.runners.go.reading import read
 from adws.runners.go.sealed import SEALED, TEST_CODE
 from adws.runners.runner import Runner
@@ -38,4 +39,6 @@ RUNNER = Runner(
     case_argv=case_argv,
     documentation="functions TestXxx(t *testing.T) in files *_test.go beside the package: "
     "https://pkg.go.dev/testing",
+    patterns=PATTERNS,
+    red_types=RED_TYPES,
 )

@@ -13,11 +13,11 @@ from adws.core.process import Command
 from adws.runners.go.detection import ALL
 from adws.runners.go.hiding import HIDING
 from adws.runners.go.selection import wanted
-from adws.runners.probe_folder import PROBES
 from adws.runners.probe_records import record_files
 from adws.runners.runner import Run, Variation
 from adws.runners.scrubbing import ANY_RUNNER
 
+PROBE = PurePath(__file__).parent / "probe"
 RECORD_FILES = record_files("go")
 
 SCRUBBED = (*ANY_RUNNER, "GO*", "CGO_*", "MAKE*", "MFLAGS")
@@ -48,7 +48,7 @@ def command(run: Run) -> Command:
         argv, go = ("go", *argv[1:]), argv[0]
     programs = str(run.outputs / "programs")
     return Command(
-        argv=("sh", "-c", _SCRIPT, "sh", str(PROBES), programs, *argv),
+        argv=("sh", "-c", _SCRIPT, "sh", str(PROBE), programs, *argv),
         cwd=run.tree / run.suite.folder,
         env={**run.suite.env, **_environment(run), "ADWS_GO": go},
         scrub=(*SCRUBBED, *run.scrub),

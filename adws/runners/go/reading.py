@@ -2,6 +2,7 @@
 
 from functools import partial, reduce
 
+from attrs import evolve
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
@@ -16,6 +17,7 @@ from adws.runners.go.results import Results, results_of
 from adws.runners.go.sources import contradictions, sources_of
 from adws.runners.go.unreadable import not_run, timed_out
 from adws.runners.probe_records import read_sessions
+from adws.runners.run_report import run_report
 from adws.runners.runner import Outputs, Run, Selection
 
 
@@ -60,19 +62,14 @@ def _whole(
     run, planted = outputs.run, planted_tests(outputs.run)
     own, canaries = _apart(run, results, cases)
     everything = session.whole and run.selection == Selection() and not run.suite.wrapped
-    return SuiteReport(
-        runner="go",
-        command=run.suite.argv,
-        exit_code=outputs.exit_code,
-        cases=(*_asked_for(run, own), *canaries),
+    return evolve(
+        run_report(outputs, (*_asked_for(run, own), *canaries)),
         ended=session.ended,
         sources=sources_of(session, results.without(planted), own, canaries),
         files=tuple(sorted({file for package in session.packages for file in package.files})),
         expected_files=expected_files(session, outputs.listing) if everything else (),
         ignored=tuple(sorted({*session.left_out})),
         warnings=contradictions(results),
-        duration_seconds=outputs.duration_seconds,
-        raw_output=outputs.raw_output,
     )
 
 

@@ -7,10 +7,12 @@ or in its workers, as jest decides; only the end-of-run record is out of their r
 it stands in.
 """
 
+from adws.runners.javascript.failures import RED_TYPES
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.jest.canaries import plant
 from adws.runners.jest.command import FOREIGN_FILE, JSON_FILE, RECORD_FILES, case_argv, command
 from adws.runners.jest.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
+from adws.runners.jest.failures import PATTERNS
 from adws.runners.jest.reading import read
 from adws.runners.runner import Runner
 
@@ -31,4 +33,6 @@ RUNNER = Runner(
     case_argv=case_argv,
     documentation="the globals test and expect, in files *.test.js or *.test.ts: "
     "https://jestjs.io/docs/api",
+    patterns=PATTERNS,
+    red_types=RED_TYPES,
 )

@@ -5,17 +5,18 @@ Jest's own JSON report and its printed summary give second opinions.
 
 import json
 from functools import partial
+from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.javascript.invocation import Invocation
 from adws.runners.javascript.selection import Wanted, in_words, wanted, whole_names
 from adws.runners.jest.invocation import invocation
-from adws.runners.probe_folder import PROBES
 from adws.runners.probe_records import record_files
 from adws.runners.run_command import probe_settings, run_command
 from adws.runners.runner import Run, Variation
 from adws.runners.scrubbing import ANY_RUNNER
 
+PROBE = PurePath(__file__).parent / "probe"
 RECORD_FILES = record_files("jest")
 JSON_FILE = "jest.json"
 FOREIGN_FILE = "jest-foreign.txt"
@@ -37,10 +38,10 @@ _PLAIN = (
     "--watchAll=false",
     "--watchman=false",
     "--reporters=default",
-    f"--reporters={PROBES / 'adws_jest_reporter.cjs'}",
-    f"--testSequencer={PROBES / 'adws_jest_sequencer.cjs'}",
+    f"--reporters={PROBE / 'adws_jest_reporter.cjs'}",
+    f"--testSequencer={PROBE / 'adws_jest_sequencer.cjs'}",
 )
-_WRAPPER_VARIABLES = {"NODE_OPTIONS": json.dumps(f"--require={PROBES / 'adws_jest_options.cjs'}")}
+_WRAPPER_VARIABLES = {"NODE_OPTIONS": json.dumps(f"--require={PROBE / 'adws_jest_options.cjs'}")}
 
 
 def command(run: Run) -> Command:
@@ -95,7 +96,7 @@ def _settings(run: Run) -> str:
         run,
         cache=str(run.outputs / _CACHE),
         report=str(run.outputs / JSON_FILE),
-        hiding=str(PROBES / "adws_jest_hiding.cjs") if hidden else None,
+        hiding=str(PROBE / "adws_jest_hiding.cjs") if hidden else None,
         planted=[str(path) for path in run.planted_files],
         lingerSeconds=min(_LINGER_SECONDS, run.timeout_seconds / 10),
         options=_options(run),

@@ -11,6 +11,7 @@ class without a case, or in pytest's words.
 
 from adws.runners.junit.command import case_argv, command
 from adws.runners.junit.detection import INSTALL_HINT, detect, starts, ways
+from adws.runners.junit.failures import PATTERNS, RED_TYPES
 from adws.runners.junit.reading import read
 from adws.runners.junit.sealed import SEALED, TEST_CODE
 from adws.runners.runner import Runner
@@ -27,4 +28,6 @@ RUNNER = Runner(
     starts=starts,
     output_files=(),
     case_argv=case_argv,
+    patterns=PATTERNS,
+    red_types=RED_TYPES,
 )

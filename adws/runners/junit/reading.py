@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import PurePath
 
+from attrs import evolve
 from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
@@ -12,9 +13,10 @@ from adws.core.suite import Case, SuiteReport
 from adws.runners.junit.cases import cases_of, left_over
 from adws.runners.junit.elements import Report
 from adws.runners.junit.places import places_of
+from adws.runners.junit.report import read_report
 from adws.runners.junit.sources import sources_of
-from adws.runners.junit.stream import read_report
 from adws.runners.junit.unreadable import damaged, not_written, nothing_in, timed_out
+from adws.runners.run_report import run_report
 from adws.runners.runner import Outputs
 
 
@@ -52,16 +54,11 @@ def _suite_report(
     if not cases:
         return Failure(nothing_in(outputs))
     return Success(
-        SuiteReport(
-            runner="junit",
-            command=run.suite.argv,
-            exit_code=outputs.exit_code,
-            cases=left_over(cases, run.selection.case_ids),
+        evolve(
+            run_report(outputs, left_over(cases, run.selection.case_ids)),
             sources=sources_of(cases, reports),
             files=tuple(sorted({case.file for case in cases if case.file})),
             foreign_modules=_foreign(run.foreign_root, cases),
-            duration_seconds=outputs.duration_seconds,
-            raw_output=outputs.raw_output,
         )
     )
 

@@ -1,5 +1,7 @@
 """The runner for node:test, the test runner of Node.js: 20 and newer."""
 
+from adws.core.failure import ErrorType
+from adws.runners.javascript import failures as javascript
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.node_test.canaries import plant
 from adws.runners.node_test.command import PROCESSES, RECORD_FILES, case_argv, command
@@ -13,6 +15,7 @@ from adws.runners.node_test.detection import (
 )
 from adws.runners.node_test.reading import read
 from adws.runners.runner import Runner
+from adws.triage.pattern import Pattern
 
 RUNNER = Runner(
     name="node:test",
@@ -32,4 +35,12 @@ RUNNER = Runner(
     case_argv=case_argv,
     documentation='test from "node:test" and assert from "node:assert", in files *.test.mjs: '
     "https://nodejs.org/api/test.html",
+    patterns=(
+        Pattern(  # a test that was cancelled by another one's failure
+            ErrorType.RUNTIME,
+            text=r"^test did not finish before its parent|Promise resolution is still pending",
+        ),
+        *javascript.PATTERNS,
+    ),
+    red_types=javascript.RED_TYPES,
 )

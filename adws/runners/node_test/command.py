@@ -6,17 +6,18 @@ starts node:test, the same options travel in ``NODE_OPTIONS``.
 
 import json
 from functools import partial
+from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.javascript.invocation import Invocation
 from adws.runners.javascript.selection import Wanted, in_words, literally, wanted
 from adws.runners.node_test.invocation import invocation
-from adws.runners.probe_folder import PROBES
 from adws.runners.probe_records import record_files
 from adws.runners.run_command import probe_settings, run_command
 from adws.runners.runner import Run, Variation
 from adws.runners.scrubbing import ANY_RUNNER
 
+PROBE = PurePath(__file__).parent / "probe"
 RECORD_FILES = record_files("node")
 PROCESSES = "processes.jsonl"
 
@@ -61,8 +62,8 @@ case_argv = partial(in_words, invocation, _asking)
 
 def _probe_options() -> tuple[str, ...]:
     return (
-        f"--import={PROBES / 'adws_node_probe.mjs'}",
-        f"--test-reporter={PROBES / 'adws_node_reporter.mjs'}",
+        f"--import={PROBE / 'adws_node_probe.mjs'}",
+        f"--test-reporter={PROBE / 'adws_node_reporter.mjs'}",
         "--test-reporter-destination=stderr",
         "--test-reporter=tap",
         "--test-reporter-destination=stdout",

@@ -2,6 +2,7 @@
 
 from pathlib import PurePath
 
+from attrs import evolve
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
@@ -22,6 +23,7 @@ from adws.runners.node_test.records import (
 from adws.runners.node_test.sources import sources_of
 from adws.runners.places import in_tree, within
 from adws.runners.probe_records import read_sessions
+from adws.runners.run_report import run_report
 from adws.runners.runner import Outputs, Selection
 
 
@@ -56,19 +58,14 @@ def _whole(
     folder = outputs.run.suite.folder
     ended = all(session.ended for session in sessions)
     cases = tuple(case for session in sessions for case in _cases(session, processes, folder))
-    return SuiteReport(
-        runner="node:test",
-        command=outputs.run.suite.argv,
-        exit_code=outputs.exit_code,
-        cases=asked_for(outputs.run, cases),
+    return evolve(
+        run_report(outputs, asked_for(outputs.run, cases)),
         ended=ended,
         sources=sources_of(sessions, outputs.stdout) if ended else sources_of(sessions, "")[:1],
         files=tuple(sorted({case.file for case in cases} - planted_files(outputs.run))),
         expected_files=_expected(outputs),
         foreign_modules=tuple(sorted({path for p in processes for path in p.foreign})),
         support_files=_support(outputs),
-        duration_seconds=outputs.duration_seconds,
-        raw_output=outputs.raw_output,
     )
 
 

@@ -15,6 +15,7 @@ from adws.runners.playwright.detection import (
     starts,
     ways,
 )
+from adws.runners.playwright.failures import PATTERNS, RED_TYPES
 from adws.runners.playwright.reading import read
 from adws.runners.playwright.sealed import SEALED, TEST_CODE
 from adws.runners.runner import Runner
@@ -37,4 +38,6 @@ RUNNER = Runner(
     case_argv=case_argv,
     documentation='test and expect from "@playwright/test"; expect waits by itself: '
     "https://playwright.dev/docs/writing-tests",
+    patterns=PATTERNS,
+    red_types=RED_TYPES,
 )

@@ -7,6 +7,7 @@ it wants to see again.
 """
 
 import json
+from pathlib import PurePath
 
 from adws.core.dev_server import ADDRESS_VARIABLE
 from adws.core.process import Command
@@ -14,12 +15,12 @@ from adws.runners.javascript.invocation import Invocation
 from adws.runners.javascript.selection import literally
 from adws.runners.playwright.invocation import invocation
 from adws.runners.playwright.selection import planted_names, wanted
-from adws.runners.probe_folder import PROBES
 from adws.runners.probe_records import record_files
 from adws.runners.run_command import probe_settings, run_command
 from adws.runners.runner import Run, Variation
 from adws.runners.scrubbing import ANY_RUNNER
 
+PROBE = PurePath(__file__).parent / "probe"
 RECORD_FILES = record_files("playwright")
 JSON_FILE = "playwright.json"
 
@@ -70,7 +71,7 @@ def case_argv(run: Run) -> tuple[str, ...]:
 
 
 def _options(run: Run) -> tuple[str, ...]:
-    reporters = f"list,json,{PROBES / 'adws_playwright_reporter.mjs'}"
+    reporters = f"list,json,{PROBE / 'adws_playwright_reporter.mjs'}"
     return (*_OVERRIDING, f"--output={run.outputs / 'artifacts'}", f"--reporter={reporters}")
 
 
@@ -91,7 +92,7 @@ def _file_pattern(name: str) -> str:
 def _variables(run: Run, *, wrapped: bool) -> dict[str, str]:
     modules = ("adws_playwright_options",) if wrapped else ()
     hiding = ("adws_playwright_hiding",) if Variation.HIDDEN in run.variations else ()
-    loaded = " ".join(json.dumps(f"--import={PROBES / name}.mjs") for name in (*modules, *hiding))
+    loaded = " ".join(json.dumps(f"--import={PROBE / name}.mjs") for name in (*modules, *hiding))
     return {
         **_base_url(run),
         "ADWS_PROBE": _settings(run),

@@ -130,6 +130,11 @@ class Session:
     faults: tuple[Fault, ...]
     finish: Finish | None
 
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The test files that the run must look into."""
+        return self.hello.files
+
 
 def read_session(text: str, nonce: str) -> Result[Session, PipelineError]:
     """Read the reporter's records (see ``read_records``)."""

@@ -11,8 +11,10 @@ from adws.runners.pytest.detection import (
     starts,
     ways,
 )
+from adws.runners.pytest.failures import PATTERNS, RED_TYPES
+from adws.runners.pytest.printed import read_printed
 from adws.runners.pytest.reading import read
-from adws.runners.python_environments import HOMES, PROGRAMS, VARIABLES
+from adws.runners.python.environments import HOMES, PROGRAMS, VARIABLES
 from adws.runners.runner import Runner
 
 _TEST_CODE = (
@@ -95,4 +97,7 @@ RUNNER = Runner(
     case_argv=case_argv,
     documentation="functions test_* in files test_*.py, with plain assert; fixtures are arguments: "
     "https://docs.pytest.org/en/stable/",
+    patterns=PATTERNS,
+    red_types=RED_TYPES,
+    read_printed=read_printed,
 )

@@ -7,15 +7,17 @@ to load the probe.
 """
 
 import shlex
+from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.places import below
 from adws.runners.probe_records import record_files
-from adws.runners.python_command import python_command, python_settings
+from adws.runners.python.command import python_command, python_settings
 from adws.runners.runner import Run, Selection
 from adws.runners.scrubbing import ANY_RUNNER
 
-PROBE = "adws_pytest_probe"
+PROBE = PurePath(__file__).parent / "probe"
+PLUGIN = "adws_pytest_probe"
 PROBE_FILES = record_files("probe")
 JUNIT_FILES = record_files("junit", "xml")
 
@@ -38,7 +40,7 @@ _ARGUMENT_LIMIT = 60_000  # characters; one variable of an environment holds 128
 def command(run: Run) -> Command:
     """Build a run. Case ids travel as arguments and as data, never through a shell."""
     wanted = _wanted(run.selection, run.suite.folder)
-    options = ("-p", PROBE, "-o", f"cache_dir={run.outputs / 'cache'}", *_PLAIN_PROGRESS)
+    options = ("-p", PLUGIN, "-o", f"cache_dir={run.outputs / 'cache'}", *_PLAIN_PROGRESS)
     return python_command(
         run,
         run.suite.argv if run.suite.wrapped else (*run.suite.argv, *options, *wanted),
@@ -47,6 +49,7 @@ def command(run: Run) -> Command:
             "ADWS_PROBE": python_settings(run, wanted, wrapped=run.suite.wrapped),
             **(_wrapper_variables(options) if run.suite.wrapped else {}),
         },
+        PROBE,
     )
 
 
@@ -61,7 +64,7 @@ def _wrapper_variables(options: tuple[str, ...]) -> dict[str, str]:
     names = "ADWS_PROBE,PYTEST_ADDOPTS,PYTEST_PLUGINS,PYTHONPATH,PYTHONDONTWRITEBYTECODE"
     return {
         "PYTEST_ADDOPTS": shlex.join(options),
-        "PYTEST_PLUGINS": PROBE,
+        "PYTEST_PLUGINS": PLUGIN,
         "TOX_OVERRIDE": f"testenv.pass_env+={names}",
     }
 

@@ -3,8 +3,8 @@
 from pathlib import PurePath
 
 from adws.core.process import Command
-from adws.runners.probe_folder import PROBES
-from adws.runners.python_environments import only_launch, python_ways
+from adws.runners.python.command import SHARED_PROBE
+from adws.runners.python.environments import only_launch, python_ways
 from adws.runners.runner import Project, Suite, Way
 
 CONFIGURATION = ("pyproject.toml", "tox.ini", "setup.cfg")
@@ -60,7 +60,7 @@ def import_roots(suite: Suite, root: PurePath) -> Command:
     It prints nothing where the suite's interpreter is not known.
     """
     python = () if suite.wrapped else _interpreter(suite.argv)
-    script = (str(PROBES / "adws_import_roots.py"), str(root))
+    script = (str(SHARED_PROBE / "adws_import_roots.py"), str(root))
     return Command((*python, *script) if python else ("true",), cwd=root, env=suite.env)
 
 

@@ -3,6 +3,7 @@
 import re
 from functools import partial
 
+from attrs import evolve
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
@@ -15,6 +16,7 @@ from adws.runners.pytest.files import expected_files
 from adws.runners.pytest.records import Finish, Session, read_session
 from adws.runners.pytest.sources import sources_of
 from adws.runners.pytest.unreadable import not_run, not_started, timed_out
+from adws.runners.run_report import run_report
 from adws.runners.runner import Outputs
 
 _ABRUPT_TIMEOUT = re.compile(r"^\++ Timeout \++$", re.MULTILINE)  # pytest-timeout, by thread
@@ -64,11 +66,8 @@ def _whole(outputs: Outputs, sessions: tuple[Session, ...]) -> SuiteReport:
     folder = outputs.run.suite.folder
     finishes = tuple(session.finish for session in sessions if session.finish)
     cases = cases_of(sessions, folder, _cut_off(outputs))
-    return SuiteReport(
-        runner="pytest",
-        command=outputs.run.suite.argv,
-        exit_code=outputs.exit_code,
-        cases=cases,
+    return evolve(
+        run_report(outputs, cases),
         ended=all(session.finish or session.conftest for session in sessions),
         collected=finishes[0].collected if len(finishes) == len(sessions) == 1 else None,
         sources=_sources(outputs, sessions, cases),
@@ -79,8 +78,6 @@ def _whole(outputs: Outputs, sessions: tuple[Session, ...]) -> SuiteReport:
         support_files=_placed(folder, *(finish.support for finish in finishes)),
         outside_modules=_placed(".", *(finish.outside for finish in finishes)),
         warnings=_exit_warnings(outputs, finishes),
-        duration_seconds=outputs.duration_seconds,
-        raw_output=outputs.raw_output,
     )
 
 

@@ -1,12 +1,15 @@
 """The runner for unittest, on Python 3.8 and newer."""
 
+from adws.core.failure import ErrorType
 from adws.runners.pytest import RUNNER as PYTEST
-from adws.runners.python_environments import HOMES, PROGRAMS, VARIABLES
+from adws.runners.python import failures as python
+from adws.runners.python.environments import HOMES, PROGRAMS, VARIABLES
 from adws.runners.runner import Runner
 from adws.runners.unittest.canaries import plant
 from adws.runners.unittest.command import PROBE_FILE, case_argv, command
 from adws.runners.unittest.detection import INSTALL_HINT, detect, import_roots, starts, ways
 from adws.runners.unittest.reading import read
+from adws.triage.pattern import Pattern
 
 _TEST_CODE = (
     "tests/**",
@@ -45,4 +48,9 @@ RUNNER = Runner(
     case_argv=case_argv,
     documentation="methods test* of classes derived from unittest.TestCase, with self.assert*: "
     "https://docs.python.org/3/library/unittest.html",
+    patterns=(
+        Pattern(ErrorType.ASSERTION, text=r"^unexpected success\b"),
+        *python.PATTERNS,
+    ),
+    red_types=python.RED_TYPES,
 )

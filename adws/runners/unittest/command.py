@@ -5,14 +5,16 @@ with a runner that records. A command that starts unittest somewhere inside cann
 """
 
 from itertools import pairwise
+from pathlib import PurePath
 
 from adws.core.process import Command
 from adws.runners.places import below
-from adws.runners.python_command import python_command, python_settings
+from adws.runners.python.command import python_command, python_settings
 from adws.runners.runner import Run, Selection
 from adws.runners.scrubbing import ANY_RUNNER
 
-PROBE = "adws_unittest_run"
+PROBE = PurePath(__file__).parent / "probe"
+MODULE = "adws_unittest_run"
 PROBE_FILE = "probe-1.jsonl"
 UNITTEST = ("-m", "unittest")
 
@@ -23,7 +25,7 @@ def command(run: Run) -> Command:
     """Build a run. Case ids travel as data, and are chosen among what the suite itself loads."""
     argv = run.suite.argv if run.suite.wrapped else _followed(run.suite.argv)
     settings = python_settings(run, _wanted(run.selection, run.suite.folder))
-    return python_command(run, argv, ANY_RUNNER, {"ADWS_PROBE": settings})
+    return python_command(run, argv, ANY_RUNNER, {"ADWS_PROBE": settings}, PROBE)
 
 
 def case_argv(run: Run) -> tuple[str, ...]:
@@ -45,7 +47,7 @@ def module_at(argv: tuple[str, ...]) -> int | None:
 
 def _followed(argv: tuple[str, ...]) -> tuple[str, ...]:
     at = module_at(argv)
-    return argv if at is None else (*argv[: at + 1], PROBE, *argv[at + 2 :])
+    return argv if at is None else (*argv[: at + 1], MODULE, *argv[at + 2 :])
 
 
 def _wanted(selection: Selection, folder: str) -> tuple[str, ...]:

@@ -5,10 +5,10 @@ from fnmatch import fnmatchcase
 from pathlib import PurePath
 
 from adws.core.process import Command
-from adws.runners.probe_folder import PROBES
-from adws.runners.python_environments import only_launch, python_ways
+from adws.runners.python.command import SHARED_PROBE
+from adws.runners.python.environments import only_launch, python_ways
 from adws.runners.runner import Project, Suite, Way
-from adws.runners.unittest.command import UNITTEST, module_at
+from adws.runners.unittest.command import PROBE, UNITTEST, module_at
 from adws.runners.unittest.files import import_root
 
 INSTALL_HINT = (
@@ -17,7 +17,7 @@ INSTALL_HINT = (
 )
 
 _PATTERN = "test*.py"
-_SURVEY = str(PROBES / "adws_unittest_survey.py")
+_SURVEY = str(PROBE / "adws_unittest_survey.py")
 
 
 def detect(project: Project) -> str | None:
@@ -66,6 +66,6 @@ def import_roots(suite: Suite, root: PurePath) -> Command:
     It prints nothing where the suite's interpreter is not known.
     """
     at = module_at(suite.argv)
-    script = (str(PROBES / "adws_import_roots.py"), str(root))
+    script = (str(SHARED_PROBE / "adws_import_roots.py"), str(root))
     python = () if at is None or suite.wrapped else suite.argv[:at]
     return Command((*python, *script) if python else ("true",), cwd=root, env=suite.env)

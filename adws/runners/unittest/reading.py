@@ -3,11 +3,13 @@
 from functools import partial
 from pathlib import PurePosixPath
 
+from attrs import evolve
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
 from adws.core.suite import Case, Evidence, SuiteReport
 from adws.runners.places import within
+from adws.runners.run_report import run_report
 from adws.runners.runner import Outputs
 from adws.runners.unittest.cases import cases_of
 from adws.runners.unittest.command import PROBE_FILE
@@ -43,11 +45,8 @@ def _whole(outputs: Outputs, session: Session, start: Start) -> SuiteReport:
     folder = outputs.run.suite.folder
     cases = cases_of(session, folder, _cut_off(outputs, session))
     finish = session.finish
-    return SuiteReport(
-        runner="unittest",
-        command=outputs.run.suite.argv,
-        exit_code=outputs.exit_code,
-        cases=cases,
+    return evolve(
+        run_report(outputs, cases),
         ended=finish is not None,
         collected=_collected(start, cases) if finish else None,
         sources=sources_of(session, cases, outputs.stderr),
@@ -57,8 +56,6 @@ def _whole(outputs: Outputs, session: Session, start: Start) -> SuiteReport:
         support_files=_placed(folder, start.handled),
         outside_modules=finish.outside if finish else (),
         warnings=_exit_warnings(outputs, session),
-        duration_seconds=outputs.duration_seconds,
-        raw_output=outputs.raw_output,
     )
 
 

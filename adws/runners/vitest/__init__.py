@@ -1,5 +1,6 @@
 """The runner for vitest: 3 and newer."""
 
+from adws.runners.javascript.failures import PATTERNS, RED_TYPES
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.runner import Runner
 from adws.runners.vitest.canaries import plant
@@ -24,4 +25,6 @@ RUNNER = Runner(
     case_argv=case_argv,
     documentation='test and expect from "vitest", in files *.test.ts or *.test.js: '
     "https://vitest.dev/api/",
+    patterns=PATTERNS,
+    red_types=RED_TYPES,
 )

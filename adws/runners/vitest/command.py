@@ -13,13 +13,13 @@ from adws.core.process import Command
 from adws.runners.javascript.cases import planted_files
 from adws.runners.javascript.invocation import Invocation
 from adws.runners.javascript.selection import Wanted, in_words, wanted, whole_names
-from adws.runners.probe_folder import PROBES
 from adws.runners.probe_records import record_files
 from adws.runners.run_command import probe_settings, run_command
 from adws.runners.runner import Run, Variation
 from adws.runners.scrubbing import ANY_RUNNER
 from adws.runners.vitest.invocation import invocation
 
+PROBE = PurePath(__file__).parent / "probe"
 RECORD_FILES = record_files("vitest")
 JSON_FILE = "vitest.json"
 
@@ -33,7 +33,7 @@ _PLAIN = (
     "--typecheck.enabled=false",
     "--passWithNoTests=false",
 )
-_WRAPPER_VARIABLES = {"NODE_OPTIONS": json.dumps(f"--import={PROBES / 'adws_vitest_options.mjs'}")}
+_WRAPPER_VARIABLES = {"NODE_OPTIONS": json.dumps(f"--import={PROBE / 'adws_vitest_options.mjs'}")}
 
 
 def command(run: Run) -> Command:
@@ -78,7 +78,7 @@ def _options(run: Run) -> tuple[str, ...]:
         "--reporter=default",
         "--reporter=json",
         f"--outputFile.json={run.outputs / JSON_FILE}",
-        f"--reporter={PROBES / 'adws_vitest_reporter.mjs'}",
+        f"--reporter={PROBE / 'adws_vitest_reporter.mjs'}",
     )
 
 
@@ -91,7 +91,7 @@ def _settings(run: Run) -> str:
     hidden = Variation.HIDDEN in run.variations
     return probe_settings(
         run,
-        hiding=str(PROBES / "adws_vitest_hiding.mjs") if hidden else None,
+        hiding=str(PROBE / "adws_vitest_hiding.mjs") if hidden else None,
         planted=_planted(run),
         options=_options(run),
     )

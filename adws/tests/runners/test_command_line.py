@@ -8,11 +8,11 @@ import pytest
 from adws import io_ops
 from adws.core.process import Command
 from adws.core.railway import settle
-from adws.runners.probe_folder import PROBES
+from adws.runners.python.command import SHARED_PROBE
 
 SCRIPT = f"""
 import resource, sys
-sys.path.insert(0, {str(PROBES)!r})
+sys.path.insert(0, {str(SHARED_PROBE)!r})
 from adws_probe_command_line import hide_command_line
 usual = resource.getrlimit(resource.RLIMIT_NOFILE)
 resource.setrlimit(resource.RLIMIT_NOFILE, (int(sys.argv[1]), usual[1]))

@@ -14,13 +14,13 @@ from adws.engine.run import run_workflow
 from adws.slots import FAILURE_COUNT, FAILURE_TYPES, RED_GATE_PASSED, RED_PHASE
 from adws.steps.verify_tests_fail import RED_GATE_PYTEST_COMMAND, verify_tests_fail
 from adws.testing import FakeIo, a_completed
-from adws.tests.steps.projects import write
-from adws.tests.trust.red_gate.outputs import (
+from adws.tests.runners.pytest.printed_outputs import (
     ALL_PASSED,
     ASSERTION_ERROR,
     IMPORT_ERROR,
     SYNTAX_ERROR,
 )
+from adws.tests.steps.projects import write
 from adws.tests.vcs.repositories import error, value
 
 ROOT = PurePath("/p")
@@ -90,6 +90,16 @@ def test_verify_tests_fail_mixed_types(io: FakeIo) -> None:
 def test_verify_tests_fail_no_tests_ran(io: FakeIo) -> None:
     """Nothing executed is never a red."""
     assert kind_of(io, "no tests ran", 5) == "NoTestsRan"
+
+
+def test_a_runner_that_cannot_read_a_bare_run_is_refused(io: FakeIo) -> None:
+    """The step starts such a suite itself, and is told so."""
+    io.processes.append((("npx", "vitest"), a_completed("", 1)))
+    refused = error(verify_tests_fail(Context(ROOT), command="npx vitest", runner="vitest"))
+    assert (refused.kind, refused.message) == (
+        "SuiteUnreadable",
+        "the runner cannot read what its tool prints",
+    )
 
 
 @pytest.mark.real_io

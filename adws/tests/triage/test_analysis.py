@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from adws.core.failure import Analysis, ErrorType, Failure, Group, Priority
 from adws.core.suite import Case, Evidence, Frame, Outcome, SuiteReport
+from adws.tests.runners.dialects import dialect_of
 from adws.tests.triage.evidences import (
     DIVIDED,
     TREE,
@@ -15,7 +16,7 @@ from adws.tests.triage.evidences import (
     is_test,
     thrown_in,
 )
-from adws.triage.analysis import Dialect, analyze_report
+from adws.triage.analysis import analyze_report
 from adws.triage.correlation import Cause
 from adws.triage.fingerprint import fingerprint, root_fingerprint
 from adws.triage.thrown import Thrown
@@ -27,7 +28,7 @@ PASSED = Case("tests/test_ok.py::test", "tests/test_ok.py", "test", Outcome.PASS
 def _analyze(*cases: Case, shared: tuple[str, ...] = ()) -> Analysis:
     report = SuiteReport("pytest", ("pytest",), 1, cases)
     return analyze_report(
-        report, (Dialect(report.runner, is_test),), modules=MODULES, shared=shared, tree=TREE
+        report, (dialect_of(report.runner, is_test),), modules=MODULES, shared=shared, tree=TREE
     )
 
 
@@ -67,7 +68,7 @@ def test_the_tree_that_was_run_is_not_named() -> None:
     report = SuiteReport("pytest", ("pytest",), 1, (failing("test_x", told),))
     here, elsewhere = (
         analyze_report(
-            report, (Dialect(report.runner, is_test),), modules=MODULES, tree=tree
+            report, (dialect_of(report.runner, is_test),), modules=MODULES, tree=tree
         ).failures[0]
         for tree in (TREE, "")
     )

@@ -5,6 +5,7 @@ from attrs import evolve
 
 from adws.core.failure import ErrorType, Failure, Group, Priority
 from adws.core.suite import Evidence
+from adws.tests.runners.dialects import runner_of
 from adws.tests.triage.evidences import (
     DIVIDED,
     TREE,
@@ -17,12 +18,11 @@ from adws.tests.triage.evidences import (
     thrown_in,
 )
 from adws.triage.correlation import Cause, cause_of, correlate
-from adws.triage.error_type import patterns_for
 from adws.triage.finding import Surroundings, find
 from adws.triage.fingerprint import root_fingerprint
 from adws.triage.thrown import Thrown
 
-HERE = Surroundings(patterns_for("pytest"), is_test, frozenset({"app"}), TREE)
+HERE = Surroundings(runner_of("pytest").patterns, is_test, frozenset({"app"}), TREE)
 REFUSED = Evidence("ConnectionRefusedError", "[Errno 111] Connection refused")
 GONE = Evidence("ModuleNotFoundError", "No module named 'app.gone'", phase="collect")
 UNBOUND = Evidence("NameError", "name 'x' is not defined", phase="collect")

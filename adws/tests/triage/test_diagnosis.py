@@ -5,6 +5,7 @@ from attrs import evolve
 
 from adws.core.failure import Diagnosis, Failure, RootCause
 from adws.core.suite import Evidence, SuiteReport
+from adws.tests.runners.dialects import dialect_of
 from adws.tests.triage.evidences import (
     DIVIDED,
     TREE,
@@ -16,7 +17,7 @@ from adws.tests.triage.evidences import (
     is_test,
     thrown_in,
 )
-from adws.triage.analysis import Dialect, analyze_report
+from adws.triage.analysis import analyze_report
 from adws.triage.diagnosis import diagnose, is_blocked
 
 
@@ -25,7 +26,7 @@ def failure_of(evidence: Evidence) -> Failure:
     report = SuiteReport("pytest", (), 1, (failing("test_slug", evidence),))
     modules = frozenset({"app"})
     return analyze_report(
-        report, (Dialect(report.runner, is_test),), modules=modules, tree=TREE
+        report, (dialect_of(report.runner, is_test),), modules=modules, tree=TREE
     ).failures[0]
 
 

@@ -2,23 +2,11 @@
 
 import pytest
 
-from adws.triage.failure_types import FailureTypes, MissingSymbol, failure_types_for
-from adws.triage.red_types.python import INVALID_RED_FAILURES, VALID_RED_FAILURES
+from adws import catalog
+from adws.runners.python.failures import INVALID_RED_FAILURES, VALID_RED_FAILURES
+from adws.tests.runners.dialects import runner_of
+from adws.triage.failure_types import GENERAL_TYPES, FailureTypes, MissingSymbol
 from adws.triage.thrown import Thrown
-
-RUNNERS = (
-    "pytest",
-    "unittest",
-    "vitest",
-    "jest",
-    "bun",
-    "node:test",
-    "playwright",
-    "go",
-    "cargo",
-    "junit",
-    "one of its own",
-)
 
 
 def test_valid_red_failures_is_frozenset() -> None:
@@ -51,10 +39,19 @@ def test_invalid_red_failures_contains_name_error() -> None:
     assert "NameError" in INVALID_RED_FAILURES
 
 
-@pytest.mark.parametrize("runner", RUNNERS)
+@pytest.mark.parametrize("runner", catalog.runner_names())
 def test_no_failure_is_valid_and_invalid(runner: str) -> None:
     """A failed assertion is valid, and an error of syntax invalid, under every runner."""
-    types = failure_types_for(runner)
+    assert_sorted(runner_of(runner).red_types)
+
+
+def test_a_runner_without_a_table_has_the_general_one() -> None:
+    """In which no failure is valid and invalid."""
+    assert_sorted(GENERAL_TYPES)
+
+
+def assert_sorted(types: FailureTypes) -> None:
+    """Assert that each failure is on one side, and the common two on theirs."""
     assert not types.valid & types.invalid
     assert "AssertionError" in types.valid
     assert "SyntaxError" in types.invalid
@@ -147,12 +144,12 @@ def test_no_failure_is_valid_and_invalid(runner: str) -> None:
             "vat",
         ),
         ("cargo", Thrown("", "expected expression, found `;`"), "SyntaxError", "None"),
-        ("of its own", Thrown("", "odd"), "Error", "None"),
+        ("pytest", Thrown("", "odd"), "Error", "None"),
     ],
 )
 def test_a_failure_is_named(runner: str, thrown: Thrown, name: str, symbol: str) -> None:
     """By the class that was thrown, or by what the message says; and the symbol that is missing."""
-    types = failure_types_for(runner)
+    types = runner_of(runner).red_types
     assert (types.name_of(thrown), str(types.symbol_in(thrown))) == (name, symbol)
 
 

@@ -4,14 +4,14 @@ from attrs import evolve
 
 from adws.core.failure import ErrorType
 from adws.core.suite import Evidence, Frame
+from adws.tests.runners.dialects import runner_of
 from adws.tests.triage.evidences import DIVIDED, TREE, UNINSTALLED, failing, is_test
-from adws.triage.error_type import patterns_for
 from adws.triage.finding import Finding, Surroundings, find
 from adws.triage.fingerprint import root_fingerprint
 from adws.triage.location import Place
 from adws.triage.thrown import Thrown
 
-HERE = Surroundings(patterns_for("pytest"), is_test, frozenset({"app"}), TREE)
+HERE = Surroundings(runner_of("pytest").patterns, is_test, frozenset({"app"}), TREE)
 
 
 def test_a_finding_holds_what_the_evidence_shows() -> None:

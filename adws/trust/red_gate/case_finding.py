@@ -4,8 +4,6 @@ from functools import cache
 
 from adws.core.suite import Case
 from adws.triage.analysis import Dialect
-from adws.triage.error_type import patterns_for
-from adws.triage.failure_types import failure_types_for
 from adws.triage.finding import Finding, Surroundings, find
 from adws.trust.red_gate.cause import RedCause, cause_of
 from adws.trust.red_gate.red_run import RedRun
@@ -14,14 +12,13 @@ from adws.trust.red_gate.red_run import RedRun
 def finding_in(run: RedRun, case: Case) -> Finding:
     """Return what a failing case of a run shows by itself."""
     dialect = _dialect(run, case)
-    patterns = patterns_for(dialect.runner)
-    return find(Surroundings(patterns, cache(dialect.is_test), run.known.own, run.tree), case)
+    is_test = cache(dialect.is_test)
+    return find(Surroundings(dialect.patterns, is_test, run.known.own, run.tree), case)
 
 
 def cause_in(run: RedRun, case: Case) -> RedCause:
     """Return why a failing case of a run fails, by the table of its runner."""
-    types = failure_types_for(_dialect(run, case).runner)
-    return cause_of(finding_in(run, case), types, run.known)
+    return cause_of(finding_in(run, case), _dialect(run, case).red_types, run.known)
 
 
 def _dialect(run: RedRun, case: Case) -> Dialect:

@@ -2,9 +2,8 @@
 
 from attrs import frozen
 
+from adws.core.parsed_test_result import ParsedTestResult
 from adws.triage.failure_types import FailureTypes
-from adws.triage.red_types.python import TYPES as PYTHON
-from adws.trust.red_gate.parsed_test_result import ParsedTestResult
 
 
 @frozen
@@ -16,9 +15,7 @@ class FailureClassification:
     invalid_types: frozenset[str]
 
 
-def classify_failures(
-    parsed: ParsedTestResult, types: FailureTypes = PYTHON
-) -> FailureClassification:
+def classify_failures(parsed: ParsedTestResult, types: FailureTypes) -> FailureClassification:
     """Sort the names of failures by a runner's table; an unknown one is valid."""
     invalid = parsed.failure_types & types.invalid
     return FailureClassification(

@@ -13,13 +13,13 @@ from adws.core.failure import ErrorType
 from adws.core.suite import Evidence, Frame, Source, SuiteReport
 from adws.runners.cargo import RUNNER
 from adws.runners.cargo.command import RECORDS
+from adws.runners.cargo.failures import PATTERNS
 from adws.runners.cargo.panics import evidence_of
 from adws.runners.cargo.records import Told
 from adws.runners.runner import Outputs
 from adws.tests.runners.cargo.projects import MIXED, PROJECTS
 from adws.tests.runners.run import judged, outcomes, recorded, run_of
-from adws.triage.error_type import error_type
-from adws.triage.patterns.cargo import PATTERNS
+from adws.triage.pattern import error_type
 from adws.triage.thrown import thrown
 
 ELSEWHERE = PurePath("/elsewhere")

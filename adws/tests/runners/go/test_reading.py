@@ -17,7 +17,7 @@ from adws.runners.go import RUNNER
 from adws.runners.runner import Outputs, Selection
 from adws.tests.runners.go.projects import PROJECTS
 from adws.tests.runners.run import judged, outcomes, recorded, run_of
-from adws.triage.error_type import error_type, patterns_for
+from adws.triage.pattern import error_type
 from adws.triage.thrown import thrown
 from adws.trust.agreement import discrepancies
 
@@ -158,7 +158,7 @@ def test_evidence_says_what_went_wrong_and_where(
     found = report.by_id[id_].evidence or Evidence()
     assert (found.exception, found.message) == thrown_as
     assert (found.frames[-1].file if found.frames else "") == place
-    table = patterns_for("go")
+    table = RUNNER.patterns
     assert error_type(thrown(found), found.phase, table, frozenset()) is ErrorType(sort)
 
 
@@ -181,7 +181,7 @@ def test_a_hanging_test_is_named_with_its_place() -> None:
     found = report_of("hanging").by_id["example.com/shop > TestHangs"].evidence or Evidence()
     assert found.message == "test timed out after 1s"
     assert found.frames[0] == Frame("a_test.go", 7, "shop.TestHangs.func1")
-    assert error_type(thrown(found), "call", patterns_for("go"), frozenset()) is ErrorType.TIMEOUT
+    assert error_type(thrown(found), "call", RUNNER.patterns, frozenset()) is ErrorType.TIMEOUT
 
 
 def test_a_run_that_was_ended_names_what_hung() -> None:

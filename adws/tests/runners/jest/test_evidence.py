@@ -10,7 +10,7 @@ from adws.runners.jest import RUNNER
 from adws.runners.jest.evidence import broken_evidence
 from adws.runners.jest.records import Broken
 from adws.tests.runners.run import judged, recorded, run_of
-from adws.triage.error_type import error_type, patterns_for
+from adws.triage.pattern import error_type
 from adws.triage.thrown import thrown
 
 RUN = run_of(RUNNER, PurePath("/here"), ("jest",))
@@ -140,4 +140,4 @@ def test_the_sort_of_a_failure_follows_from_what_jest_says(
 ) -> None:
     """By the rows of jest's own table."""
     found = evidence(name, case_id)
-    assert error_type(thrown(found), found.phase, patterns_for("jest"), frozenset()) is kind
+    assert error_type(thrown(found), found.phase, RUNNER.patterns, frozenset()) is kind

@@ -5,7 +5,7 @@ from pathlib import PurePath
 
 from adws import io_ops
 from adws.runners.playwright import RUNNER
-from adws.runners.probe_folder import PROBES
+from adws.runners.playwright.command import PROBE
 from adws.tests.runners.playwright.projects import PROJECTS
 from adws.tests.runners.run import outputs_of, record_of, run_of, value
 from adws.tests.tools import NODE_MODULES
@@ -21,7 +21,7 @@ def main(folder: PurePath, *names: str) -> None:
         _ = value(io_ops.make_folder(run.tree))
         _ = value(io_ops.make_link(PurePath(NODE_MODULES), run.tree / "node_modules"))
         outputs = outputs_of(RUNNER, run, PROJECTS[name].files)
-        record = record_of(outputs).replace(str(PROBES), "/probes")
+        record = record_of(outputs).replace(str(PROBE), "/probes")
         _ = value(io_ops.write_text(_RECORDINGS / f"{name}.json", record))
 
 

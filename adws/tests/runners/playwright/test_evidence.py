@@ -8,7 +8,7 @@ from adws.core.failure import ErrorType
 from adws.core.suite import Evidence, Frame, SuiteReport
 from adws.runners.playwright import RUNNER
 from adws.tests.runners.run import judged, recorded, run_of
-from adws.triage.error_type import error_type, patterns_for
+from adws.triage.pattern import error_type
 from adws.triage.thrown import thrown
 
 NOT_ABLE = "Process from config.webServer was not able to start. Exit code: 3"
@@ -181,7 +181,7 @@ def test_a_server_that_does_not_start_is_told_with_its_last_output(
 def test_sorts_of_failures_are_told_apart(name: str, case_id: str, expected: ErrorType) -> None:
     """By Playwright's own table."""
     found = evidence_of(name, case_id)
-    patterns = patterns_for("playwright")
+    patterns = RUNNER.patterns
     assert error_type(thrown(found), found.phase, patterns, frozenset()) is expected
 
 
@@ -201,4 +201,4 @@ def test_sorts_of_failures_are_told_apart(name: str, case_id: str, expected: Err
 def test_what_browsers_say_is_understood(message: str, expected: ErrorType) -> None:
     """Servers and browsers that are not there are the environment's."""
     found = thrown(Evidence("Error", message))
-    assert error_type(found, "call", patterns_for("playwright"), frozenset()) is expected
+    assert error_type(found, "call", RUNNER.patterns, frozenset()) is expected

@@ -8,8 +8,8 @@ from attrs import evolve
 
 from adws.core.process import Command
 from adws.io_ops.process_environment import environment_for
-from adws.runners.probe_folder import PROBES
-from adws.runners.pytest.command import SCRUBBED, command
+from adws.runners.pytest.command import PROBE, SCRUBBED, command
+from adws.runners.python.command import SHARED_PROBE
 from adws.runners.runner import Selection
 from adws.tests.runners.pytest.recorded_run import RUN, SUITE
 
@@ -49,7 +49,7 @@ def test_a_run_loads_the_probe_from_outside() -> None:
                     "wrapped": False,
                 }
             ),
-            "PYTHONPATH": str(PROBES),
+            "PYTHONPATH": f"{PROBE}:{SHARED_PROBE}",
             "PYTHONDONTWRITEBYTECODE": "1",
         },
         scrub=SCRUBBED,
@@ -63,7 +63,7 @@ def test_a_wrapper_is_followed_through_the_environment() -> None:
     run = evolve(RUN, suite=suite, outputs=PurePath("/my work"), import_roots=(PurePath("/src"),))
     built = command(run)
     assert built.argv == ("make", "test")
-    assert built.env["PYTHONPATH"] == f"/src:{PROBES}:lib"
+    assert built.env["PYTHONPATH"] == f"/src:{PROBE}:{SHARED_PROBE}:lib"
     assert built.env["PYTEST_PLUGINS"] == "adws_pytest_probe"
     assert built.env["PYTEST_ADDOPTS"] == (
         "-p adws_pytest_probe -o 'cache_dir=/my work/cache' -o console_output_style=classic"

@@ -10,11 +10,11 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.process import Command
 from adws.core.railway import settle
-from adws.runners.probe_folder import PROBES
+from adws.runners.python.command import SHARED_PROBE
 from adws.runners.runner import Project, Run, Selection, Suite, Variation
 from adws.runners.scrubbing import ANY_RUNNER
 from adws.runners.unittest import RUNNER
-from adws.runners.unittest.command import command
+from adws.runners.unittest.command import PROBE, command
 from adws.runners.unittest.detection import detect, import_roots, starts, ways
 
 SUITE = Suite("unittest", "web", ("/p/python", "-W", "error", "-m", "unittest", "-v"))
@@ -46,7 +46,7 @@ def test_unittest_is_replaced_by_a_module_that_records() -> None:
         cwd=PurePath("/here/tree/web"),
         env={
             "ADWS_PROBE": json.dumps(told),
-            "PYTHONPATH": str(PROBES),
+            "PYTHONPATH": f"{PROBE}:{SHARED_PROBE}",
             "PYTHONDONTWRITEBYTECODE": "1",
         },
         scrub=ANY_RUNNER,
@@ -65,7 +65,7 @@ def test_a_run_is_told_what_to_do_differently() -> None:
         changed=("shop/prices.py",),
     )
     built = command(run)
-    assert built.env["PYTHONPATH"] == f"/here/tree/src:{PROBES}:src"
+    assert built.env["PYTHONPATH"] == f"/here/tree/src:{PROBE}:{SHARED_PROBE}:src"
     assert built.env["CI"] == "true"
     told = settings_of(run)
     assert (told["foreign"], told["hide"]) == ("/user", True)
@@ -152,7 +152,7 @@ def test_a_test_file_is_reason_enough_to_ask() -> None:
 
 def test_modules_come_from_where_the_interpreter_says() -> None:
     """Nothing is asked where it is not known."""
-    script = (str(PROBES / "adws_import_roots.py"), "/p")
+    script = (str(SHARED_PROBE / "adws_import_roots.py"), "/p")
     assert import_roots(SUITE, ROOT).argv == ("/p/python", "-W", "error", *script)
     assert import_roots(Suite("unittest", ".", ("make",), wrapped=True), ROOT).argv == ("true",)
 

@@ -215,7 +215,7 @@ MARKS = a_class(
     def test_arguments(self): self.assertNotIn("unittest", " ".join(sys.argv))
     def test_main(self): self.assertIsNone(getattr(sys.modules["__main__"], "__spec__", None))
     def test_integration(self): self.assertEqual(os.environ.get("CI"), "true")
-    def test_path(self): self.assertFalse([name for name in sys.path if "probes" in name])
+    def test_path(self): self.assertFalse([name for name in sys.path if "/probe" in name])
     """,
 )
 

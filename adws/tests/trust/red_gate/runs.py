@@ -6,7 +6,7 @@ from adws.core.errors import PipelineError
 from adws.core.red_phase import RedPhase
 from adws.core.suite import Case, Evidence, Outcome
 from adws.testing import a_case, a_report
-from adws.triage.analysis import Dialect
+from adws.tests.runners.dialects import dialect_of
 from adws.trust.red_gate.belongings import belongings
 from adws.trust.red_gate.red_gate import red_gate
 from adws.trust.red_gate.red_run import RedRun
@@ -47,7 +47,7 @@ def run(*new: Case, text: str = HONEST, runner: str = "pytest") -> RedRun:
     """Return a run in which nothing changed but for these cases."""
     return RedRun(
         after=a_report(OLD, STALE, BROKEN_BEFORE, *new),
-        dialects=(Dialect(runner, lambda path: path.startswith("tests/")),),
+        dialects=(dialect_of(runner, lambda path: path.startswith("tests/")),),
         known=KNOWN,
         before=BEFORE,
         texts={"tests/test_new.py": text},

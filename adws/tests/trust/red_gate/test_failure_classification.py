@@ -5,15 +5,16 @@ from attrs.exceptions import FrozenInstanceError
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adws.triage.failure_types import failure_types_for
-from adws.triage.red_types.python import INVALID_RED_FAILURES
+from adws.core.parsed_test_result import ParsedTestResult
+from adws.runners.javascript import failures as javascript
+from adws.runners.python import failures as python
+from adws.runners.python.failures import INVALID_RED_FAILURES
 from adws.trust.red_gate.failure_classification import FailureClassification, classify_failures
-from adws.trust.red_gate.parsed_test_result import ParsedTestResult
 
 
 def classified(*types: str) -> FailureClassification:
     """Classify a run that failed in these ways."""
-    return classify_failures(parsed(*types))
+    return classify_failures(parsed(*types), python.RED_TYPES)
 
 
 def parsed(*types: str) -> ParsedTestResult:
@@ -60,7 +61,7 @@ def test_classify_failures_empty() -> None:
 
 def test_the_table_of_another_runner_can_be_taken() -> None:
     """A name that JavaScript does not know is an error of Python only."""
-    found = classify_failures(parsed("NameError"), failure_types_for("vitest"))
+    found = classify_failures(parsed("NameError"), javascript.RED_TYPES)
     assert found == classification("NameError")
 
 

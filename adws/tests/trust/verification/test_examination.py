@@ -8,7 +8,7 @@ from attrs import evolve
 from adws.core.flag import Flag
 from adws.core.suite import Case, Evidence, Frame, Outcome
 from adws.testing import a_case, a_report
-from adws.triage.analysis import Dialect
+from adws.tests.runners.dialects import dialect_of
 from adws.trust.red_gate.belongings import Belongings
 from adws.trust.red_gate.red_run import RedRun
 from adws.trust.red_gate.refusals import NOT_DECLARED
@@ -20,7 +20,7 @@ from adws.trust.verification.said import said_by
 FILE, OTHER = "tests/integration/test_a.py", "tests/integration/test_b.py"
 SOUND = "from shop import a\n\n\ndef test_a():\n    assert a() == 1\n"
 HOLLOW = "def test_b():\n    assert True\n"
-DIALECT = Dialect("pytest", lambda path: path.startswith("tests/"))
+DIALECT = dialect_of("pytest", lambda path: path.startswith("tests/"))
 BELONGINGS = Belongings(frozenset({"shop"}))
 
 

@@ -1,0 +1,93 @@
+"""From what a JavaScript tool with a reporter of ours left behind to a report.
+
+What the tools differ in is data (see ``Reader``).
+"""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Generic, Protocol, TypeVar
+
+from attrs import evolve, frozen
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import PipelineError
+from adws.core.suite import Case, SuiteReport
+from adws.runners.javascript.cases import planted_files
+from adws.runners.javascript.places import expected_files, support_files
+from adws.runners.javascript.unreadable import not_started, timed_out, unreadable
+from adws.runners.probe_records import read_sessions
+from adws.runners.run_report import run_report
+from adws.runners.runner import Outputs
+
+
+class _Hello(Protocol):
+    @property
+    def support(self) -> tuple[str, ...]: ...
+
+
+class _Session(Protocol):
+    @property
+    def hello(self) -> _Hello: ...
+    @property
+    def files(self) -> tuple[str, ...]: ...
+    @property
+    def finish(self) -> object | None: ...
+
+
+_S = TypeVar("_S", bound=_Session)
+
+
+@frozen
+class Reader(Generic[_S]):
+    """How the runs of a tool are read.
+
+    ``record_files`` are read by ``read_session``: one for each start of the tool. ``running`` names
+    what had begun in a session and not ended, ``cases`` are its cases. ``empty`` is the message and
+    the hint for a run without a case; None where that is what was asked for. ``complete`` adds to a
+    report what the tool alone knows.
+    """
+
+    record_files: tuple[str, ...]
+    read_session: Callable[[str, str], Result[_S, PipelineError]]
+    running: Callable[[Outputs, _S], Iterable[str]]
+    cases: Callable[[Outputs, _S], Iterable[Case]]
+    empty: Callable[[Outputs, tuple[_S, ...]], tuple[str, str] | None]
+    complete: Callable[[SuiteReport, Outputs, tuple[_S, ...]], SuiteReport]
+
+
+def read_with(reader: Reader[_S], outputs: Outputs) -> Result[SuiteReport, PipelineError]:
+    """Turn what a run left into a report, or fail with ``SuiteUnreadable``.
+
+    A run that died in the middle is a report whose ``ended`` is false. A run in which no file got
+    its turn is no report.
+    """
+    sessions = read_sessions(outputs, reader.record_files, reader.read_session)
+    return sessions.bind(partial(_report, reader, outputs))
+
+
+def _report(
+    reader: Reader[_S], outputs: Outputs, sessions: tuple[_S, ...]
+) -> Result[SuiteReport, PipelineError]:
+    if outputs.timed_out:
+        running = (name for session in sessions for name in reader.running(outputs, session))
+        return Failure(timed_out(outputs, tuple(running)))
+    if not sessions:
+        return Failure(not_started(outputs, "ADWS_PROBE"))
+    cases = tuple(case for session in sessions for case in reader.cases(outputs, session))
+    empty = None if cases else reader.empty(outputs, sessions)
+    if empty is not None:
+        return Failure(unreadable(outputs, *empty))
+    return Success(reader.complete(_common(outputs, sessions, cases), outputs, sessions))
+
+
+def _common(outputs: Outputs, sessions: tuple[_S, ...], cases: tuple[Case, ...]) -> SuiteReport:
+    run = outputs.run
+    named = (file for session in sessions for file in session.files)
+    support = (file for session in sessions for file in session.hello.support)
+    return evolve(
+        run_report(outputs, cases),
+        ended=all(session.finish for session in sessions),
+        files=tuple(sorted({case.file for case in cases} - planted_files(run))),
+        expected_files=expected_files(run, named),
+        support_files=support_files(run, outputs.listing, support),
+    )

@@ -1,0 +1,1 @@
+"""What the runners of Python's test tools share."""

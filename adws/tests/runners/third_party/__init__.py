@@ -1,0 +1,1 @@
+"""A distribution of somebody else's, which a test installs."""

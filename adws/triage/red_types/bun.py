@@ -1,5 +1,0 @@
-"""What failures under bun mean for new tests: what JavaScript's own errors do."""
-
-from adws.triage.red_types.javascript import TYPES as JAVASCRIPT
-
-TYPES = JAVASCRIPT
