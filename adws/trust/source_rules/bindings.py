@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from attrs import frozen
 from tree_sitter import Node
 
-from adws.core.syntax_tree import text_of
+from adws.languages.syntax_tree import text_of
 from adws.trust.source_rules.syntax import Captures, Syntax
 
 _OWN = "."

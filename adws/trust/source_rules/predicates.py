@@ -19,7 +19,7 @@ from typing import Literal
 from attrs import frozen
 from tree_sitter import Node
 
-from adws.core.syntax_tree import ancestors, text_of
+from adws.languages.syntax_tree import ancestors, text_of
 from adws.trust.source_rules.bindings import Bindings
 from adws.trust.source_rules.syntax import Captures
 

@@ -7,7 +7,7 @@ from attrs import frozen
 from tree_sitter import Node
 
 from adws.core.flag import Flag
-from adws.core.syntax_tree import text_of
+from adws.languages.syntax_tree import text_of
 from adws.trust.source_rules.bindings import bindings_of
 from adws.trust.source_rules.changed_text import ChangedText
 from adws.trust.source_rules.language import Rule

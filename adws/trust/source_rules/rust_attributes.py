@@ -2,7 +2,7 @@
 
 from tree_sitter import Node
 
-from adws.core.syntax_tree import text_of
+from adws.languages.syntax_tree import text_of
 
 ATTRIBUTES = frozenset({"attribute_item", "inner_attribute_item"})
 _NAMES = frozenset(

@@ -8,7 +8,7 @@ from attrs import frozen
 from tree_sitter import Language as Grammar
 from tree_sitter import Node, Query, QueryCursor, QueryPredicate
 
-from adws.core import syntax_tree
+from adws.languages import syntax_tree
 from adws.trust.source_rules.language import Language, language_of
 
 Captures = dict[str, list[Node]]

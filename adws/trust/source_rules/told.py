@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from adws.core.syntax_tree import text_of, walk
+from adws.languages.syntax_tree import text_of, walk
 from adws.trust.source_rules.literals import Value, literals
 from adws.trust.source_rules.syntax import Syntax, parse
 

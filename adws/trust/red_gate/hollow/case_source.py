@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from attrs import frozen
 from tree_sitter import Node
 
-from adws.core.syntax_tree import ancestors, text_of, walk
+from adws.languages.syntax_tree import ancestors, text_of, walk
 from adws.trust.red_gate.hollow.rules import Rules
 from adws.trust.source_rules.bindings import Bindings
 from adws.trust.source_rules.syntax import Captures, Syntax

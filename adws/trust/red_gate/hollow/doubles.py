@@ -5,7 +5,7 @@ from functools import partial
 
 from tree_sitter import Node
 
-from adws.core.syntax_tree import text_of
+from adws.languages.syntax_tree import text_of
 from adws.trust.red_gate.hollow.case_source import CaseSource
 from adws.trust.red_gate.hollow.rules import Rules
 from adws.trust.source_rules.bindings import Bindings

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
-from adws.core.syntax_tree import text_of
+from adws.languages.syntax_tree import text_of
 from adws.trust.red_gate.stubs.stub_language import Imported, Layout, Sought, StubLanguage, joined
 from adws.trust.source_rules.syntax import Captures, parse
 
