@@ -5,12 +5,14 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import PurePosixPath
+from typing import TypeVar
 
 from attrs import field, frozen
 
 from adws.core.codec import structure
 
 _DATA = "adws.languages"
+_Rules = TypeVar("_Rules")
 
 Types = frozenset[str]
 """Types of syntax nodes, as a grammar names them."""
@@ -51,6 +53,8 @@ class Nodes:
     """Literals for texts."""
     templates: Types = frozenset()
     """Texts that may have computed parts, where they are nodes of a type of their own."""
+    joined: Types = frozenset()
+    """Texts made of literals that stand side by side."""
     computed: Types = frozenset()
     """The computed parts of a text."""
     constants: Types = frozenset()
@@ -110,6 +114,8 @@ class Cases:
     """What introduces a case: a function that is one, or the call that is given one."""
     cases: str = ""
     """A regular expression for what makes a case: its name, the function called, an attribute."""
+    attributes: frozenset[str] = frozenset()
+    """Attributes of what is compiled for tests alone."""
     suites: str = ""
     """A regular expression for the functions that hold cases."""
     operators: dict[str, str] = field(factory=dict[str, str])
@@ -258,6 +264,14 @@ def types_of(sort: str) -> Types:
     """
     found: tuple[Types, ...] = tuple(getattr(one.nodes, sort) for one in languages().values())
     return frozenset[str]().union(*found)
+
+
+def rules_of(language: Language, room: str, kind: type[_Rules]) -> _Rules | None:
+    """Return the rules that a room has for a language in a data file of its name, or None."""
+    file = files(room).joinpath(f"{language.name}.toml")
+    if not file.is_file():
+        return None
+    return structure(tomllib.loads(file.read_text(encoding="utf-8")), kind).unwrap()
 
 
 @cache

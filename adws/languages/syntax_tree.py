@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import frozen
 
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
     from tree_sitter import Language as Grammar
     from tree_sitter import Node, Parser, Query, QueryPredicate
+
+Captures: TypeAlias = "dict[str, list[Node]]"
+"""The nodes of a match by the names under which its query captures them."""
 
 _MOST = 300_000  # characters
 _DEEPEST = 200
@@ -36,7 +39,7 @@ class Syntax:
 
     def matches(
         self, query: str, holds: QueryPredicate | None = None, rows: range | None = None
-    ) -> Iterator[dict[str, list[Node]]]:
+    ) -> Iterator[Captures]:
         """Yield what each match of a query captures in these rows, or anywhere.
 
         ``holds`` decides on the predicates that tree-sitter does not know.
