@@ -21,11 +21,11 @@ from pathlib import Path
 from attrs import asdict, frozen
 
 from adws.core.flag import Flag
+from adws.languages.language import language_of
 from adws.runners.pytest import RUNNER
 from adws.trust.literal_leak import CaseText, leaked
 from adws.trust.sealed import partition
 from adws.trust.source_rules.changed_text import ChangedText
-from adws.trust.source_rules.language import language_of
 from adws.trust.source_rules.read_source import read_source
 
 SUBJECT = re.compile(

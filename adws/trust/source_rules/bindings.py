@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from attrs import frozen
 from tree_sitter import Node
 
-from adws.core.syntax_tree import text_of
-from adws.trust.source_rules.syntax import Captures, Syntax
+from adws.languages.syntax_tree import Captures, Syntax, text_of
 
 _OWN = "."
 
@@ -31,7 +30,9 @@ class Bindings:
 
 def bindings_of(syntax: Syntax) -> Bindings:
     """Return what a file's names stand for."""
-    return Bindings(dict(_binding(found) for found in syntax.matches(syntax.language.imports)))
+    return Bindings(
+        dict(_binding(found) for found in syntax.matches(syntax.language.imports.query))
+    )
 
 
 def _binding(found: Captures) -> tuple[str, str]:

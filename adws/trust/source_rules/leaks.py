@@ -7,6 +7,7 @@ from attrs import frozen
 from tree_sitter import Node
 
 from adws.core.flag import Flag
+from adws.languages.syntax_tree import Captures, Syntax, read_syntax
 from adws.trust.source_rules.changed_text import ChangedText
 from adws.trust.source_rules.literals import (
     Value,
@@ -17,7 +18,7 @@ from adws.trust.source_rules.literals import (
     is_word,
     literals,
 )
-from adws.trust.source_rules.syntax import Captures, Syntax, parse
+from adws.trust.source_rules.rules import SourceRules, source_rules
 
 _MANY = 2
 _ENTRIES = 2
@@ -38,6 +39,15 @@ class Leak:
     why: str
 
 
+@frozen
+class _NewCode:
+    """A changed file; ``lines`` are those that are new."""
+
+    syntax: Syntax
+    rules: SourceRules
+    lines: frozenset[int]
+
+
 def flags_of(told: frozenset[Value], changes: tuple[ChangedText, ...]) -> tuple[Flag, ...]:
     """Return a flag for each place to which values of the failing cases (``told``) have leaked."""
     old = frozenset(chain.from_iterable(_values(change.path, change.before) for change in changes))
@@ -47,7 +57,7 @@ def flags_of(told: frozenset[Value], changes: tuple[ChangedText, ...]) -> tuple[
 
 
 def _values(path: str, text: str | None) -> Iterator[Value]:
-    syntax = parse(path, text) if text else None
+    syntax = read_syntax(path, text) if text else None
     if syntax is not None:
         yield from (value for value, _ in literals(syntax, syntax.root))
 
@@ -55,20 +65,19 @@ def _values(path: str, text: str | None) -> Iterator[Value]:
 def _leaks(
     told: frozenset[Value], fresh: frozenset[Value], change: ChangedText
 ) -> tuple[Leak, ...]:
-    syntax = parse(change.path, change.after) if change.added_lines else None
-    if syntax is None or syntax.language.is_aside(change.path):
+    syntax = read_syntax(change.path, change.after) if change.added_lines else None
+    rules = source_rules(syntax.language) if syntax else None
+    if syntax is None or rules is None or rules.is_aside(change.path):
         return ()
-    answers = tuple(_answers(told, fresh, syntax, change.added_lines))
-    return (*answers, *(() if answers else _spread(fresh, syntax, change.added_lines)))
+    new = _NewCode(syntax, rules, change.added_lines)
+    return tuple(_answers(told, fresh, new)) or tuple(_spread(fresh, new))
 
 
-def _answers(
-    told: frozenset[Value], fresh: frozenset[Value], syntax: Syntax, lines: frozenset[int]
-) -> Iterator[Leak]:
+def _answers(told: frozenset[Value], fresh: frozenset[Value], change: _NewCode) -> Iterator[Leak]:
     tables: dict[int, list[Leak]] = {}
-    for found in syntax.matches(syntax.language.answers):
-        leak = _answer(told, fresh, syntax, found)
-        if leak is None or leak.row not in lines:
+    for found in change.syntax.matches(change.rules.answers):
+        leak = _answer(told, fresh, change.syntax, found)
+        if leak is None or leak.row not in change.lines:
             continue
         if "entry" in found:
             tables.setdefault(_parent(found["entry"][0]), []).append(leak)
@@ -99,14 +108,14 @@ def _tells(asked: frozenset[Value], answered: frozenset[Value], found: Captures)
     return (expected or special) and all(is_constant(node) for node in found["answer"])
 
 
-def _spread(fresh: frozenset[Value], syntax: Syntax, lines: frozenset[int]) -> Iterator[Leak]:
+def _spread(fresh: frozenset[Value], change: _NewCode) -> Iterator[Leak]:
     found = {
         value: node.start_point.row
-        for value, node in literals(syntax, syntax.root)
+        for value, node in literals(change.syntax, change.syntax.root)
         if value in fresh
-        and node.start_point.row in lines
+        and node.start_point.row in change.lines
         and is_telling(value)
-        and not is_spoken(syntax, node)
+        and not is_spoken(change.rules, node)
     }
     if len(found) >= _MANY and not all(map(is_word, found)):
         yield Leak(min(found.values()), frozenset(found), SPREAD)

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from adws.core.syntax_tree import ancestors, text_of, walk
-from adws.trust.source_rules.syntax import Syntax
+from adws.languages.language import Types
+from adws.languages.syntax_tree import Syntax, ancestors, text_of, walk
+from adws.trust.source_rules.rules import SourceRules
 
 Value = float | str
 
@@ -23,13 +24,13 @@ _CALLED = ("function", "constructor", "name", "type", "path", "macro")
 
 def literals(syntax: Syntax, node: Node) -> Iterator[tuple[Value, Node]]:
     """Yield the numbers and strings of a node; a string that is put together has no value."""
-    numbers, strings = syntax.language.nodes["numbers"], syntax.language.nodes["strings"]
+    nodes = syntax.language.nodes
     for found in walk(node):
         value: Value | None = None
-        if found.type in numbers:
+        if found.type in nodes.numbers:
             value = _number(found)
-        elif found.type in strings:
-            value = _string(found)
+        elif found.type in nodes.strings | nodes.templates:
+            value = _string(found, nodes.computed)
         if value is not None:
             yield value, found
 
@@ -40,10 +41,9 @@ def is_constant(node: Node) -> bool:
     return all(_is_called(name) for name in names)
 
 
-def is_spoken(syntax: Syntax, node: Node) -> bool:
+def is_spoken(rules: SourceRules, node: Node) -> bool:
     """Whether a literal is said to people or to tools rather than computed with."""
-    types = syntax.language.nodes["speech"]
-    return any(around.type in types for around in ancestors(node))
+    return any(around.type in rules.speech for around in ancestors(node))
 
 
 def is_telling(value: Value) -> bool:
@@ -86,11 +86,11 @@ def _number(node: Node) -> float | None:
         return None
 
 
-def _string(node: Node) -> str | None:
+def _string(node: Node, computed: Types) -> str | None:
     around = node.parent
     if around is None or around.type == "expression_statement":
         return None
-    if any("interpolation" in part.type or "substitution" in part.type for part in node.children):
+    if any(part.type in computed for part in node.children):
         return None
     text = text_of(node).lstrip("rRbBuUfF").strip("#")
     return text.strip(text[:1])

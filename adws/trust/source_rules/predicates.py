@@ -19,9 +19,8 @@ from typing import Literal
 from attrs import frozen
 from tree_sitter import Node
 
-from adws.core.syntax_tree import ancestors, text_of
+from adws.languages.syntax_tree import Captures, ancestors, text_of
 from adws.trust.source_rules.bindings import Bindings
-from adws.trust.source_rules.syntax import Captures
 
 _EMPTY = r"(\[\]|\{\}|(list|set|dict|deque|collections\.deque)\(\))"
 _GROWS = "(append|appendleft|extend|insert|add|update)"

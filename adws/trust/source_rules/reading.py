@@ -7,12 +7,11 @@ from attrs import frozen
 from tree_sitter import Node
 
 from adws.core.flag import Flag
-from adws.core.syntax_tree import text_of
+from adws.languages.syntax_tree import read_syntax, text_of
 from adws.trust.source_rules.bindings import bindings_of
 from adws.trust.source_rules.changed_text import ChangedText
-from adws.trust.source_rules.language import Rule
 from adws.trust.source_rules.predicates import Predicates
-from adws.trust.source_rules.syntax import parse
+from adws.trust.source_rules.rules import Rule, source_rules
 
 
 @frozen
@@ -39,11 +38,12 @@ class _Search:
 
     def places(self, path: str, text: str | None, rows: range | None = None) -> Iterator[_Place]:
         """Yield where a file, or some of its rows, has what the rules describe."""
-        syntax = parse(path, text) if text else None
-        if syntax is None:
+        syntax = read_syntax(path, text) if text else None
+        known = source_rules(syntax.language) if syntax else None
+        if syntax is None or known is None:
             return
         predicates = Predicates(bindings_of(syntax), self.own)
-        for rule in syntax.language.rules_for(path):
+        for rule in known.rules_for(path):
             if self.rules is None or rule in self.rules:
                 for captures in syntax.matches(rule.query, predicates, rows):
                     yield _place(path, rule, captures["seen"][0])

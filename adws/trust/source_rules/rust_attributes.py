@@ -2,22 +2,10 @@
 
 from tree_sitter import Node
 
-from adws.core.syntax_tree import text_of
+from adws.languages.language import languages
+from adws.languages.syntax_tree import text_of
 
 ATTRIBUTES = frozenset({"attribute_item", "inner_attribute_item"})
-_NAMES = frozenset(
-    {
-        "test",
-        "rstest",
-        "test_case",
-        "test_matrix",
-        "quickcheck",
-        "proptest",
-        "parameterized",
-        "wasm_bindgen_test",
-        "bench",
-    }
-)
 
 
 def marks_test(node: Node) -> bool:
@@ -47,7 +35,7 @@ def _makes_test(attribute: str) -> bool:
         return any(map(_implies_test, parts))
     if path == "cfg_attr":
         return any(map(_makes_test, parts[1:]))
-    return path.rpartition("::")[2] in _NAMES
+    return path.rpartition("::")[2] in languages()["rust"].tests.attributes
 
 
 def _implies_test(predicate: str) -> bool:

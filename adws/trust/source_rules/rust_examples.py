@@ -9,7 +9,7 @@ from itertools import groupby
 
 from tree_sitter import Node
 
-from adws.core.syntax_tree import text_of
+from adws.languages.syntax_tree import text_of
 
 _FENCE = re.compile(r"//[/!]\s*(```+|~~~+)\s*([^`]*?)\s*")
 _RUN = re.compile(r"(rust|should_panic|no_run|compile_fail|ignore\S*|edition\d+|E\d+|[,\s])*")

@@ -13,7 +13,7 @@ from functools import lru_cache
 from attrs import evolve, frozen
 from tree_sitter import Node
 
-from adws.core.syntax_tree import text_of
+from adws.languages.syntax_tree import text_of
 from adws.trust.source_rules.changed_text import ChangedText
 from adws.trust.source_rules.rust_attributes import ATTRIBUTES, is_test_file, marks_test
 from adws.trust.source_rules.rust_examples import examples

@@ -4,14 +4,13 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from adws.core.syntax_tree import text_of, walk
+from adws.languages.syntax_tree import Syntax, name_of, read_syntax, text_of, walk
 from adws.trust.source_rules.literals import Value, literals
-from adws.trust.source_rules.syntax import Syntax, parse
 
 
 def told(path: str, text: str, cases: tuple[str, ...]) -> Iterator[Value]:
     """Yield the values of some cases of a test file, or of all of it when none is found there."""
-    syntax = parse(path, text)
+    syntax = read_syntax(path, text)
     if syntax is None:
         return
     names = frozenset(name for case in cases for name in _spellings(case))
@@ -30,7 +29,7 @@ def _spellings(case: str) -> Iterator[str]:
 
 
 def _bodies(syntax: Syntax, names: frozenset[str]) -> Iterator[Node]:
-    types = syntax.language.nodes["cases"]
+    types = syntax.language.tests.nodes
     for node in walk(syntax.root):
         if node.type in types and _title(syntax, node) in names:
             yield node
@@ -38,15 +37,15 @@ def _bodies(syntax: Syntax, names: frozenset[str]) -> Iterator[Node]:
 
 def _title(syntax: Syntax, node: Node) -> Value:
     defined = node.child_by_field_name("definition") or node
-    if (name := defined.child_by_field_name("name")) is not None:
-        return text_of(name)
+    if name := name_of(defined):
+        return name
     arguments = node.child_by_field_name("arguments")
     titles = arguments.named_children[:1] if arguments else []
     return next((value for title in titles for value, _ in literals(syntax, title)), "")
 
 
 def _defines(syntax: Syntax, node: Node, names: set[str]) -> bool:
-    if node.type in syntax.language.nodes["cases"] or node.type.startswith("import"):
+    if node.type in syntax.language.tests.nodes or node.type.startswith("import"):
         return False
     first = next((found for found in walk(node) if found.type == "identifier"), None)
     return first is not None and text_of(first) in names

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adws.core.syntax_tree import ancestors, text_of, walk
+from adws.languages.syntax_tree import ancestors, text_of, walk
 from adws.trust.test_changes.assertion import ORDERING, Assertion, Relation, relation_of
 from adws.trust.test_changes.code import Code, code_of
 from adws.trust.test_changes.routine import CaseFile, Routine, Signal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adws.core.syntax_tree import text_of, walk
+from adws.languages.syntax_tree import text_of, walk
 from adws.trust.test_changes.assertion import Assertion, Relation, Rules, relation_of
 from adws.trust.test_changes.code import argument_of, code_of
 from adws.trust.test_changes.literal import number_of

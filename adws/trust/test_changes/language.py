@@ -6,7 +6,7 @@ from enum import StrEnum
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from adws.core import syntax_tree
+from adws.languages import syntax_tree
 
 if TYPE_CHECKING:
     from tree_sitter import Node

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from adws.core.syntax_tree import text_of, walk
+from adws.languages.syntax_tree import text_of, walk
 from adws.trust.test_changes.language import is_readable, language_of, parse
 from adws.trust.test_changes.literal import is_atom, is_literal, read_literal
 from adws.trust.test_changes.syntax import COMMENTS, children, line_of, shape

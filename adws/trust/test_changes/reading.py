@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from adws.core.syntax_tree import text_of, walk
+from adws.languages.syntax_tree import text_of, walk
 from adws.trust.test_changes.code import code_of
 from adws.trust.test_changes.go import read_go
 from adws.trust.test_changes.javascript import read_javascript

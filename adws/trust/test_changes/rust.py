@@ -6,7 +6,7 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from adws.core.syntax_tree import ancestors, text_of, walk
+from adws.languages.syntax_tree import ancestors, text_of, walk
 from adws.trust.test_changes.code import Code, code_of
 from adws.trust.test_changes.routine import CaseFile, Routine, Signal
 from adws.trust.test_changes.rust_assertions import assertion_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adws.core.syntax_tree import text_of
+from adws.languages.syntax_tree import text_of
 from adws.trust.test_changes.assertion import ORDERING, Assertion, Relation, relation_of
 from adws.trust.test_changes.code import Code, code_of
 from adws.trust.test_changes.syntax import COMMENTS, shape

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 from returns.result import Failure, Result, Success
 
-from adws.core.syntax_tree import ancestors, walk
+from adws.languages.syntax_tree import ancestors, walk
 from adws.trust.test_changes.assertion import Relation
 from adws.trust.test_changes.language import Language, is_readable, language_of, parse
 from adws.trust.test_changes.literal import read_literal

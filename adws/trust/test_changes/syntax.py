@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adws.core.syntax_tree import text_of
+from adws.languages.syntax_tree import text_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adws.core.syntax_tree import walk
+from adws.languages.syntax_tree import walk
 from adws.trust.test_changes.language import is_readable, language_of, parse
 from adws.trust.test_changes.syntax import COMMENTS
 

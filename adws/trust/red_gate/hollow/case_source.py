@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from attrs import frozen
 from tree_sitter import Node
 
-from adws.core.syntax_tree import ancestors, text_of, walk
+from adws.languages.syntax_tree import Captures, Syntax, ancestors, text_of, walk
 from adws.trust.red_gate.hollow.rules import Rules
 from adws.trust.source_rules.bindings import Bindings
-from adws.trust.source_rules.syntax import Captures, Syntax
 from adws.trust.test_changes.code import Code
 from adws.trust.test_changes.language import Language
 from adws.trust.test_changes.routine import CaseFile, Routine

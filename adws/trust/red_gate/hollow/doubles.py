@@ -5,11 +5,10 @@ from functools import partial
 
 from tree_sitter import Node
 
-from adws.core.syntax_tree import text_of
+from adws.languages.syntax_tree import Captures, Syntax, text_of
 from adws.trust.red_gate.hollow.case_source import CaseSource
 from adws.trust.red_gate.hollow.rules import Rules
 from adws.trust.source_rules.bindings import Bindings
-from adws.trust.source_rules.syntax import Captures, Syntax
 from adws.trust.test_changes.assertion import Assertion
 
 _TAKES_REAL_PARTS = re.compile(

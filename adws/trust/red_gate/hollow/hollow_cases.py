@@ -6,12 +6,12 @@ from itertools import takewhile
 
 from attrs import frozen
 
+from adws.languages.syntax_tree import read_syntax
 from adws.trust.red_gate.hollow.case_source import CaseSource
 from adws.trust.red_gate.hollow.doubles import replaced_modules
 from adws.trust.red_gate.hollow.rules import rules_of
 from adws.trust.red_gate.hollow.vacuous import vacuous
 from adws.trust.source_rules.bindings import bindings_of
-from adws.trust.source_rules.syntax import parse
 from adws.trust.test_changes.language import is_readable, language_of
 from adws.trust.test_changes.reading import read
 from adws.trust.test_changes.routine import Routine
@@ -44,7 +44,7 @@ def hollow_cases(path: str, text: str, known: Collection[str] = ()) -> tuple[Hol
     """
     language = language_of(path)
     rules = rules_of(language) if language else None
-    syntax = parse(path, text)
+    syntax = read_syntax(path, text)
     if language is None or rules is None or syntax is None or not is_readable(language, text):
         return ()
     file, bindings = read(language, text), bindings_of(syntax)

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from tree_sitter import Node
 
-from adws.core.syntax_tree import text_of
+from adws.languages.syntax_tree import text_of
 from adws.trust.red_gate.hollow.case_source import CaseSource
 from adws.trust.test_changes.assertion import Assertion
 from adws.trust.test_changes.syntax import children

@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
-from adws.core.syntax_tree import text_of
+from adws.languages.syntax_tree import Captures, read_syntax, text_of
 from adws.trust.red_gate.stubs.stub_language import Imported, Layout, Sought, StubLanguage, joined
-from adws.trust.source_rules.syntax import Captures, parse
 
 _DEFAULT = "default"
 _TYPED = (".ts", ".tsx", ".mts", ".cts")
@@ -50,7 +49,7 @@ _EXPORTS = """
 
 
 def _imports(path: str, text: str) -> tuple[Imported, ...]:
-    syntax = parse(path, text)
+    syntax = read_syntax(path, text)
     found = syntax.matches(_IMPORTS) if syntax else ()
     return tuple(one for captures in found for one in _imported(captures))
 
@@ -109,7 +108,7 @@ def _names_in(path: str, text: str) -> frozenset[str] | None:
 
     A CommonJS module is one of these: what it has not is ``undefined`` there, and hides nothing.
     """
-    syntax = parse(path, text)
+    syntax = read_syntax(path, text)
     if syntax is None or _COMMON.search(text):
         return None
     found = tuple(syntax.matches(_EXPORTS))
