@@ -25,9 +25,9 @@ from adws.core.failure import ErrorType, Failure, Priority
 from adws.core.railway import settle
 from adws.core.suite import Evidence
 from adws.core.turn import Task
-from adws.search.bench import Bench, with_bench
 from adws.search.candidates import Candidate, Placed, changed_texts
-from adws.search.job import Desk, Limits, Trial
+from adws.search.fork_server.server import Bench, with_bench
+from adws.search.fork_server.trial import Desk, Limits, Trial
 from adws.search.observed import Observed
 from adws.search.source import Edit
 from adws.search.tried import Aims

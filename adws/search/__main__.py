@@ -14,7 +14,7 @@ from adws.core.railway import settle
 from adws.core.turn import Task
 from adws.search.brief import Brief
 from adws.search.budget import Budget, read_arguments
-from adws.search.cold.work import work_cold
+from adws.search.copies.work import work_cold
 from adws.search.finding import NO_CANDIDATE, UNDER, describe
 from adws.search.search import search
 

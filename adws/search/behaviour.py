@@ -7,10 +7,10 @@ from attrs import field, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
-from adws.search.ambiguity import Results, is_valid
 from adws.search.candidates import Candidate
-from adws.search.ground import Ground
-from adws.search.job import Limits, Trial
+from adws.search.clusters import Results, is_valid
+from adws.search.fork_server.ground import Ground
+from adws.search.fork_server.trial import Limits, Trial
 
 _MODE = "behaviour"
 _AS_IT_IS = Candidate((), 0.0)

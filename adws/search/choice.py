@@ -7,13 +7,13 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.search.ambiguity import Camp, Voice, camps, differences, rivals
 from adws.search.behaviour import Behaviours, compare
 from adws.search.candidates import Candidate
+from adws.search.clusters import Camp, Voice, camps, differences, rivals
 from adws.search.confidence import Confidence, Luck, confidence
 from adws.search.finalist import Finalist
-from adws.search.ground import Ground
-from adws.search.job import Trial, limits_of
+from adws.search.fork_server.ground import Ground
+from adws.search.fork_server.trial import Trial, limits_of
 from adws.search.tried import Tried, is_plausible
 from adws.search.tries import Tries
 

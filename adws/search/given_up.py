@@ -14,7 +14,7 @@ from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.search.brief import Brief
 from adws.search.finding import Finding
-from adws.search.job import case_ids
+from adws.search.fork_server.trial import case_ids
 
 _FILE = "given_up.jsonl"
 

@@ -10,7 +10,6 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
-from adws.search.bench import Bench, with_bench
 from adws.search.brief import Brief
 from adws.search.candidates import Candidate, changed_texts
 from adws.search.choice import Choice, choose
@@ -18,15 +17,16 @@ from adws.search.doubts import doubts_of
 from adws.search.droppings import without_droppings
 from adws.search.families import families
 from adws.search.finding import Finding, Mended
+from adws.search.fork_server.ground import Ground, survey
+from adws.search.fork_server.server import Bench, with_bench
+from adws.search.fork_server.trial import Desk
+from adws.search.fork_server.waves import run_waves
 from adws.search.given_up import recall_given_up, remember_given_up
-from adws.search.ground import Ground, survey
-from adws.search.job import Desk
 from adws.search.memory import remember_proposed
 from adws.search.progress import beginning, closest_words
 from adws.search.source_files import case_files
 from adws.search.tried import mended
 from adws.search.tries import Tries
-from adws.search.waves import run_waves
 from adws.search.wording import changed_lines, diff_of, places
 
 

@@ -18,12 +18,12 @@ from returns.io import IOResult
 
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
-from adws.search.bench import Bench, with_bench
 from adws.search.brief import Brief
 from adws.search.budget import Budget
 from adws.search.candidates import Candidate
-from adws.search.ground import REACHES, Ground, survey
-from adws.search.job import Desk as AgentDesk
+from adws.search.fork_server.ground import REACHES, Ground, survey
+from adws.search.fork_server.server import Bench, with_bench
+from adws.search.fork_server.trial import Desk as AgentDesk
 from benchmarks.search.alone import analyze, task_for
 from benchmarks.search.bug import Bug, Part
 from benchmarks.search.development_set import bugs_of

@@ -6,7 +6,7 @@ import pytest
 
 from adws import io_ops
 from adws.tests.cli.program import committed, run_program
-from adws.tests.search.cold.test_javascript_and_go import NODE_TEST, PROJECTS
+from adws.tests.search.copies.test_javascript_and_go import NODE_TEST, PROJECTS
 from adws.tests.tools import NODE_MODULES, needs
 from adws.tests.vcs.repositories import shell, value
 

@@ -9,9 +9,9 @@ from returns.io import IOResult
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
 from adws.core.turn import Task
-from adws.search.bench import Bench, with_bench
 from adws.search.candidates import Candidate, Placed
-from adws.search.job import Desk, Limits, Trial
+from adws.search.fork_server.server import Bench, with_bench
+from adws.search.fork_server.trial import Desk, Limits, Trial
 from adws.search.observed import Observed
 from adws.search.source import Edit
 from adws.search.tried import Aims, Tried

@@ -13,7 +13,7 @@ from typing import Any, Self, cast
 
 import pytest
 
-from adws.search.bench import PROBES
+from adws.search.fork_server.server import PROBES
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from adws.search.job import Limits
+from adws.search.fork_server.trial import Limits
 from adws.search.observed import Progress
 from adws.search.tried import Tried
 from adws.tests.search.benches import Change, aims, named, trial, tried

@@ -12,8 +12,8 @@ import pytest
 
 from adws.core.errors import AgentFailed
 from adws.core.railway import settle
-from adws.search.bench import bench_command, with_bench
-from adws.search.job import Desk
+from adws.search.fork_server.server import bench_command, with_bench
+from adws.search.fork_server.trial import Desk
 from adws.tests.agents.building import make_task
 from adws.tests.search.benches import desk_in, given_task, trace
 from adws.tests.search.project import changes

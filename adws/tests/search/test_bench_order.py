@@ -9,9 +9,9 @@ from attrs import evolve
 from returns.io import IOResult
 
 from adws.core.errors import PipelineError
-from adws.search.bench import Bench
 from adws.search.candidates import Candidate
-from adws.search.job import Limits, Trial
+from adws.search.fork_server.server import Bench
+from adws.search.fork_server.trial import Limits, Trial
 from adws.search.tried import Tried
 from adws.tests.search.benches import LIMITS, Change, aims, on_bench, trace, trial
 

@@ -5,7 +5,7 @@ from types import ModuleType
 
 import pytest
 
-from adws.search.bench import PROBES
+from adws.search.fork_server.server import PROBES
 
 
 @pytest.fixture

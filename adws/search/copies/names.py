@@ -1,0 +1,168 @@
+"""Which lines are to blame: what the failing tests name, what their traces name, what they ran."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import sqrt
+
+from tree_sitter import Node
+
+from adws.core.failure import Failure
+from adws.core.syntax_tree import ancestors, text_of
+from adws.search.copies.counted import Counts
+from adws.search.languages.code import Code
+from adws.search.suspects import Suspect
+
+_PARTS = re.compile(r" > |::|[./]")
+_WORD = re.compile(r"[A-Za-z_$][\w$]*")
+_FARTHER = 0.7
+_UNNAMED = 0.1
+_DEEPEST = 1.0
+_NEXT = 0.4
+_SOMETIMES = 0.3
+_HOPS = 6
+_FAILURES = 8
+_CONSTRUCTORS = frozenset({"constructor", "__init__"})
+
+Place = tuple[str, int]
+"""A file and a line of it."""
+
+Definition = tuple[str, Code, Node]
+"""A name, and the code that defines it."""
+
+
+def rank_lines(
+    codes: Mapping[str, Code],
+    failures: Iterable[Failure],
+    may_edit: Callable[[str], bool],
+    ran: Counts,
+    usually: Counts,
+) -> tuple[Suspect, ...]:
+    """Return the lines of source files by suspicion; those that did not run are left out.
+
+    ``ran`` are the counts of the failing cases, ``usually`` those of all; a file that neither of
+    them knows counts as run.
+    """
+    told = tuple(failures)
+    sources = {path: code for path, code in codes.items() if may_edit(path)}
+    named = _named(codes, sources, told)
+    traced = _traced(told)
+    found = [
+        Suspect(path, line, score * _share(path, line, ran, usually))
+        for path, code in sources.items()
+        for line, score in _scores(path, code, named, traced).items()
+    ]
+    return tuple(sorted((one for one in found if one.score > 0), key=_order))
+
+
+def _scores(
+    path: str,
+    code: Code,
+    named: Mapping[Place, float],
+    traced: Mapping[Place, float],
+) -> dict[int, float]:
+    lines = range(1, code.text.count("\n") + 2)
+    return {
+        line: named.get((path, line), _UNNAMED) + traced.get((path, line), 0.0) for line in lines
+    }
+
+
+def _traced(failures: Iterable[Failure]) -> dict[Place, float]:
+    found: dict[Place, float] = {}
+    for failure in failures:
+        frames = [(frame.file, frame.line) for frame in failure.evidence.frames]
+        found.update({place: _NEXT for place in frames if place not in found})
+        if failure.source_file is not None and failure.source_line is not None:
+            found[failure.source_file, failure.source_line] = _DEEPEST
+    return found
+
+
+def _named(
+    codes: Mapping[str, Code], sources: Mapping[str, Code], failures: tuple[Failure, ...]
+) -> dict[Place, float]:
+    """Score the definitions that the tests name, then those that these name, and so on.
+
+    What several failures have in common counts more than what one of them names.
+    """
+    definitions = [one for code in sources.values() for one in _definitions(code)]
+    words = [frozenset(_words_of(failure, codes)) for failure in failures[:_FAILURES]]
+    each = [_reached(definitions, set(one)) for one in dict.fromkeys(words)]
+    places = {place for scores in each for place in scores}
+    return {
+        place: sum(scores.get(place, _UNNAMED) for scores in each) / len(each) for place in places
+    }
+
+
+def _reached(definitions: list[Definition], words: set[str]) -> dict[Place, float]:
+    """Score the lines of definitions by how soon one comes to them from some words."""
+    scores: dict[Place, float] = {}
+    waiting, score = definitions, 1.0
+    for _ in range(_HOPS):
+        found = [one for one in waiting if one[0] in words]
+        waiting = [one for one in waiting if one[0] not in words]
+        for _, code, node in found:
+            for line in range(node.start_point.row + 1, node.end_point.row + 2):
+                scores[code.path, line] = max(scores.get((code.path, line), 0.0), score)
+        words |= {word for _, _, node in found for word in _WORD.findall(text_of(node))}
+        words |= _CONSTRUCTORS
+        score *= _FARTHER
+    return scores
+
+
+def _definitions(code: Code) -> Iterator[Definition]:
+    """Yield functions and values that others may use; a class is more than is to blame at once."""
+    assigned = [one for one in code.nodes if code.is_at(one, code.language.assigned)]
+    for name in (*code.introduced(code.language.defined), *assigned):
+        node = next(ancestors(name))
+        if "class" not in node.type and "import" not in node.type:
+            yield _WORD.findall(text_of(name))[-1], code, node
+
+
+def _words_of(failure: Failure, codes: Mapping[str, Code]) -> Iterator[str]:
+    """Yield the words of the functions that a failure's frames lie in, and of the case itself.
+
+    Those of the whole file where neither is found.
+    """
+    places = ((codes.get(frame.file), frame.line) for frame in failure.evidence.frames)
+    nodes = [_around(line, code) for code, line in places if code is not None]
+    code = codes.get(failure.file)
+    if code is not None:
+        nodes += _case(failure.test, code) or ([] if nodes else [code.root])
+    yield from (word for node in nodes for word in _WORD.findall(text_of(node)))
+
+
+def _around(line: int, code: Code) -> Node:
+    """Return the smallest function around a line, or all of the file where there is none."""
+    row = line - 1
+    inside = [one for one in code.nodes if one.start_point.row <= row <= one.end_point.row]
+    functions = [one for one in inside if one.type in code.language.scopes]
+    return functions[-1] if functions else code.root
+
+
+def _case(test: str, code: Code) -> list[Node]:
+    """Return the functions called as the last part of a case's name, or with that before them."""
+    functions = [node for node in code.nodes if node.type in code.language.scopes]
+    for part in filter(None, reversed(_PARTS.split(test))):
+        found = [node for node in functions if part in _beginning(node, code)]
+        if found:
+            return found
+    return []
+
+
+def _beginning(node: Node, code: Code) -> str:
+    """Return the name of a function, with what stands before it in its statement."""
+    before = code.data[(code.statement(node) or node).start_byte : node.start_byte].decode()
+    name = node.child_by_field_name("name")
+    return before if name is None else f"{before} {text_of(name)}"
+
+
+def _share(path: str, line: int, ran: Counts, usually: Counts) -> float:
+    """Return how much a line has to do with the failing cases: 0 when they do not run it."""
+    if path not in ran:
+        return 0.0 if ran else 1.0
+    count = ran[path].get(line, 0)
+    whole = max(usually.get(path, {}).get(line, 0), count)
+    return _SOMETIMES + (1 - _SOMETIMES) * sqrt(count / whole) if count else 0.0
+
+
+def _order(suspect: Suspect) -> tuple[float, str, int]:
+    return -suspect.score, suspect.file, suspect.line

@@ -1,0 +1,133 @@
+"""Many candidates in one build: the program is started once for each of them."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import partial
+from pathlib import PurePath, PurePosixPath
+
+from attrs import evolve, frozen
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.process import Command
+from adws.core.railway import traverse
+from adws.core.turn import Task
+from adws.search.copies.mixture import INPUT, STRIDE, Mixture, Numbered, mixture
+from adws.search.copies.place import Place
+from adws.search.copies.runs import UNTOLD, Limits, command_in
+from adws.search.copies.told import Failed, Told
+from adws.search.copies.tool import Each, Tool
+from adws.search.languages.code import Code
+from adws.search.languages.switched import EDIT
+
+_PACKAGE = re.compile(r"^package (\w+)", re.MULTILINE)
+_BROKEN = re.compile(r"\bedit-([1-9]\d*)\.go:\d+")
+_SAID = re.compile(r"^adws-edit (\d+)\n(.*?)^adws-end$", re.MULTILINE | re.DOTALL)
+_TEST = "_test"
+_PASSED = "adws-passed"
+_LOG, _SCRIPT = "started.log", "each.sh"
+_UNTOLD = dict.fromkeys(UNTOLD, "")
+_MOST_SECONDS = 120.0
+_BUILDS = 6
+_EACH = f"""\
+seconds=10
+for number in $ADWS_NUMBERS; do
+  began=$(date +%s)
+  printf '\\nadws-edit %s\\n' "$number"
+  (
+    ulimit -t $seconds
+    {EDIT}=$((number % {STRIDE})); {INPUT}=$((number - number % {STRIDE})); export {EDIT} {INPUT}
+    "$@" -test.timeout=$((3 * seconds))s \\
+      && "$@" -test.run=. -test.timeout=$((3 * seconds))s && echo {_PASSED}
+  ) 2>&1 | head -c 20000
+  printf '\\nadws-end\\n'
+  test $number != 0 || seconds=$((2 + 3 * ($(date +%s) - began)))
+done
+exit 1
+"""
+"""Runs what is asked for, then all, with the time that it takes without an edit, and some more.
+
+It ends as a failure does: of a success nothing would be told.
+"""
+
+
+@frozen
+class Starting:
+    """Builds the failing cases' program with many edits, and starts it for each number.
+
+    ``seconds`` is the most that a build and all its runs may take.
+    """
+
+    task: Task
+    tool: Tool
+    way: Each
+    codes: Mapping[str, Code]
+    seconds: float = _MOST_SECONDS
+
+    def tell(self, candidates: Numbered, place: Place) -> IOResult[Told, PipelineError]:
+        """Return what fails with each candidate that can be built; nothing where none can be."""
+        return self._build(candidates, place, _BUILDS)
+
+    def _build(
+        self, candidates: Numbered, place: Place, builds: int
+    ) -> IOResult[Told, PipelineError]:
+        mixed = mixture(self.codes, candidates)
+        ran = self._run(mixed, place)
+        return ran.bind(partial(self._again, candidates, place, builds))
+
+    def _again(
+        self, candidates: Numbered, place: Place, builds: int, output: str
+    ) -> IOResult[Told, PipelineError]:
+        """Return what was told; build again without what could not be built."""
+        broken = frozenset(int(number) for number in _BROKEN.findall(output))
+        sound = {number: one for number, one in candidates.items() if number not in broken}
+        if "adws-edit 0" in output or not builds or len(sound) == len(candidates):
+            return IOSuccess(dict(self._read(output)))
+        rest = self._build(sound, place, builds - 1)
+        return rest.map(partial(_with, dict.fromkeys(broken, _UNTOLD)))
+
+    def _run(self, mixed: Mixture, place: Place) -> IOResult[str, PipelineError]:
+        """Return all that is said when the tests are built and started for each number."""
+        log, script = place.scratch / _LOG, place.scratch / _SCRIPT
+        texts = {**mixed.texts, **self._added(mixed)}
+        return IOResult.do(
+            said
+            for _gone in io_ops.remove_tree(log)
+            for _script in io_ops.write_text(script, _EACH)
+            for _made in traverse(place.write, texts.items())
+            for _ran in io_ops.run_process(self._command(mixed, script, log, place))
+            for said in io_ops.read_text(log)
+            for _undone in traverse(place.restore, texts)
+        )
+
+    def _added(self, mixed: Mixture) -> dict[str, str]:
+        """Return a file for each edited package."""
+        added = dict[str, str]()
+        for path, text in mixed.texts.items():
+            name = _PACKAGE.search(text)
+            variable, ending = (INPUT, _TEST) if path.endswith(f"{_TEST}.go") else (EDIT, "")
+            file = self.way.file.format(variable=variable, ending=ending)
+            words = self.way.text.replace("{variable}", variable)
+            own = words.replace("{package}", name[1] if name else "main")
+            added[str(PurePosixPath(path).with_name(file))] = own
+        return added
+
+    def _command(self, mixed: Mixture, script: PurePath, log: PurePath, place: Place) -> Command:
+        argv = self.tool.quicker(self.task.case_argv or self.task.test_argv)
+        words = tuple(word.format(script=script) for word in self.way.words)
+        limits = Limits(self.seconds, self.seconds)
+        command = command_in(self.task, self.tool.with_words(argv, words) or argv, limits, place)
+        numbers = " ".join(map(str, (0, *sorted({*mixed.numbers} - {0}))))
+        return evolve(command, env={**command.env, "ADWS_NUMBERS": numbers}, log=log)
+
+    def _read(self, output: str) -> Iterator[tuple[int, Failed]]:
+        for match in _SAID.finditer(output):
+            passed = match[2].rstrip().endswith(_PASSED)
+            told = dict(reversed(self.tool.told(match[2])))
+            yield int(match[1]), told or ({} if passed else _UNTOLD)
+
+
+def _with(broken: Told, told: Told) -> Told:
+    """Return what was told, and of what cannot be built; of nothing where nothing was told."""
+    return {**told, **broken} if told else told

@@ -1,0 +1,1 @@
+"""A bench that imports the project once and forks: for pytest."""

@@ -1,0 +1,50 @@
+"""Which files of a project a file imports."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws.core.railway import settle
+from adws.search.copies.imports import imported, reached
+from adws.testing import FakeIo
+
+FILES = (
+    "src/a.ts",
+    "src/lib/index.js",
+    "src/lib/x.js",
+    "shop/cart.py",
+    "shop/__init__.py",
+    "m/p/p.go",
+    "m/p/q.go",
+    "m/r/r.go",
+)
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "found"),
+    [
+        ("test/a.test.ts", 'import { a } from "../src/a";', ["src/a.ts"]),
+        ("test/a.test.ts", 'import { a } from "../src/a.js";', ["src/a.ts"]),
+        ("src/a.ts", 'const x = require("./lib");', ["src/lib/index.js"]),
+        ("src/a.ts", 'export * from "@/lib/x";', ["src/lib/x.js"]),
+        ("src/a.ts", 'import "/src/a.ts";', ["src/a.ts"]),
+        ("src/a.ts", 'import vitest from "vitest";', []),
+        ("t/test_a.py", "from shop.cart import total", ["shop/cart.py"]),
+        ("t/test_a.py", "import shop", ["shop/__init__.py"]),
+        ("m/p/q_test.go", 'import (\n\t"example.com/m/r"\n)', ["m/p/p.go", "m/p/q.go", "m/r/r.go"]),
+        ("src/a.ts", 'import "./gone";', []),
+        ("README.md", "from shop import x", []),
+    ],
+)
+def test_imports_are_followed_within_the_project(path: str, text: str, found: list[str]) -> None:
+    """By path, by module name, or by package."""
+    assert list(imported(path, text, FILES)) == found
+
+
+def test_what_is_reached_is_read(io: FakeIo) -> None:
+    """Directly or not, each file once; files that are not the project's are left out."""
+    texts = {"t.js": 'require("./a")', "a.js": 'require("./b"); require("./t")', "b.js": ""}
+    for name, text in texts.items():
+        io.files[PurePath("/t", name)] = text
+    found = settle(reached(PurePath("/t"), ("t.js", "gone.js"), texts))
+    assert found.unwrap() == texts

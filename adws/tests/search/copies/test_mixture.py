@@ -1,0 +1,42 @@
+"""Many candidates in the same files."""
+
+from adws.search.candidates import Candidate, Placed
+from adws.search.copies.mixture import Mixture, mixture
+from adws.search.source import Edit
+from adws.tests.search.languages.offering import code_of
+
+CODES = {
+    "a.js": code_of("a.js", "const f = () => 1;\nconst c = 2;\n"),
+    "a.test.js": code_of("a.test.js", "test(() => f(3));\n"),
+}
+
+
+def edit(path: str, place: int, *more: Placed) -> Candidate:
+    """Return a candidate that writes another number."""
+    return Candidate((Placed(path, 1, "x", Edit(place, place + 1, "9")), *more), 1.0)
+
+
+INSIDE, OUTSIDE = edit("a.js", 16), edit("a.js", 29)
+GIVEN = edit("a.test.js", 13)
+APART = edit("a.js", 16, *GIVEN.edits)
+
+
+def test_what_changes_one_function_is_mixed() -> None:
+    """Not what changes none, nor what changes several files."""
+    assert mixture(CODES, {1: INSIDE, 2: OUTSIDE, 3: APART}) == Mixture(
+        {"a.js": "const f = () => (globalThis.adwsEdit === 1 ? (9\n) : (1\n));\nconst c = 2;\n"},
+        (1,),
+    )
+
+
+def test_each_candidate_meets_each_edit_of_a_test() -> None:
+    """A number is the sum of both."""
+    found = mixture(CODES, {1: INSIDE, 2: INSIDE, 1000: GIVEN})
+    assert found.numbers == (1001, 1002)
+    test = "test(() => (globalThis.adwsInput === 1000 ? (f(9)\n) : (f(3)\n)));\n"
+    assert found.texts["a.test.js"] == test
+
+
+def test_nothing_may_be_left() -> None:
+    """Then all is as it is."""
+    assert mixture(CODES, {2: OUTSIDE}) == Mixture({}, (0,))

@@ -1,0 +1,87 @@
+"""Running the cases for many candidates in one process."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws.core.process import Command, Completed
+from adws.core.railway import settle
+from adws.search.candidates import Candidate, Placed
+from adws.search.copies.mixture import Numbered
+from adws.search.copies.place import Place
+from adws.search.copies.repeated import Repeating
+from adws.search.copies.repeating import Repeatedly
+from adws.search.copies.told import Told
+from adws.search.copies.tool import Tool
+from adws.search.source import Edit
+from adws.testing import FakeIo
+from adws.tests.agents.building import make_task
+from adws.tests.search.languages.offering import code_of
+
+SOURCE, TEST = "const f = () => 1;\n", "test('one', () => { f(3); });\n"
+CODES = {"a.js": code_of("a.js", SOURCE), "a.test.js": code_of("a.test.js", TEST)}
+PLACE = Place(PurePath("/t"), PurePath("/copy"), PurePath("/scratch"))
+TOOL = Tool((r"FAIL (.+)",))
+WAY = Repeating("jest", words=("--quick",), without=("-t=",))
+TASK = make_task(tree=PurePath("/t"), test_env={}, case_argv=("run", "-t=^one$", "a.test.js"))
+EDIT = Candidate((Placed("a.js", 1, "x", Edit(16, 17, "9")),), 1.0)
+GIVEN = Candidate((Placed("a.test.js", 1, "x", Edit(22, 23, "7")),), 1.0)
+
+
+def told(io: FakeIo, output: str, candidates: Numbered, *, timed_out: bool = False) -> Told:
+    """Tell of candidates by what a run says."""
+    io.files.update(
+        {PurePath(f"{top}/{name}"): code.text for name, code in CODES.items() for top in ("/t",)}
+    )
+
+    def answer(command: Command) -> Completed:
+        return Completed(command.argv, 1, output, timed_out=timed_out)
+
+    io.processes.append((("sh",), answer))
+    tests = {"a.test.js": CODES["a.test.js"]}
+    return settle(Repeatedly(TASK, TOOL, WAY, tests, CODES).tell(candidates, PLACE)).unwrap()
+
+
+ENDS = "FAIL adws-999 > one\n"
+
+
+@pytest.mark.parametrize(
+    ("output", "found"),
+    [
+        (f"FAIL adws-0 > one\n4\n{ENDS}", {0: {"one": "\n4\n"}, 1: {}, 2: {}}),
+        (
+            f"FAIL adws-0 > one\nFAIL adws-2 > two\n5\n{ENDS}",
+            {0: {"one": "\n5\n"}, 1: {}, 2: {"two": "\n5\n"}},
+        ),
+        ("FAIL adws-0 > one\n", {}),
+        (f"FAIL adws-0 > two\n{ENDS}", {}),
+        ("", {}),
+    ],
+)
+def test_what_fails_is_told_for_each(io: FakeIo, output: str, found: Told) -> None:
+    """If in the end all is as it was without an edit; the copy is as before."""
+    assert told(io, output, {1: EDIT, 2: EDIT}) == found
+    assert io.files[PurePath("/copy/a.js")] == SOURCE
+    assert io.files[PurePath("/copy/a.test.js")] == TEST
+    [command] = io.commands
+    assert command.argv[4:] == ("run", "a.test.js", "--quick")
+
+
+def test_tests_may_be_edited_too(io: FakeIo) -> None:
+    """Each candidate meets each of their edits."""
+    output = f"FAIL adws-0 > one\nFAIL adws-1001 > one\n{ENDS}"
+    assert told(io, output, {1: EDIT, 1000: GIVEN}).keys() == {0, 1001}
+
+
+def test_nothing_is_told_of_a_run_without_an_end(io: FakeIo) -> None:
+    """Whatever it said until then."""
+    assert told(io, f"FAIL adws-0 > one\n{ENDS}", {1: EDIT}, timed_out=True) == {}
+
+
+def test_what_cannot_be_repeated_is_not_run(io: FakeIo) -> None:
+    """Nor are cases whose files are not known."""
+    unfit = {"a.test.js": code_of("a.test.js", "jest.mock('./a');")}
+    for tests in (unfit, {}):
+        way = Repeatedly(TASK, TOOL, WAY, tests, CODES)
+        assert settle(way.tell({1: EDIT}, PLACE)).unwrap() == {}
+    assert io.commands == ()

@@ -1,0 +1,72 @@
+"""What a search stands on."""
+
+from pathlib import PurePath
+
+from attrs import evolve
+
+from adws.core.process import Completed
+from adws.core.suite import Evidence, Frame
+from adws.search.brief import Brief
+from adws.search.budget import Budget
+from adws.search.fork_server.ground import Ground, survey
+from adws.search.fork_server.server import with_bench
+from adws.search.fork_server.trial import Desk
+from adws.search.suspects import Suspect
+from adws.testing import FakeIo
+from adws.tests.agents.building import make_failure, make_task
+from adws.tests.search.played_bench import CASES, PlayedBench
+from adws.tests.vcs.repositories import value
+
+SOURCE = """\
+def f(n):
+    if n:
+        return g(n)
+    return h(n)
+
+
+def g(n):
+    return n
+
+
+def h(n):
+    return 0
+"""
+TEST = "from m import f\n\ndef test_f():\n    assert f(1) == 2\n"
+
+
+def ground_of(io: FakeIo, files: dict[str, str], sources: tuple[str, ...] = ()) -> Ground:
+    """Survey a project whose first file is the source."""
+    played = PlayedBench(next(iter(files.values())), TEST.replace("from m import f\n", ""))
+    io.replies = played.reply
+    io.processes.append(((), Completed((), -15)))
+    io.files.update({PurePath("/t", name): text for name, text in files.items()})
+    evidence = Evidence(frames=(Frame(CASES, 4),))
+    failure = make_failure(f"{CASES}::test_f", evidence=evidence)
+    task = make_task(failure, sources=sources)
+    brief = Brief(task, Budget(), lambda _line: None)
+    desk = Desk(PurePath("/desk"), {})
+    return value(with_bench(task, desk, 9.0, lambda bench: survey(brief, bench)))
+
+
+def test_what_the_failing_statement_calls_is_looked_at_first(io: FakeIo) -> None:
+    """Then what that calls in turn."""
+    ground = ground_of(io, {"m.py": SOURCE, CASES: TEST})
+    lines = [suspect.line for suspect in ground.suspects]
+    assert (lines[:3], set(lines[3:5])) == ([4, 3, 2], {8, 12})
+    assert ground.told == {"1", "2"}
+
+
+def test_a_file_that_is_gone_has_no_candidates(io: FakeIo) -> None:
+    """A source that the failures name and that is not in the tree is no obstacle."""
+    ground = ground_of(io, {"m.py": "", CASES: TEST}, sources=("gone.py", "m.py"))
+    assert (ground.texts, ground.candidates) == ({"gone.py": "", "m.py": ""}, ())
+
+
+def test_a_line_that_is_not_executed_may_be_brought_to_life(io: FakeIo) -> None:
+    """By putting it elsewhere; what stands in it cannot matter yet."""
+    text = "def f(n):\n    k = 0\n    if n:\n        n = 1\n        k = 2\n    return k\n"
+    ground = ground_of(io, {"m.py": text, CASES: TEST})
+    asleep = evolve(ground, asleep=(Suspect("m.py", 5, 1.0),), suspects=())
+    found = {one.first.family for one in asleep.candidates}
+    assert found == {"indentation"}
+    assert found < {one.first.family for one in asleep.partners}
