@@ -15,10 +15,10 @@ from adws.search.asked import Asked, asked_for
 from adws.search.bench import Bench
 from adws.search.brief import Brief
 from adws.search.candidates import Candidate, propose_candidates
+from adws.search.catalogue import families, waking_families
 from adws.search.closeness import closeness
 from adws.search.dormant import dormant_lines
 from adws.search.evidence import assertions
-from adws.search.families import families, waking_families
 from adws.search.job import case_ids
 from adws.search.literals import told_by
 from adws.search.memory import Memory, content_key, recall

@@ -13,10 +13,10 @@ from adws.core.railway import traverse
 from adws.search.bench import Bench, with_bench
 from adws.search.brief import Brief
 from adws.search.candidates import Candidate, changed_texts
+from adws.search.catalogue import families
 from adws.search.choice import Choice, choose
 from adws.search.doubts import doubts_of
 from adws.search.droppings import without_droppings
-from adws.search.families import families
 from adws.search.finding import Finding, Mended
 from adws.search.given_up import recall_given_up, remember_given_up
 from adws.search.ground import Ground, survey
