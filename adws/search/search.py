@@ -12,10 +12,10 @@ from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.search.brief import Brief
 from adws.search.candidates import Candidate, changed_texts
+from adws.search.catalogue import families
 from adws.search.choice import Choice, choose
 from adws.search.doubts import doubts_of
 from adws.search.droppings import without_droppings
-from adws.search.families import families
 from adws.search.finding import Finding, Mended
 from adws.search.fork_server.ground import Ground, survey
 from adws.search.fork_server.server import Bench, with_bench

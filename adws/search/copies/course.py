@@ -10,7 +10,7 @@ from adws.search.candidates import Candidate
 from adws.search.copies.ground import SIFTING, Ground
 from adws.search.copies.queue import Hit, Queue
 from adws.search.copies.sieve import Candidates
-from adws.search.languages.variants import keeps_syntax
+from adws.search.rule_edits import keeps_syntax
 
 _FIRST, _MOST = 40, 320
 

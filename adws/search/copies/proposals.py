@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from adws.search.candidates import Candidate, Placed, propose_candidates, shrink
-from adws.search.families import families as families_of_python
+from adws.search.catalogue import families as families_of_python
 from adws.search.languages.code import Code
 from adws.search.languages.family import families
-from adws.search.languages.variants import variants_of
 from adws.search.order import in_order
+from adws.search.rule_edits import variants_of
 from adws.search.source import Edit
 from adws.search.source_files import parse_sources
 from adws.search.suspects import Suspect

@@ -14,8 +14,8 @@ from adws.core.turn import Task
 from adws.search.asked import Asked, asked_for
 from adws.search.brief import Brief
 from adws.search.candidates import Candidate, propose_candidates
+from adws.search.catalogue import families, waking_families
 from adws.search.evidence import assertions
-from adws.search.families import families, waking_families
 from adws.search.fork_server.closeness import closeness
 from adws.search.fork_server.dormant import dormant_lines
 from adws.search.fork_server.server import Bench

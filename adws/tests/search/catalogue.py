@@ -2,7 +2,7 @@
 
 import ast
 
-from adws.search.families import families
+from adws.search.catalogue import families
 from adws.search.source import Source, apply_edit
 
 FAMILIES = {family.name: family for family in families()}

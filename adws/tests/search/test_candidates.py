@@ -4,7 +4,7 @@ import pytest
 from attrs import evolve
 
 from adws.search.candidates import propose_candidates
-from adws.search.families import families
+from adws.search.catalogue import families
 from adws.search.source import Edit, Source
 from adws.search.suspects import Suspect
 

@@ -12,7 +12,7 @@ import textwrap
 
 import pytest
 
-from adws.search.families import families
+from adws.search.catalogue import families
 from adws.search.source import Source
 
 ODD = """\

@@ -12,7 +12,7 @@ import pytest
 
 from adws.search import priors
 from adws.search.candidates import propose_candidates
-from adws.search.families import concerning, families
+from adws.search.catalogue import concerning, families
 from adws.search.source import Edit, Family, Source, apply_edit
 from adws.search.suspects import Suspect
 from adws.tests.search.catalogue import FAMILIES
@@ -24,7 +24,7 @@ _SAMPLE = 25
 @pytest.mark.parametrize("name", sorted(FAMILIES))
 def test_the_documented_edits_are_proposed(name: str) -> None:
     """The examples in each family's docstring hold."""
-    module = importlib.import_module(f"adws.search.operators.{name}")
+    module = importlib.import_module(f"adws.search.families.{name}")
     results = doctest.testmod(module)
     assert (results.failed, results.attempted > 0) == (0, True)
 

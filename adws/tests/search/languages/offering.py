@@ -2,7 +2,7 @@
 
 from adws.search.languages.code import Code, parse
 from adws.search.languages.family import families
-from adws.search.languages.variants import keeps_syntax, variants_of
+from adws.search.rule_edits import keeps_syntax, variants_of
 from adws.search.source import apply_edit
 
 EVERYWHERE = range(1, 10_000)

@@ -4,7 +4,7 @@ from adws.core.syntax_tree import text_of
 from adws.search.languages.code import parse
 from adws.search.languages.family import families
 from adws.search.languages.language import language_of
-from adws.search.languages.variants import keeps_syntax, variants_of
+from adws.search.rule_edits import keeps_syntax, variants_of
 from adws.search.source import Edit, apply_edit
 from adws.tests.search.languages.offering import code_of, texts
 

@@ -10,7 +10,7 @@ from tree_sitter import Node
 from adws.core.syntax_tree import text_of
 from adws.search.languages.code import Captures, Code, parse
 from adws.search.languages.family import Family, Rule
-from adws.search.languages.offers import OFFERS, offered
+from adws.search.offers import OFFERS, offered
 from adws.search.source import Edit, apply_edit
 
 Variant = tuple[int, Edit, float]

@@ -4,8 +4,7 @@ import ast
 from collections.abc import Iterator
 from itertools import chain, islice
 
-from adws.search.layout import following
-from adws.search.operators import (
+from adws.search.families import (
     arithmetic,
     bounds,
     comparison,
@@ -16,6 +15,7 @@ from adws.search.operators import (
     subscripts,
     wrappers,
 )
+from adws.search.layout import following
 from adws.search.priors import prior
 from adws.search.source import Edit, Family, Source
 

@@ -5,7 +5,7 @@ import importlib
 import pkgutil
 from functools import cache
 
-from adws.search import operators
+from adws.search import families as folder
 from adws.search.source import Family
 
 _WAKING = frozenset(("indentation", "moves"))
@@ -14,8 +14,8 @@ _WAKING = frozenset(("indentation", "moves"))
 @cache
 def families() -> tuple[Family, ...]:
     """Return the families, the likeliest sorts of bugs first."""
-    names = [found.name for found in pkgutil.iter_modules(operators.__path__)]
-    modules = [importlib.import_module(f"{operators.__name__}.{name}") for name in names]
+    names = [found.name for found in pkgutil.iter_modules(folder.__path__)]
+    modules = [importlib.import_module(f"{folder.__name__}.{name}") for name in names]
     found: list[Family] = [module.FAMILY for module in modules]
     return tuple(sorted(found, key=_rank))
 
