@@ -12,6 +12,9 @@ class ChangedText:
     """A changed file, relative to the repository's top.
 
     ``before`` is None for a file that is new; ``after`` is empty for one that is gone.
+
+    >>> sorted(ChangedText("a", "x = 1", "x = 2").added_lines)
+    [0]
     """
 
     path: str
@@ -20,11 +23,7 @@ class ChangedText:
 
     @cached_property
     def added_lines(self) -> frozenset[int]:
-        """The numbers, from 0, of the lines that the change adds or alters.
-
-        >>> sorted(ChangedText("a", "x = 1", "x = 2").added_lines)
-        [0]
-        """
+        """The numbers, from 0, of the lines that the change adds or alters."""
         after = self.after.split("\n")
         if self.before is None:
             return frozenset(range(len(after)))
