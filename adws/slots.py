@@ -11,7 +11,6 @@ from adws.core.change import Change
 from adws.core.check import Quality
 from adws.core.claim import Claim
 from adws.core.context import Context, Slot, because, take
-from adws.core.errand import Errand
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.feedback import VerifyFeedback
@@ -93,17 +92,11 @@ BEGUN = Slot("begun", bool)
 """Whether the work has begun: everything is ready, and the state of the suite before is known."""
 STARTED_AT = Slot("started_at", str)
 """When it began, in ISO 8601."""
-ERRAND = Slot("errand", Errand)
-"""What the agent is asked for; without it, to make the selected group pass."""
 ASKED = Slot("asked", int)
 """How many questions this run has asked; it numbers them, so that none is paid twice."""
 FEEDBACK = Slot("feedback", tuple[VerifyFeedback, ...])
 """What the earlier tries of this step were refused for, oldest first."""
 
-ACTOR = Slot("actor", Actor)
-"""Whose turn it is."""
-SESSION = Slot("session", str)
-"""The agent's session that it goes on with; empty: it starts afresh."""
 TASK = Slot("task", Task)
 """What the agent is asked next."""
 AGENT_TREE = Slot("agent_tree", PurePath)

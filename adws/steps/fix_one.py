@@ -2,38 +2,37 @@
 
 from functools import partial
 
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
-from adws.asking.proposed import proposed
-from adws.asking.turn import take_turn
-from adws.core.context import Context
+from adws.asking.propose import propose
+from adws.asking.task import Assignment
+from adws.asking.turn import next_turn
+from adws.asking.workplace import Workplace
+from adws.cage.level import cage_level
+from adws.core.context import Context, take
 from adws.core.errors import PipelineError
-from adws.core.selected import Selected
 from adws.core.step import step
 from adws.judging.judged_part import judged_part
-from adws.ledger.store import ledger_path, load
 from adws.slots import (
-    ACTOR,
     ACTORS,
     AGENT,
     ANALYSIS,
     ANSWER,
     BASE,
+    CAGE,
     HEAD,
+    MONEY_WARNINGS,
     PATCH,
     PROPOSAL,
-    RUN,
     SEAL,
     SELECTED,
-    SESSION,
     SUITES,
 )
-from adws.steps.choose_agent import choose_agent
 
 
 @step(
-    reads=(RUN, BASE, HEAD, SUITES, ANALYSIS, SELECTED, SEAL),
-    writes=(ACTORS, ACTOR, SESSION, AGENT, ANSWER, PATCH, PROPOSAL),
+    reads=(BASE, HEAD, SUITES, ANALYSIS, SELECTED, SEAL),
+    writes=(ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL),
 )
 def fix_one(context: Context) -> IOResult[Context, PipelineError]:
     """Ask the agent once and put what it proposes into the context.
@@ -43,12 +42,24 @@ def fix_one(context: Context) -> IOResult[Context, PipelineError]:
     kept in ``.adws/logs/round-N.log``, its whole change in ``.adws/attempts/round-N.patch``.
     """
     return IOResult.do(
-        proposal
-        for selected in IOResult.from_result(context.require(SELECTED))
-        for _readable in load(ledger_path(context.root))
-        for proposal in proposed(context, selected, partial(_turn, selected), judged_part)
+        context.put(ACTORS, done.turn.actors)
+        .put(AGENT, done.proposal.agent)
+        .put(CAGE, level)
+        .put(ANSWER, done.proposal.answer)
+        .put(MONEY_WARNINGS, done.warnings)
+        .put(PATCH, done.proposal.patch)
+        .put(PROPOSAL, done.proposal)
+        for base, head, suites, analysis, selected, seal in IOResult.from_result(
+            take(context, BASE, HEAD, SUITES, ANALYSIS, SELECTED, SEAL)
+        )
+        for level in cage_level(context.settings, context.get(CAGE))
+        for place in IOSuccess(Workplace(context.root, context.settings, base, level, suites, seal))
+        for turn in next_turn(place, selected)
+        for done in propose(
+            place,
+            head,
+            Assignment(selected, report=analysis.report),
+            turn,
+            partial(judged_part, base, seal),
+        )
     )
-
-
-def _turn(selected: Selected, context: Context) -> IOResult[Context, PipelineError]:
-    return choose_agent(context).bind(partial(take_turn, selected))

@@ -1,21 +1,16 @@
 """GREEN: have the behaviour built that the new tests describe."""
 
-from returns.io import IOResult, IOSuccess
+from returns.io import IOResult
 
-from adws.building.developing.errand import run_errand
-from adws.building.developing.giving_up import not_given_up
-from adws.core.context import Context
-from adws.core.errand import Errand
+from adws.asking.workplace import Workplace
+from adws.building.developing.ask_role import Progress
+from adws.building.developing.roles import implement as build
+from adws.cage.level import cage_level
+from adws.core.context import Context, take
 from adws.core.errors import PipelineError
-from adws.core.failure import Analysis, Failure
-from adws.core.purpose import Purpose
-from adws.core.settings import StaleTests
+from adws.core.selected import Selected
 from adws.core.step import step
-from adws.core.suite import SuiteReport
-from adws.core.work_item import WorkItem
-from adws.judging.judged_part import judged_part
 from adws.slots import (
-    ACTOR,
     ACTORS,
     AGENT,
     ANALYSIS,
@@ -23,13 +18,14 @@ from adws.slots import (
     ASKED,
     BASE,
     BASELINE,
+    CAGE,
+    FEEDBACK,
     HEAD,
+    MONEY_WARNINGS,
     PATCH,
     PROPOSAL,
-    RUN,
     SEAL,
     SELECTED,
-    SESSION,
     SUITES,
     VERIFICATION,
     WORK_ITEM,
@@ -37,8 +33,8 @@ from adws.slots import (
 
 
 @step(
-    reads=(WORK_ITEM, RUN, BASE, HEAD, SUITES, SEAL, ANALYSIS, BASELINE),
-    writes=(ACTORS, ACTOR, SESSION, AGENT, ANSWER, PATCH, PROPOSAL, ASKED, SELECTED),
+    reads=(WORK_ITEM, BASE, HEAD, SUITES, SEAL, ANALYSIS, BASELINE),
+    writes=(ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL, ASKED, SELECTED),
 )
 def implement(context: Context) -> IOResult[Context, PipelineError]:
     """Ask for the work item to be built, and put the source part of the change into the context.
@@ -47,34 +43,35 @@ def implement(context: Context) -> IOResult[Context, PipelineError]:
     the description alone says what is wanted. The tests are sealed. Fails with ``AgentGaveUp``.
     """
     return IOResult.do(
-        asked if wanted else asked.drop(SELECTED)
-        for item in IOResult.from_result(context.require(WORK_ITEM))
-        for analysis in IOResult.from_result(context.require(ANALYSIS))
-        for before in IOResult.from_result(context.require(BASELINE))
-        for wanted in IOSuccess(_new_failures(analysis, before))
-        for asked in run_errand(context, _errand(context, item), wanted, judged_part).bind_result(
-            not_given_up
+        _selecting(context, done.selected)
+        .put(ACTORS, done.turn.actors)
+        .put(AGENT, done.proposal.agent)
+        .put(CAGE, level)
+        .put(ANSWER, done.proposal.answer)
+        .put(MONEY_WARNINGS, done.warnings)
+        .put(PATCH, done.proposal.patch)
+        .put(PROPOSAL, done.proposal)
+        .put(ASKED, done.selected.round)
+        for item, base, head, suites, seal, analysis, before in IOResult.from_result(
+            take(context, WORK_ITEM, BASE, HEAD, SUITES, SEAL, ANALYSIS, BASELINE)
+        )
+        for level in cage_level(context.settings, context.get(CAGE))
+        for done in build(
+            Workplace(context.root, context.settings, base, level, suites, seal),
+            Progress(
+                head,
+                context.get(ASKED) or 0,
+                context.get(FEEDBACK) or (),
+                context.get(PROPOSAL),
+                analysis.report,
+            ),
+            item,
+            analysis.failures_since(before),
+            context.get(VERIFICATION),
         )
     )
 
 
-def _new_failures(analysis: Analysis, before: SuiteReport) -> tuple[Failure, ...]:
-    stale = frozenset(case.id for case in before.failing)
-    return tuple(failure for failure in analysis.failures if failure.case_id not in stale)
-
-
-def _errand(context: Context, item: WorkItem) -> Errand:
-    return Errand(
-        Purpose.IMPLEMENT,
-        item.request,
-        item.criteria,
-        sources=item.files,
-        claims=_may_dispute(context),
-    )
-
-
-def _may_dispute(context: Context) -> bool:
-    """Whether a verifier's tests fail: these he may call wrong, and a person decides."""
-    verified = context.get(VERIFICATION)
-    disputable = verified is not None and bool(verified.failing)
-    return disputable and context.settings.stale_tests is not StaleTests.NEVER
+def _selecting(context: Context, selected: Selected) -> Context:
+    """Return the context with what must pass; without cases, everything is looked at."""
+    return context.put(SELECTED, selected) if selected.failures else context.drop(SELECTED)
