@@ -2,38 +2,19 @@
 
 from functools import partial
 
-from returns.io import IOResult, IOSuccess
+from returns.io import IOResult
 
 from adws.asking.propose import propose
 from adws.asking.task import Assignment
 from adws.asking.turn import next_turn
-from adws.asking.workplace import Workplace
-from adws.cage.level import cage_level
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging.judged_part import judged_part
-from adws.slots import (
-    ACTORS,
-    AGENT,
-    ANALYSIS,
-    ANSWER,
-    BASE,
-    CAGE,
-    HEAD,
-    MONEY_WARNINGS,
-    PATCH,
-    PROPOSAL,
-    SEAL,
-    SELECTED,
-    SUITES,
-)
+from adws.slots import ANALYSIS, EXCHANGE, HEAD, SELECTED, WORKPLACE, with_exchange, workplace_of
 
 
-@step(
-    reads=(BASE, HEAD, SUITES, ANALYSIS, SELECTED, SEAL),
-    writes=(ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL),
-)
+@step(reads=(*WORKPLACE, HEAD, ANALYSIS, SELECTED), writes=EXCHANGE)
 def fix_one(context: Context) -> IOResult[Context, PipelineError]:
     """Ask the agent once and put what it proposes into the context.
 
@@ -42,24 +23,17 @@ def fix_one(context: Context) -> IOResult[Context, PipelineError]:
     kept in ``.adws/logs/round-N.log``, its whole change in ``.adws/attempts/round-N.patch``.
     """
     return IOResult.do(
-        context.put(ACTORS, done.turn.actors)
-        .put(AGENT, done.proposal.agent)
-        .put(CAGE, level)
-        .put(ANSWER, done.proposal.answer)
-        .put(MONEY_WARNINGS, done.warnings)
-        .put(PATCH, done.proposal.patch)
-        .put(PROPOSAL, done.proposal)
-        for base, head, suites, analysis, selected, seal in IOResult.from_result(
-            take(context, BASE, HEAD, SUITES, ANALYSIS, SELECTED, SEAL)
+        with_exchange(context, place, done)
+        for head, analysis, selected in IOResult.from_result(
+            take(context, HEAD, ANALYSIS, SELECTED)
         )
-        for level in cage_level(context.settings, context.get(CAGE))
-        for place in IOSuccess(Workplace(context.root, context.settings, base, level, suites, seal))
+        for place in workplace_of(context)
         for turn in next_turn(place, selected)
         for done in propose(
             place,
             head,
             Assignment(selected, report=analysis.report),
             turn,
-            partial(judged_part, base, seal),
+            partial(judged_part, place.base, place.seal),
         )
     )

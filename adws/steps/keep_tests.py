@@ -8,22 +8,23 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.kept_change import KeptChange
 from adws.core.step import step
+from adws.judging.judge import judge
 from adws.slots import (
     ANALYSIS,
     BASE,
+    BENCH,
     HEAD,
     KEPT,
     PROPOSAL,
     REPORT,
-    SUITES,
     VERDICT,
     WORK_ITEM,
+    bench_of,
 )
-from adws.steps.judged_run import judged_run
 
 
 @step(
-    reads=(BASE, HEAD, SUITES, PROPOSAL, WORK_ITEM),
+    reads=(*BENCH, HEAD, PROPOSAL, WORK_ITEM),
     writes=(HEAD, KEPT, REPORT, ANALYSIS),
 )
 def keep_tests(context: Context) -> IOResult[Context, PipelineError]:
@@ -36,10 +37,12 @@ def keep_tests(context: Context) -> IOResult[Context, PipelineError]:
         return IOSuccess(context)
     before: tuple[KeptChange, ...] = context.get(KEPT) or ()
     return IOResult.do(
-        run
+        after.put(REPORT, ran.analysis.report).put(ANALYSIS, ran.analysis)
         for base, head, proposed, item in IOResult.from_result(
             take(context, BASE, HEAD, PROPOSAL, WORK_ITEM)
         )
         for kept in keep(Branch(context.root, base, head), item, proposed, context.get(VERDICT))
-        for run in judged_run(context.put(HEAD, kept[-1].commit).put(KEPT, (*before, *kept)))
+        for after in IOSuccess(context.put(HEAD, kept[-1].commit).put(KEPT, (*before, *kept)))
+        for bench in IOResult.from_result(bench_of(context))
+        for ran in judge(bench, kept[-1].commit)
     )

@@ -2,35 +2,23 @@
 
 from returns.io import IOResult
 
-from adws.asking.workplace import Workplace
-from adws.building.developing.ask_role import Progress
 from adws.building.developing.roles import write_tests
-from adws.cage.level import cage_level
-from adws.core.context import Context, take
+from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.slots import (
-    ACTORS,
-    AGENT,
-    ANSWER,
     ASKED,
-    BASE,
-    CAGE,
-    FEEDBACK,
+    EXCHANGE,
     HEAD,
-    MONEY_WARNINGS,
-    PATCH,
-    PROPOSAL,
-    SEAL,
-    SUITES,
     WORK_ITEM,
+    WORKPLACE,
+    progress_of,
+    with_exchange,
+    workplace_of,
 )
 
 
-@step(
-    reads=(WORK_ITEM, BASE, HEAD, SUITES, SEAL),
-    writes=(ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL, ASKED),
-)
+@step(reads=(*WORKPLACE, HEAD, WORK_ITEM), writes=(*EXCHANGE, ASKED))
 def write_failing_tests(context: Context) -> IOResult[Context, PipelineError]:
     """Ask for tests of the work item, and put the new test files into the context as a proposal.
 
@@ -38,26 +26,9 @@ def write_failing_tests(context: Context) -> IOResult[Context, PipelineError]:
     left, and with ``AgentGaveUp``.
     """
     return IOResult.do(
-        context.put(ACTORS, done.turn.actors)
-        .put(AGENT, done.proposal.agent)
-        .put(CAGE, level)
-        .put(ANSWER, done.proposal.answer)
-        .put(MONEY_WARNINGS, done.warnings)
-        .put(PATCH, done.proposal.patch)
-        .put(PROPOSAL, done.proposal)
-        .put(ASKED, done.selected.round)
-        for item, base, head, suites, seal in IOResult.from_result(
-            take(context, WORK_ITEM, BASE, HEAD, SUITES, SEAL)
-        )
-        for level in cage_level(context.settings, context.get(CAGE))
-        for done in write_tests(
-            Workplace(context.root, context.settings, base, level, suites, seal),
-            Progress(
-                head,
-                context.get(ASKED) or 0,
-                context.get(FEEDBACK) or (),
-                context.get(PROPOSAL),
-            ),
-            item,
-        )
+        with_exchange(context, place, done).put(ASKED, done.selected.round)
+        for item in IOResult.from_result(context.require(WORK_ITEM))
+        for progress in IOResult.from_result(progress_of(context))
+        for place in workplace_of(context)
+        for done in write_tests(place, progress, item)
     )

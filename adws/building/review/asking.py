@@ -7,31 +7,18 @@ from pathlib import PurePosixPath
 from attrs import frozen
 from returns.io import IOResult
 
-from adws.asking.propose import Exchange
-from adws.asking.workplace import Workplace
 from adws.building.developing.ask_role import Progress, ask_role
 from adws.building.review.boundaries import below
 from adws.building.review.ground import Ground
 from adws.building.review.question import question
 from adws.building.review.trial_runs import Trial, tried_out
 from adws.building.review.verifier_part import verifier_part
-from adws.cage.level import cage_level
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.feedback import VerifyFeedback
 from adws.core.proposal import Proposal
 from adws.core.turn import AnswerStatus
-from adws.slots import (
-    ACTORS,
-    AGENT,
-    ANSWER,
-    ASKED,
-    CAGE,
-    MONEY_WARNINGS,
-    PATCH,
-    PROPOSAL,
-    SEAL,
-)
+from adws.slots import ASKED, PROPOSAL, with_exchange, workplace_of
 from adws.steps.restore_environment import restore_environment
 from adws.trust.reasons import named
 from adws.trust.verification.examination import Examination
@@ -89,32 +76,20 @@ def _once(
 ) -> IOResult[Written, PipelineError]:
     return IOResult.do(
         Written(mended, proposal, seen, _refused(proposal, earlier, seen))
-        for seal in IOResult.from_result(context.require(SEAL))
-        for level in cage_level(context.settings, context.get(CAGE))
+        for place in workplace_of(context)
         for commit in commit_tree(ground.base, ground.head, (ground.base.commit,), _MESSAGE, _ONCE)
         for errand in question(context, ground)
         for done in ask_role(
-            Workplace(context.root, context.settings, ground.base, level, ground.suites, seal),
+            place,
             Progress(commit, context.get(ASKED) or 0, told, context.get(PROPOSAL)),
             errand,
-            partial(verifier_part, ground, seal),
+            partial(verifier_part, ground, place.seal),
         )
-        for mended in restore_environment(_with(context.put(CAGE, level), done))
+        for mended in restore_environment(
+            with_exchange(context, place, done).put(ASKED, done.selected.round)
+        )
         for proposal in IOResult.from_result(mended.require(PROPOSAL))
         for seen in tried_out(ground, _trial(ground, proposal))
-    )
-
-
-def _with(context: Context, done: Exchange) -> Context:
-    """Return the context with what was asked and answered."""
-    return (
-        context.put(ACTORS, done.turn.actors)
-        .put(AGENT, done.proposal.agent)
-        .put(ANSWER, done.proposal.answer)
-        .put(MONEY_WARNINGS, done.warnings)
-        .put(PATCH, done.proposal.patch)
-        .put(PROPOSAL, done.proposal)
-        .put(ASKED, done.selected.round)
     )
 
 
