@@ -2,16 +2,20 @@
 
 from pathlib import PurePath
 
+from returns.io import IOResult
 from returns.result import Result
 
+from adws.asking.propose import Exchange
+from adws.asking.workplace import Workplace
+from adws.building.developing.ask_role import Progress
 from adws.building.red_gate.suites_run import NewTests, Proposed
 from adws.cage.cage import Level
+from adws.cage.level import cage_level
 from adws.core.agent_settings import Actor
 from adws.core.change import Change
 from adws.core.check import Quality
 from adws.core.claim import Claim
 from adws.core.context import Context, Slot, because, take
-from adws.core.errand import Errand
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.feedback import VerifyFeedback
@@ -93,17 +97,11 @@ BEGUN = Slot("begun", bool)
 """Whether the work has begun: everything is ready, and the state of the suite before is known."""
 STARTED_AT = Slot("started_at", str)
 """When it began, in ISO 8601."""
-ERRAND = Slot("errand", Errand)
-"""What the agent is asked for; without it, to make the selected group pass."""
 ASKED = Slot("asked", int)
 """How many questions this run has asked; it numbers them, so that none is paid twice."""
 FEEDBACK = Slot("feedback", tuple[VerifyFeedback, ...])
 """What the earlier tries of this step were refused for, oldest first."""
 
-ACTOR = Slot("actor", Actor)
-"""Whose turn it is."""
-SESSION = Slot("session", str)
-"""The agent's session that it goes on with; empty: it starts afresh."""
 TASK = Slot("task", Task)
 """What the agent is asked next."""
 AGENT_TREE = Slot("agent_tree", PurePath)
@@ -180,6 +178,10 @@ BENCH = (SUITES, BASE)
 """What ``bench_of`` takes."""
 TRIAL = (*BENCH, PROPOSAL, BASELINE, SEAL)
 """What ``trial_of`` takes."""
+WORKPLACE = (BASE, SUITES, SEAL)
+"""What ``workplace_of`` takes."""
+EXCHANGE = (ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL)
+"""What ``with_exchange`` puts."""
 
 
 def suite_bench_of(context: Context) -> Result[SuiteBench, PipelineError]:
@@ -249,4 +251,40 @@ def with_red_phase(context: Context, seen: RedPhase) -> Context:
         .put(RED_GATE_PASSED, value=True)
         .put(FAILURE_TYPES, seen.failure_types)
         .put(FAILURE_COUNT, seen.failure_count)
+    )
+
+
+def workplace_of(context: Context) -> IOResult[Workplace, PipelineError]:
+    """Return where agents work; what holds them is found out where no step has done it yet."""
+    return IOResult.do(
+        Workplace(context.root, context.settings, base, level, suites, seal)
+        for base, suites, seal in IOResult.from_result(take(context, BASE, SUITES, SEAL))
+        for level in cage_level(context.settings, context.get(CAGE))
+    )
+
+
+def progress_of(context: Context) -> Result[Progress, PipelineError]:
+    """Return how far the run has come, or fail with ``SlotMissing`` before it has a ``head``."""
+    analysis = context.get(ANALYSIS)
+    return context.require(HEAD).map(
+        lambda head: Progress(
+            head,
+            context.get(ASKED) or 0,
+            context.get(FEEDBACK) or (),
+            context.get(PROPOSAL),
+            analysis.report if analysis else None,
+        )
+    )
+
+
+def with_exchange(context: Context, place: Workplace, done: Exchange) -> Context:
+    """Return the context with who was asked there, and what came of it."""
+    return (
+        context.put(ACTORS, done.turn.actors)
+        .put(AGENT, done.proposal.agent)
+        .put(CAGE, place.level)
+        .put(ANSWER, done.proposal.answer)
+        .put(MONEY_WARNINGS, done.warnings)
+        .put(PATCH, done.proposal.patch)
+        .put(PROPOSAL, done.proposal)
     )

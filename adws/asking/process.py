@@ -8,21 +8,20 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.agents.agent import Ability, Agent, Question, Reply
-from adws.asking.confinement import Asked, confinement_of
-from adws.cage.cage import Level
+from adws.asking.confinement import confinement_of
+from adws.asking.task import PreparedTask
+from adws.asking.workplace import Workplace
 from adws.cage.confinement import confined
 from adws.cage.known_secrets import Secret
 from adws.cage.mount_points import remove_links
 from adws.cage.redaction import redact_file, redacted, secrets_here
 from adws.core.agent_settings import AgentOptions
-from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.process import Command, Completed
 from adws.core.railway import traverse
 from adws.core.run import state_folder
 from adws.core.settings import Workspace
 from adws.core.turn import Answer, Task
-from adws.slots import BASE
 from adws.vcs.repository_guard import RepositoryChange, guarded
 
 _INTERRUPT_SECONDS = 5.0
@@ -31,82 +30,57 @@ _INTERRUPT_SECONDS = 5.0
 
 @frozen
 class Request:
-    """Who is asked what, and what of this run the agent's process needs.
-
-    ``tree`` is the top folder of its tree on the disk, ``folder`` one of its own beside it.
-    """
+    """Who is asked what, with the options that the settings have for it."""
 
     agent: Agent
-    task: Task
+    prepared: PreparedTask
     options: AgentOptions
-    session: str
-    run: str
-    level: Level
-    tree: PurePath
-    folder: PurePath
+    session: str = ""
+    """The session to go on with; empty asks afresh."""
 
 
 def answer_of(
-    context: Context, request: Request, limit_usd: float | None
+    place: Workplace, request: Request, limit_usd: float | None
 ) -> IOResult[Answer, PipelineError]:
     """Ask an agent and return its answer, without secrets; ``limit_usd`` is what it may cost."""
+    agent, prepared = request.agent, request.prepared
+    task = prepared.task
     return IOResult.do(
-        answer
-        for prompt in io_ops.read_text(request.task.prompt_file)
-        for question in IOSuccess(_question(context, request, prompt, limit_usd))
-        for _laid in _lay_files(request, question)
-        for plain in IOResult.from_result(request.agent.command(question))
-        for confinement in confinement_of(
-            context, request.level, Asked(request.agent, question, request.tree)
-        )
-        for command in confined(confinement, _prepared(request, plain))
-        for completed, changed in _run(context, request, command)
+        _answer(agent, Reply(completed, file, ended), changed, secrets)
+        for prompt in io_ops.read_text(task.prompt_file)
+        for question in IOSuccess(_question(place, request, prompt, limit_usd))
+        for _laid in _lay_files(agent, question)
+        for plain in IOResult.from_result(agent.command(question))
+        for confinement in confinement_of(place, agent, question, prepared)
+        for command in confined(confinement, _marked(place, request, plain))
+        for completed, changed in _run(place, task, command)
         for ended in io_ops.now()
-        for _kept in redact_file(request.task.log)
-        for file in _answer_file(request)
+        for _kept in redact_file(task.log)
+        for file in _answer_file(agent, question.folder)
         for secrets in secrets_here()
-        for answer in IOSuccess(
-            _answer(request.agent, Reply(completed, file, ended), changed, secrets)
-        )
     )
 
 
-def _run(
-    context: Context, request: Request, command: Command
-) -> IOResult[tuple[Completed, RepositoryChange], PipelineError]:
-    """Run an agent; what no cage keeps from it is compared, and put right."""
-    run = partial(io_ops.run_process, command)
-    if request.level.caged:
-        return run().map(lambda completed: (completed, RepositoryChange()))
-    in_place = context.settings.workspace is Workspace.IN_PLACE
-    aside = (
-        state_folder(context.root) / "attempts" / "repository" / request.task.id.replace("/", "-")
-    )
-    return IOResult.from_result(context.require(BASE)).bind(
-        lambda base: guarded(base, aside, run, references=in_place)
-    )
-
-
-def _question(context: Context, request: Request, prompt: str, limit_usd: float | None) -> Question:
+def _question(place: Workplace, request: Request, prompt: str, limit_usd: float | None) -> Question:
     return Question(
-        task=request.task,
+        task=request.prepared.task,
         prompt=prompt,
-        settings=context.settings,
-        folder=request.folder,
+        settings=place.settings,
+        folder=place.base.home / "agents" / request.agent.name,
         options=evolve(request.options, max_attempt_usd=limit_usd),
         session=request.session,
-        caged=request.level.caged,
+        caged=place.level.caged,
     )
 
 
-def _lay_files(request: Request, question: Question) -> IOResult[None, PipelineError]:
+def _lay_files(agent: Agent, question: Question) -> IOResult[None, PipelineError]:
     """Write what the agent's adapter gives it; an answer of an earlier call is taken away."""
-    old = request.folder / (request.agent.answer_file or "answer")
+    folder = question.folder
     return IOResult.do(
         None
-        for _made in io_ops.make_folder(request.folder)
-        for _gone in io_ops.remove_tree(old)
-        for _laid in traverse(partial(_lay, request.folder), request.agent.files(question).items())
+        for _made in io_ops.make_folder(folder)
+        for _gone in io_ops.remove_tree(folder / (agent.answer_file or "answer"))
+        for _laid in traverse(partial(_lay, folder), agent.files(question).items())
     )
 
 
@@ -116,28 +90,40 @@ def _lay(folder: PurePath, file: tuple[str, str]) -> IOResult[None, PipelineErro
     return cleared.bind(lambda _: io_ops.write_text(folder / name, text))
 
 
-def _prepared(request: Request, command: Command) -> Command:
+def _marked(place: Workplace, request: Request, command: Command) -> Command:
     """Return the command with the tests' variables, the run's mark, and a keeper above it."""
     interrupts = Ability.INTERRUPTS in request.agent.abilities
     return evolve(
         command,
-        env={**request.task.test_env, **command.env, "ADWS_RUN": request.run},
+        env={**request.prepared.task.test_env, **command.env, "ADWS_RUN": place.run},
         interrupt_seconds=_INTERRUPT_SECONDS if interrupts else None,
         watched=True,
     )
 
 
-def _answer_file(request: Request) -> IOResult[str, PipelineError]:
-    if not request.agent.answer_file:
+def _run(
+    place: Workplace, task: Task, command: Command
+) -> IOResult[tuple[Completed, RepositoryChange], PipelineError]:
+    """Run an agent; what no cage keeps from it is compared, and put right."""
+    run = partial(io_ops.run_process, command)
+    if place.level.caged:
+        return run().map(lambda completed: (completed, RepositoryChange()))
+    in_place = place.settings.workspace is Workspace.IN_PLACE
+    name = task.id.replace("/", "-")
+    aside = state_folder(place.root) / "attempts" / "repository" / name
+    return guarded(place.base, aside, run, references=in_place)
+
+
+def _answer_file(agent: Agent, folder: PurePath) -> IOResult[str, PipelineError]:
+    if not agent.answer_file:
         return IOSuccess("")
-    name = PurePath(request.agent.answer_file)
-    path = request.folder / name
-    cleared = remove_links(request.folder, name)
-    return cleared.bind(lambda _: io_ops.exists(path)).bind(partial(_text_of, path))
-
-
-def _text_of(path: PurePath, there: bool) -> IOResult[str, PipelineError]:  # noqa: FBT001 - bound
-    return io_ops.read_text(path) if there else IOSuccess("")
+    path = folder / agent.answer_file
+    return IOResult.do(
+        text
+        for _cleared in remove_links(folder, PurePath(agent.answer_file))
+        for there in io_ops.exists(path)
+        for text in (io_ops.read_text(path) if there else IOSuccess(""))
+    )
 
 
 def _answer(

@@ -9,7 +9,6 @@ from returns.io import IOResult
 from adws import io_ops
 from adws.agents.prompt import SHIPPED_PROMPTS, prompt_file, render_prompt
 from adws.cage.redaction import redacted, secrets_here
-from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.purpose import Purpose
 from adws.core.run import state_folder
@@ -24,25 +23,25 @@ class PromptTemplate:
     text: str
 
 
-def prompt_for(context: Context, task: Task) -> IOResult[str, PipelineError]:
+def prompt_for(root: PurePath, task: Task) -> IOResult[str, PipelineError]:
     """Return the question for a task, by the template for its purpose, without secrets in it.
 
     Fails with ``SettingsInvalid`` where a template of the project names an unknown value.
     """
     return IOResult.do(
         redacted(prompt, secrets)
-        for template in prompt_template(context, task.purpose)
+        for template in prompt_template(root, task.purpose)
         for prompt in IOResult.from_result(render_prompt(template.text, task, str(template.file)))
         for secrets in secrets_here()
     )
 
 
-def prompt_template(context: Context, purpose: Purpose) -> IOResult[PromptTemplate, PipelineError]:
+def prompt_template(root: PurePath, purpose: Purpose) -> IOResult[PromptTemplate, PipelineError]:
     """Return the template in force for a purpose: the project's own in ``.adws/prompts``, if any.
 
     It is read in the user's project, which no agent's tree is.
     """
-    own = state_folder(context.root) / "prompts"
+    own = state_folder(root) / "prompts"
     return io_ops.list_folder(own).bind(partial(_template, prompt_file(purpose), own))
 
 

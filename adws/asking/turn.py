@@ -2,57 +2,59 @@
 
 from functools import partial
 
+from attrs import frozen
 from returns.io import IOResult, IOSuccess
 
-from adws.agents.choice import actor_of, is_last
+from adws.agents.choice import actor_of
+from adws.asking.actors import usable_actors
+from adws.asking.workplace import Workplace
 from adws.core.agent_settings import Actor, Session
-from adws.core.context import Context
-from adws.core.entry import Entry
 from adws.core.errors import PipelineError
 from adws.core.selected import Selected
 from adws.ledger.journal import JournalRecord, attempt_key, find, journal_path, read
+from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load
-from adws.slots import ACTOR, ACTORS, AGENT, RUN, SESSION
 
 
-def take_turn(selected: Selected, context: Context) -> IOResult[Context, PipelineError]:
-    """Put into the context whose turn it is, and the session that it goes on with."""
+@frozen
+class Turn:
+    """Whose turn it is."""
+
+    actors: tuple[Actor, ...]
+    """All who try in turn."""
+    actor: Actor
+    session: str = ""
+    """The session that the actor goes on with; empty: a new one."""
+
+
+def next_turn(place: Workplace, selected: Selected) -> IOResult[Turn, PipelineError]:
+    """Return whose turn it is to try a group, with the session that the actor goes on with.
+
+    Fails with ``LedgerDamaged`` before anything is paid: the attempt could not be written down.
+    """
     return IOResult.do(
-        context.put(ACTOR, actor).put(AGENT, actor.agent).put(SESSION, session)
-        for actors in IOResult.from_result(context.require(ACTORS))
+        Turn(actors, actor, session)
+        for ledger in load(ledger_path(place.root))
+        for actors in usable_actors(place.settings)
         for actor in IOSuccess(actor_of(actors, selected.tried))
-        for session in _session(context, selected, actor)
+        for session in _session(place, ledger, selected, actor)
     )
 
 
-def others_follow(selected: Selected, context: Context) -> bool:
-    """Return whether somebody else would try the group next."""
-    actors = context.get(ACTORS)
-    return actors is not None and not is_last(actors, selected.tried)
-
-
-def _session(context: Context, selected: Selected, actor: Actor) -> IOResult[str, PipelineError]:
+def _session(
+    place: Workplace, ledger: Ledger, selected: Selected, actor: Actor
+) -> IOResult[str, PipelineError]:
     if actor.session is Session.FRESH:
         return IOSuccess("")
-    return IOResult.do(
-        _last_session(run, selected.group, actor, entry, records)
-        for run in IOResult.from_result(context.require(RUN))
-        for ledger in load(ledger_path(context.root))
-        for entry in IOSuccess(ledger.entry_of(selected.case_ids[0]))
-        for records in read(journal_path(context.root))
-    )
+    entry = ledger.entry_of(selected.case_ids[0])
+    attempts = reversed(entry.attempts if entry else ())
+    rounds = (attempt.round for attempt in attempts if attempt.agent == actor.agent)
+    keys = tuple(attempt_key(place.run, number, selected.group) for number in rounds)
+    return read(journal_path(place.root)).map(partial(_last_session, keys))
 
 
-def _last_session(
-    run: str,
-    group: str,
-    actor: Actor,
-    entry: Entry | None,
-    records: tuple[JournalRecord, ...],
-) -> str:
-    """Return the newest session that this agent has told in an attempt at the entry, or none."""
-    attempts = entry.attempts if entry else ()
-    rounds = [attempt.round for attempt in attempts if attempt.agent == actor.agent]
-    states = map(partial(find, records), (attempt_key(run, one, group) for one in reversed(rounds)))
-    told = (state.answered.answer.session for state in states if state.answered)
-    return next(filter(None, told), "")
+def _last_session(keys: tuple[str, ...], records: tuple[JournalRecord, ...]) -> str:
+    """Return the session of the newest attempt that has told one; ``keys`` are newest first."""
+    states = map(partial(find, records), keys)
+    sessions = (state.answered.answer.session for state in states if state.answered)
+    return next(filter(None, sessions), "")

@@ -29,12 +29,15 @@ _ONLINE = "; their network is open (sandbox_network)"
 _NESTING = "; they can make namespaces of their own, which bubblewrap prevents from 0.8.0 on"
 
 
-def cage_level(settings: Settings) -> IOResult[Level, PipelineError]:
+def cage_level(settings: Settings, known: Level | None = None) -> IOResult[Level, PipelineError]:
     """Return what holds agents here, as far as the settings want them held.
 
-    Fails with ``CageMissing`` where bubblewrap is demanded and does not work, and in continuous
-    integration (``CI``) also where it is only preferred: nobody would see the warning there.
+    ``known`` is what an earlier call has returned: then nothing is tried again. Fails with
+    ``CageMissing`` where bubblewrap is demanded and does not work, and in continuous integration
+    (``CI``) also where it is only preferred: nobody would see the warning there.
     """
+    if known is not None:
+        return IOSuccess(known)
     if settings.sandbox is Sandbox.NONE:
         return IOSuccess(Level("", (), f"none, as set: {_UNCAGED}"))
     return IOResult.do(

@@ -95,6 +95,11 @@ class Analysis:
     groups: tuple[Group, ...]
     quarantine: tuple[QuarantineRow, ...] = ()
 
+    def failures_since(self, before: SuiteReport) -> tuple[Failure, ...]:
+        """Return the failures of cases that did not fail in an earlier report."""
+        failing = frozenset(case.id for case in before.failing)
+        return tuple(failure for failure in self.failures if failure.case_id not in failing)
+
     @property
     def exit_code(self) -> int:
         """0 all pass but in quarantine, 1 failures, 2 the report is incomplete."""

@@ -48,3 +48,11 @@ class Patch:
     def paths(self) -> tuple[str, ...]:
         """The changed files, in order."""
         return tuple(change.path for change in self.changes)
+
+
+@frozen
+class JudgedPart:
+    """What is ``kept`` of a change; ``dropped`` are the files whose edits are not all in it."""
+
+    kept: Patch
+    dropped: tuple[str, ...]

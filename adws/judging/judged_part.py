@@ -5,26 +5,16 @@ from functools import partial
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
 
-from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.patch import Patch
+from adws.core.patch import JudgedPart, Patch
 from adws.core.railway import traverse
-from adws.slots import BASE, SEAL
 from adws.trust.sealed_parts import origins, with_sealed_parts
-from adws.trust.sealing import unjudged
+from adws.trust.sealing import Seal, unjudged
 from adws.vcs.base import Base
 from adws.vcs.diff import patch_between
 from adws.vcs.file_text import replace_texts, text_at
 from adws.vcs.leading_out import links_leading_out
 from adws.vcs.restricting import restrict
-
-
-@frozen
-class JudgedPart:
-    """What is ``kept`` of a change; ``dropped`` are the files whose edits are not all in it."""
-
-    kept: Patch
-    dropped: tuple[str, ...]
 
 
 @frozen
@@ -35,7 +25,7 @@ class _Restored:
     text: str
 
 
-def judged_part(context: Context, change: Patch) -> IOResult[JudgedPart, PipelineError]:
+def judged_part(base: Base, seal: Seal, change: Patch) -> IOResult[JudgedPart, PipelineError]:
     """Return what is judged of a change.
 
     A file whose sealed parts cannot be told from the rest is kept as it is: to be read, and
@@ -43,10 +33,8 @@ def judged_part(context: Context, change: Patch) -> IOResult[JudgedPart, Pipelin
     """
     return IOResult.do(
         JudgedPart(kept, (*dropped, *(one.path for one in restored)))
-        for base in IOResult.from_result(context.require(BASE))
-        for sealed in IOResult.from_result(context.require(SEAL))
         for links in links_leading_out(base, change)
-        for dropped in IOSuccess(unjudged(change.changes, sealed, links))
+        for dropped in IOSuccess(unjudged(change.changes, seal, links))
         for rest in restrict(base, change, dropped)
         for restored in _restored(base, rest)
         for kept in _with(base, rest, restored)

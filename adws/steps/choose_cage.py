@@ -15,7 +15,5 @@ def choose_cage(context: Context) -> IOResult[Context, PipelineError]:
 
     Fails with ``CageMissing`` where a cage is demanded, or needed, and there is none.
     """
-    known = context.get(CAGE)
-    if known is not None:
-        return IOResult.from_value(context)
-    return cage_level(context.settings).map(lambda level: context.put(CAGE, level))
+    found = cage_level(context.settings, context.get(CAGE))
+    return found.map(lambda level: context.put(CAGE, level))

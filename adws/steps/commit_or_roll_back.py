@@ -4,8 +4,8 @@ from functools import partial
 
 from returns.io import IOResult, IOSuccess
 
-from adws.asking.committed import committed
-from adws.core.context import Context
+from adws.asking.commit import Branch, commit_proposal
+from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.proposal import Proposal
 from adws.core.step import step
@@ -41,7 +41,8 @@ def _keep(
         return IOSuccess(context)
     return IOResult.do(
         context.put(HEAD, commit).put(ANALYSIS, after)
-        for run in IOResult.from_result(context.require(RUN))
-        for after in IOResult.from_result(context.require(AFTER))
-        for commit in committed(context, proposal, commit_message(proposal, verdict, run))
+        for base, head, after in IOResult.from_result(take(context, BASE, HEAD, AFTER))
+        for commit in commit_proposal(
+            Branch(context.root, base, head), proposal, commit_message(proposal, verdict, base.run)
+        )
     )

@@ -4,37 +4,17 @@ from functools import partial
 
 from returns.io import IOResult
 
-from adws.asking.proposed import proposed
-from adws.asking.turn import take_turn
-from adws.core.context import Context
+from adws.asking.propose import propose
+from adws.asking.task import Assignment
+from adws.asking.turn import next_turn
+from adws.core.context import Context, take
 from adws.core.errors import PipelineError
-from adws.core.selected import Selected
 from adws.core.step import step
 from adws.judging.judged_part import judged_part
-from adws.ledger.store import ledger_path, load
-from adws.slots import (
-    ACTOR,
-    ACTORS,
-    AGENT,
-    ANALYSIS,
-    ANSWER,
-    BASE,
-    HEAD,
-    PATCH,
-    PROPOSAL,
-    RUN,
-    SEAL,
-    SELECTED,
-    SESSION,
-    SUITES,
-)
-from adws.steps.choose_agent import choose_agent
+from adws.slots import ANALYSIS, EXCHANGE, HEAD, SELECTED, WORKPLACE, with_exchange, workplace_of
 
 
-@step(
-    reads=(RUN, BASE, HEAD, SUITES, ANALYSIS, SELECTED, SEAL),
-    writes=(ACTORS, ACTOR, SESSION, AGENT, ANSWER, PATCH, PROPOSAL),
-)
+@step(reads=(*WORKPLACE, HEAD, ANALYSIS, SELECTED), writes=EXCHANGE)
 def fix_one(context: Context) -> IOResult[Context, PipelineError]:
     """Ask the agent once and put what it proposes into the context.
 
@@ -43,12 +23,17 @@ def fix_one(context: Context) -> IOResult[Context, PipelineError]:
     kept in ``.adws/logs/round-N.log``, its whole change in ``.adws/attempts/round-N.patch``.
     """
     return IOResult.do(
-        proposal
-        for selected in IOResult.from_result(context.require(SELECTED))
-        for _readable in load(ledger_path(context.root))
-        for proposal in proposed(context, selected, partial(_turn, selected), judged_part)
+        with_exchange(context, place, done)
+        for head, analysis, selected in IOResult.from_result(
+            take(context, HEAD, ANALYSIS, SELECTED)
+        )
+        for place in workplace_of(context)
+        for turn in next_turn(place, selected)
+        for done in propose(
+            place,
+            head,
+            Assignment(selected, report=analysis.report),
+            turn,
+            partial(judged_part, place.base, place.seal),
+        )
     )
-
-
-def _turn(selected: Selected, context: Context) -> IOResult[Context, PipelineError]:
-    return choose_agent(context).bind(partial(take_turn, selected))

@@ -37,7 +37,7 @@ def judge_change(context: Context) -> IOResult[Context, PipelineError]:
         else proposed.put(VERDICT, judged.verdict).put(AFTER, judged.after)
         for bench in IOResult.from_result(bench_of(context))
         for patch, baseline, seal in IOResult.from_result(take(context, PATCH, BASELINE, SEAL))
-        for part in judged_part(context, patch)
+        for part in judged_part(bench.base, seal, patch)
         for proposal in IOResult.from_value(
             Proposal("judge", "", Answer(AnswerStatus.FINISHED), patch, part.kept, part.dropped)
         )

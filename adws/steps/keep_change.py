@@ -2,18 +2,25 @@
 
 from returns.io import IOResult
 
+from adws.asking.commit import Branch
 from adws.building.developing.keeping import keep
-from adws.core.context import Context
+from adws.core.context import Context, take
 from adws.core.errors import PipelineError
+from adws.core.kept_change import KeptChange
 from adws.core.step import step
-from adws.slots import AFTER, ANALYSIS, BASE, HEAD, KEPT, PROPOSAL, RUN, WORK_ITEM
+from adws.slots import AFTER, ANALYSIS, BASE, HEAD, KEPT, PROPOSAL, VERDICT, WORK_ITEM
 
 
-@step(reads=(RUN, BASE, HEAD, PROPOSAL, WORK_ITEM, AFTER), writes=(HEAD, KEPT, ANALYSIS))
+@step(reads=(BASE, HEAD, PROPOSAL, WORK_ITEM, AFTER), writes=(HEAD, KEPT, ANALYSIS))
 def keep_change(context: Context) -> IOResult[Context, PipelineError]:
     """Commit the proposal; the newest analysis is then the one that it was judged by."""
+    before: tuple[KeptChange, ...] = context.get(KEPT) or ()
     return IOResult.do(
-        kept.put(ANALYSIS, after)
-        for after in IOResult.from_result(context.require(AFTER))
-        for kept in keep(context)
+        context.put(ANALYSIS, after)
+        .put(HEAD, kept[-1].commit if kept else head)
+        .put(KEPT, (*before, *kept))
+        for base, head, proposal, item, after in IOResult.from_result(
+            take(context, BASE, HEAD, PROPOSAL, WORK_ITEM, AFTER)
+        )
+        for kept in keep(Branch(context.root, base, head), item, proposal, context.get(VERDICT))
     )

@@ -2,16 +2,29 @@
 
 from returns.io import IOResult, IOSuccess
 
+from adws.asking.commit import Branch
 from adws.building.developing.keeping import keep
-from adws.core.context import Context
+from adws.core.context import Context, take
 from adws.core.errors import PipelineError
+from adws.core.kept_change import KeptChange
 from adws.core.step import step
-from adws.slots import ANALYSIS, BASE, HEAD, KEPT, PROPOSAL, REPORT, RUN, SUITES, WORK_ITEM
-from adws.steps.judged_run import judged_run
+from adws.judging.judge import judge
+from adws.slots import (
+    ANALYSIS,
+    BASE,
+    BENCH,
+    HEAD,
+    KEPT,
+    PROPOSAL,
+    REPORT,
+    VERDICT,
+    WORK_ITEM,
+    bench_of,
+)
 
 
 @step(
-    reads=(RUN, BASE, HEAD, SUITES, PROPOSAL, WORK_ITEM),
+    reads=(*BENCH, HEAD, PROPOSAL, WORK_ITEM),
     writes=(HEAD, KEPT, REPORT, ANALYSIS),
 )
 def keep_tests(context: Context) -> IOResult[Context, PipelineError]:
@@ -22,4 +35,14 @@ def keep_tests(context: Context) -> IOResult[Context, PipelineError]:
     proposal = context.get(PROPOSAL)
     if proposal is not None and proposal.kept.empty:
         return IOSuccess(context)
-    return keep(context).bind(judged_run)
+    before: tuple[KeptChange, ...] = context.get(KEPT) or ()
+    return IOResult.do(
+        after.put(REPORT, ran.analysis.report).put(ANALYSIS, ran.analysis)
+        for base, head, proposed, item in IOResult.from_result(
+            take(context, BASE, HEAD, PROPOSAL, WORK_ITEM)
+        )
+        for kept in keep(Branch(context.root, base, head), item, proposed, context.get(VERDICT))
+        for after in IOSuccess(context.put(HEAD, kept[-1].commit).put(KEPT, (*before, *kept)))
+        for bench in IOResult.from_result(bench_of(context))
+        for ran in judge(bench, kept[-1].commit)
+    )

@@ -2,13 +2,14 @@
 
 from returns.io import IOResult
 
-from adws.asking.turn import others_follow
+from adws.agents.choice import is_last
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging.recording import record_round
 from adws.ledger.rounds import RoundWork
 from adws.slots import (
+    ACTORS,
     ANALYSIS,
     CLAIMS,
     DONE,
@@ -41,7 +42,7 @@ def record(context: Context) -> IOResult[Context, PipelineError]:
                 verdict=context.get(VERDICT),
                 edits=context.get(SEALED_EDITS) or (),
                 claims=context.get(CLAIMS) or (),
-                others_follow=others_follow(taken[0], context),
+                others_follow=not is_last(context.get(ACTORS) or (), taken[0].tried),
             ),
         )
     )

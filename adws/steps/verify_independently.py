@@ -15,20 +15,19 @@ from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.core.verification import Verification, VerificationPhase
 from adws.slots import (
-    ACTOR,
     ACTORS,
     AGENT,
     ANSWER,
     ASKED,
     BASE,
     BASELINE,
+    CAGE,
     HEAD,
+    MONEY_WARNINGS,
     PATCH,
     PLANNED_MODULES,
     PROPOSAL,
-    RUN,
     SEAL,
-    SESSION,
     SUITES,
     VERIFICATION,
     WORK_ITEM,
@@ -39,8 +38,11 @@ from adws.trust.verification.phases import moved
 
 
 @step(
-    reads=(WORK_ITEM, RUN, BASE, HEAD, SUITES, SEAL, BASELINE, VERIFICATION),
-    writes=(ACTORS, ACTOR, SESSION, AGENT, ANSWER, PATCH, PROPOSAL, ASKED, VERIFICATION),
+    reads=(WORK_ITEM, BASE, HEAD, SUITES, SEAL, BASELINE, VERIFICATION),
+    writes=(
+        *(ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL, ASKED),
+        VERIFICATION,
+    ),
 )
 def verify_independently(context: Context) -> IOResult[Context, PipelineError]:
     """Put the verdict of a verifier's own tests into the context, and these as the proposal.

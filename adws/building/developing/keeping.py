@@ -1,56 +1,44 @@
 """Keeping a proposed change: one commit, remembered for the report."""
 
-from returns.io import IOResult, IOSuccess
-from returns.result import Failure, Result, Success
+from returns.io import IOFailure, IOResult, IOSuccess
 
-from adws.asking.committed import committed
+from adws.asking.commit import Branch, commit_proposal
 from adws.core.answer_lines import read_answer_lines
-from adws.core.context import Context
 from adws.core.errors import GateRefused, PipelineError
 from adws.core.kept_change import KeptChange
 from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
+from adws.core.verdict import Verdict
+from adws.core.work_item import WorkItem
 from adws.reports.kept_message import kept_message
-from adws.slots import HEAD, KEPT, PROPOSAL, RUN, VERDICT, WORK_ITEM
 from adws.trust.reasons import named
 
 
-def keep(context: Context) -> IOResult[Context, PipelineError]:
-    """Commit the proposal on the run's branch; ``head`` is that commit, and ``kept`` tells it.
+def keep(
+    branch: Branch, item: WorkItem, proposal: Proposal, verdict: Verdict | None
+) -> IOResult[tuple[KeptChange, ...], PipelineError]:
+    """Commit a proposal on the run's branch and return what was kept: a change, or nothing.
 
     A proposal that holds nothing is passed by. Fails with ``GateRefused`` when its author also
     changed the lent environment folders.
     """
-    return IOResult.from_result(context.require(PROPOSAL).bind(_clean)).bind(
-        lambda proposal: IOSuccess(context) if proposal.kept.empty else _commit(context, proposal)
-    )
-
-
-def _commit(context: Context, proposal: Proposal) -> IOResult[Context, PipelineError]:
-    return IOResult.do(
-        context.put(HEAD, commit).put(
-            KEPT, (*(context.get(KEPT) or ()), _kept(context, proposal, commit))
+    if proposal.environment:
+        return IOFailure(
+            GateRefused(
+                f"the environment was changed: {named(proposal.environment)}",
+                hint="install nothing: what is needed must be declared and installed by a person",
+            )
         )
-        for run in IOResult.from_result(context.require(RUN))
-        for item in IOResult.from_result(context.require(WORK_ITEM))
-        for commit in committed(context, proposal, kept_message(item, proposal, run))
+    if proposal.kept.empty:
+        return IOSuccess(())
+    message = kept_message(item, proposal, branch.base.run)
+    return commit_proposal(branch, proposal, message).map(
+        lambda commit: (_kept(proposal, commit, verdict),)
     )
 
 
-def _clean(proposal: Proposal) -> Result[Proposal, PipelineError]:
-    if not proposal.environment:
-        return Success(proposal)
-    return Failure(
-        GateRefused(
-            f"the environment was changed: {named(proposal.environment)}",
-            hint="install nothing: what is needed must be declared and installed by a person",
-        )
-    )
-
-
-def _kept(context: Context, proposal: Proposal, commit: str) -> KeptChange:
-    judged = proposal.purpose in {Purpose.IMPLEMENT, Purpose.REFACTOR}
-    verdict = context.get(VERDICT) if judged else None
+def _kept(proposal: Proposal, commit: str, verdict: Verdict | None) -> KeptChange:
+    judged = verdict if proposal.purpose in {Purpose.IMPLEMENT, Purpose.REFACTOR} else None
     return KeptChange(
         proposal.purpose,
         proposal.agent,
@@ -58,6 +46,6 @@ def _kept(context: Context, proposal: Proposal, commit: str) -> KeptChange:
         proposal.kept.paths,
         summary=read_answer_lines(proposal.answer.text).fix,
         dropped=proposal.dropped,
-        flags=verdict.flags if verdict else (),
-        notes=verdict.notes if verdict else (),
+        flags=judged.flags if judged else (),
+        notes=judged.notes if judged else (),
     )

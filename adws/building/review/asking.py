@@ -1,15 +1,15 @@
 """Asking a verifier for tests: once, and once more where they cannot be believed."""
 
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import PurePosixPath
 
 from attrs import frozen
 from returns.io import IOResult
 
-from adws.building.developing.errand import run_errand
+from adws.building.developing.ask_role import Progress, ask_role
 from adws.building.review.boundaries import below
 from adws.building.review.ground import Ground
-from adws.building.review.isolation import isolated, joined
 from adws.building.review.question import question
 from adws.building.review.trial_runs import Trial, tried_out
 from adws.building.review.verifier_part import verifier_part
@@ -18,13 +18,16 @@ from adws.core.errors import PipelineError
 from adws.core.feedback import VerifyFeedback
 from adws.core.proposal import Proposal
 from adws.core.turn import AnswerStatus
-from adws.slots import PROPOSAL
+from adws.slots import ASKED, PROPOSAL, with_exchange, workplace_of
 from adws.steps.restore_environment import restore_environment
 from adws.trust.reasons import named
 from adws.trust.verification.examination import Examination
+from adws.vcs.commit import commit_tree
 
 _REFUSED = "TestsRefused"
 _MEND = "write tests that run to their assertions, and fail only where the change is wrong"
+_MESSAGE = "the change that is to be verified\n"
+_ONCE = datetime(2000, 1, 1, tzinfo=UTC)
 _NAMED_SO = ("test", "spec")
 _ALL_TESTS = ".rs"  # cargo runs each file in its folder of tests, however it is called
 
@@ -52,7 +55,9 @@ def ask_for_tests(
 ) -> IOResult[Written, PipelineError]:
     """Ask a verifier for tests; where some are refused it is told why, and asked once more.
 
-    Where tests of an ``earlier`` attempt pass, there need not be new ones.
+    Nothing tells it how the change came about: its tree is one commit on the base, without earlier
+    tries and messages; of feedback it is told only what its own tests were refused for. Where tests
+    of an ``earlier`` attempt pass, there need not be new ones.
     """
     return _once((), ground, earlier, context).bind(partial(_once_more, ground, earlier))
 
@@ -70,11 +75,19 @@ def _once(
     told: tuple[VerifyFeedback, ...], ground: Ground, earlier: Examination, context: Context
 ) -> IOResult[Written, PipelineError]:
     return IOResult.do(
-        Written(joined(context, mended), proposal, seen, _refused(proposal, earlier, seen))
-        for alone in isolated(context, told)
+        Written(mended, proposal, seen, _refused(proposal, earlier, seen))
+        for place in workplace_of(context)
+        for commit in commit_tree(ground.base, ground.head, (ground.base.commit,), _MESSAGE, _ONCE)
         for errand in question(context, ground)
-        for asked in run_errand(alone, errand, (), partial(verifier_part, ground.folders))
-        for mended in restore_environment(asked)
+        for done in ask_role(
+            place,
+            Progress(commit, context.get(ASKED) or 0, told, context.get(PROPOSAL)),
+            errand,
+            partial(verifier_part, ground, place.seal),
+        )
+        for mended in restore_environment(
+            with_exchange(context, place, done).put(ASKED, done.selected.round)
+        )
         for proposal in IOResult.from_result(mended.require(PROPOSAL))
         for seen in tried_out(ground, _trial(ground, proposal))
     )

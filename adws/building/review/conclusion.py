@@ -9,12 +9,11 @@ from adws.building.review.verifier_part import without
 from adws.core.answer_lines import read_answer_lines
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.patch import Patch
+from adws.core.patch import JudgedPart, Patch
 from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verification import Verification, VerificationPhase
-from adws.judging.judged_part import JudgedPart
 from adws.slots import PROPOSAL, VERIFICATION
 from adws.trust.verification.examination import Examination
 from adws.trust.verification.phases import moved

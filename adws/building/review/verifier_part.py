@@ -5,26 +5,23 @@ from functools import partial
 from returns.io import IOResult
 
 from adws.building.review.boundaries import below
-from adws.core.context import Context
+from adws.building.review.ground import Ground
 from adws.core.errors import PipelineError
-from adws.core.patch import Patch
-from adws.judging.judged_part import JudgedPart
+from adws.core.patch import JudgedPart, Patch
 from adws.judging.new_tests_part import new_tests_part
-from adws.slots import BASE
+from adws.trust.sealing import Seal
 from adws.trust.verification.where_tests_go import is_below
 from adws.vcs.base import Base
 from adws.vcs.restricting import restrict
 
 
-def verifier_part(
-    folders: tuple[str, ...], context: Context, change: Patch
-) -> IOResult[JudgedPart, PipelineError]:
-    """Return the new test files below the folders; all else is dropped."""
+def verifier_part(ground: Ground, seal: Seal, change: Patch) -> IOResult[JudgedPart, PipelineError]:
+    """Return the new test files where tests may go; all else is dropped."""
+    base = ground.base
     return IOResult.do(
         inside
-        for base in IOResult.from_result(context.require(BASE))
-        for part in new_tests_part(context, change)
-        for inside in without(base, part, _outside(base, part.kept, folders))
+        for part in new_tests_part(base, ground.suites, seal, change)
+        for inside in without(base, part, _outside(base, part.kept, ground.folders))
     )
 
 

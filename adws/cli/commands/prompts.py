@@ -40,7 +40,7 @@ def show_prompt(purpose: _Name, *, root: options.Root = ".") -> None:
 
 
 def _rows(context: Context) -> IOResult[tuple[dict[str, str], ...], PipelineError]:
-    return traverse(partial(prompt_template, context), Purpose).map(
+    return traverse(partial(prompt_template, context.root), Purpose).map(
         lambda templates: tuple(map(_row, templates))
     )
 
@@ -55,4 +55,4 @@ def _row(template: PromptTemplate) -> dict[str, str]:
 
 
 def _template(purpose: Purpose, context: Context) -> IOResult[PromptTemplate, PipelineError]:
-    return prompt_template(context, purpose)
+    return prompt_template(context.root, purpose)

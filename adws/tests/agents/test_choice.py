@@ -49,3 +49,8 @@ def test_each_attempt_is_the_next_ones_and_the_last_goes_on(
 ) -> None:
     """After all had their turn, the last one has every other."""
     assert (actor_of((SMALL, AGAIN), tried), is_last((SMALL, AGAIN), tried)) == (actor, last)
+
+
+def test_nobody_follows_where_nobody_is_named() -> None:
+    """As in a workflow that chooses no agent."""
+    assert is_last((), 0)

@@ -10,15 +10,14 @@ from attrs import evolve, frozen
 from adws import io_ops
 from adws.agents.agent import Agent, Question
 from adws.agents.command import AGENT
-from adws.asking.confinement import Asked, confinement_of
-from adws.cage.cage import Level
+from adws.asking.confinement import confinement_of
+from adws.asking.task import PreparedTask
+from adws.asking.workplace import Workplace
 from adws.cage.confinement import confined
 from adws.cage.level import cage_level
-from adws.core.context import Context
 from adws.core.process import Command, Completed
 from adws.core.settings import Sandbox, Settings, Workspace
 from adws.core.turn import Task
-from adws.slots import BASE, HEAD
 from adws.tests.vcs.repositories import opened, project, shell, value
 from adws.vcs.agent_tree import build_agent_tree
 from adws.vcs.base import Base
@@ -36,20 +35,19 @@ class User:
     """A user: where his HOME, his project and the agent's tree are."""
 
     home: PurePath
-    context: Context
-    level: Level
+    place: Workplace
     tree: PurePath
 
     @property
     def base(self) -> Base:
         """What the run started from."""
-        return self.context.require(BASE).unwrap()
+        return self.place.base
 
     def command(
         self, script: str, agent: Agent = AGENT, argv: tuple[str, ...] | None = None
     ) -> Command:
         """Return an agent's command that runs a script, or other words, confined."""
-        root = self.base.user_root if self.level.caged else self.tree / self.base.prefix
+        root = self.base.user_root if self.place.level.caged else self.tree / self.base.prefix
         state = self.base.user_root / ".adws"
         task = Task(
             id="t",
@@ -63,11 +61,12 @@ class User:
             task_file=state / "tasks" / "task.json",
             log=state / "log",
         )
-        asked = Asked(agent, Question(task, "", self.context.settings, state / "own"), self.tree)
+        question = Question(task, "", self.place.settings, state / "own")
+        prepared = PreparedTask(task, self.tree, self.base.commit)
         command = Command(
             argv or ("sh", "-c", script), root, env={"ADWS_RUN": "r1"}, timeout_seconds=60
         )
-        confinement = value(confinement_of(self.context, self.level, asked))
+        confinement = value(confinement_of(self.place, agent, question, prepared))
         return evolve(value(confined(confinement, command)), watched=True)
 
     def run(self, script: str, agent: Agent = AGENT) -> Completed:
@@ -104,12 +103,11 @@ def user_at(
     _ = value(io_ops.make_folder(top / prefix / ".adws" / "own"))
     wanted = settings or Settings(sandbox=Sandbox.BWRAP)
     base = opened(top / prefix)
-    context = Context(base.user_root, wanted).put(BASE, base).put(HEAD, base.commit)
     level = value(cage_level(wanted))
     tree = base.user_top
     if wanted.workspace is Workspace.CLONE:
         tree = value(build_agent_tree(base, base.commit, mounted=level.caged))
-    return User(home, context, level, tree)
+    return User(home, Workplace(base.user_root, wanted, base, level), tree)
 
 
 def written(folder: PurePath, path: str, text: str = "") -> PurePath:

@@ -10,17 +10,19 @@ from returns.result import Result, Success
 from adws.agents.agent import Agent, Question, Reply
 from adws.agents.asked_process import asked_process
 from adws.asking.process import Request, answer_of
+from adws.asking.task import PreparedTask
 from adws.cage.environment import PASSED
 from adws.core.agent_settings import AgentOptions
 from adws.core.errors import PipelineError
 from adws.core.process import Command, Completed
+from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus
 from adws.testing import FakeIo, a_completed
 from adws.tests.agents.building import make_task
-from adws.tests.steps.projects import NOWHERE, UNCAGED, with_repository
+from adws.tests.steps.projects import AT_WORK, with_repository
 from adws.tests.vcs.repositories import value
 
-OWN = PurePath("/own")
+OWN = AT_WORK.base.home / "agents" / "writer"
 
 
 def command_of(question: Question) -> Result[Command, PipelineError]:
@@ -40,7 +42,7 @@ def read(reply: Reply) -> Answer:
 
 
 WRITER = Agent("writer", "writes", command_of, read, files=files_of, answer_file="out.json")
-REQUEST = Request(WRITER, make_task(), AgentOptions(), "", "r1", UNCAGED, PurePath("/t"), OWN)
+REQUEST = Request(WRITER, PreparedTask(make_task(), PurePath("/t"), "c0"), AgentOptions())
 
 
 @pytest.fixture
@@ -55,8 +57,8 @@ def machine(io: FakeIo) -> FakeIo:
 
 def test_an_agent_finds_the_files_of_its_adapter(machine: FakeIo) -> None:
     """In a folder of its own, with what the call may cost."""
-    machine.processes.append((("writer", "/own", "2.5"), a_completed()))
-    answer = value(answer_of(NOWHERE, REQUEST, 2.5))
+    machine.processes.append((("writer", str(OWN), "2.5"), a_completed()))
+    answer = value(answer_of(AT_WORK, REQUEST, 2.5))
     assert machine.files[OWN / "etc/writer.toml"] == "caged = False"
     assert answer == Answer(AnswerStatus.FINISHED, "")
 
@@ -69,7 +71,7 @@ def test_an_answer_that_stands_in_a_file_is_read_from_there(machine: FakeIo) -> 
         return evolve(a_completed(), duration_seconds=3.0)
 
     machine.processes.append((("writer",), write))
-    answer = value(answer_of(NOWHERE, REQUEST, None))
+    answer = value(answer_of(AT_WORK, REQUEST, None))
     assert answer == Answer(AnswerStatus.FINISHED, "mended", duration_seconds=3.0)
 
 
@@ -83,7 +85,7 @@ def test_an_answer_has_no_secrets_in_its_words(machine: FakeIo) -> None:
     machine.processes.append((("writer",), a_completed("87654321")))
     asked = evolve(REQUEST, agent=evolve(WRITER, read=give_up))
     mark = "[redacted: MY_TOKEN]"
-    assert value(answer_of(NOWHERE, asked, None)) == Answer(
+    assert value(answer_of(AT_WORK, asked, None)) == Answer(
         AnswerStatus.GAVE_UP, f"I saw {mark}", mark, 0.5
     )
 
@@ -92,6 +94,6 @@ def test_it_gets_the_variables_that_its_adapter_and_the_settings_name(machine: F
     """Beside those that every process gets."""
     machine.processes.append((("writer",), a_completed()))
     asked = evolve(REQUEST, agent=evolve(WRITER, variables=("WRITER_*",)))
-    settings = evolve(NOWHERE.settings, agent_environment=("DATABASE_*",))
-    _ = value(answer_of(evolve(NOWHERE, settings=settings), asked, None))
+    settings = Settings(agent_environment=("DATABASE_*",))
+    _ = value(answer_of(evolve(AT_WORK, settings=settings), asked, None))
     assert machine.commands[-1].allow == (*PASSED, "WRITER_*", "DATABASE_*")

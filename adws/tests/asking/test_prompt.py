@@ -8,7 +8,6 @@ from attrs import evolve
 from adws import io_ops
 from adws.agents.prompt import SHIPPED_PROMPTS
 from adws.asking.prompt import PromptTemplate, prompt_for, prompt_template
-from adws.core.context import Context
 from adws.core.errors import SettingsInvalid
 from adws.core.purpose import Purpose
 from adws.testing import FakeIo
@@ -17,7 +16,6 @@ from adws.tests.vcs.repositories import error, value
 
 ROOT = PurePath("/p")
 OWN = ROOT / ".adws/prompts/fix.md"
-HERE = Context(ROOT)
 
 
 def test_a_template_of_the_project_takes_the_place_of_the_shipped_one(io: FakeIo) -> None:
@@ -25,7 +23,7 @@ def test_a_template_of_the_project_takes_the_place_of_the_shipped_one(io: FakeIo
     io.files[OWN] = "# Please\n\n$failures\n"
     io.files[PurePath("/t/.adws/prompts/fix.md")] = "do evil"
     io.variables = {}
-    prompt = value(prompt_for(HERE, make_task(make_failure("t.py::a"), tree=PurePath("/t"))))
+    prompt = value(prompt_for(ROOT, make_task(make_failure("t.py::a"), tree=PurePath("/t"))))
     assert prompt.startswith("# Please\n\n### t.py::a\n")
 
 
@@ -34,9 +32,9 @@ def test_a_template_of_the_project_takes_the_place_of_the_shipped_one(io: FakeIo
 def test_every_purpose_has_a_shipped_template(tmp_path: PurePath, purpose: Purpose) -> None:
     """It is in force where the project has none of its own, and can be rendered."""
     file = SHIPPED_PROMPTS / f"{purpose.value}.md"
-    found = value(prompt_template(Context(tmp_path), purpose))
+    found = value(prompt_template(tmp_path, purpose))
     assert found == PromptTemplate(file, value(io_ops.read_text(file)))
-    assert "$" not in value(prompt_for(Context(tmp_path), make_task(purpose=purpose)))
+    assert "$" not in value(prompt_for(tmp_path, make_task(purpose=purpose)))
 
 
 def test_secrets_do_not_reach_the_question(io: FakeIo) -> None:
@@ -44,7 +42,7 @@ def test_secrets_do_not_reach_the_question(io: FakeIo) -> None:
     io.files[OWN] = "my key is 12345678-ab\n\n$failures\n"
     io.variables = {"API_KEY": "12345678-ab"}
     failure = make_failure(error_message="12345678-ab", stack_trace="ftp://me:s3cr3ts3@db.me/x")
-    prompt = value(prompt_for(HERE, make_task(failure)))
+    prompt = value(prompt_for(ROOT, make_task(failure)))
     assert prompt.startswith("my key is [redacted: API_KEY]\n")
     assert prompt.count("[redacted: API_KEY]") == 2
     assert "s3cr3ts3" not in prompt
@@ -53,7 +51,7 @@ def test_secrets_do_not_reach_the_question(io: FakeIo) -> None:
 def test_a_template_that_cannot_be_rendered_is_named(io: FakeIo) -> None:
     """With its line, and all that it could have meant."""
     io.files[OWN] = "# Please\n\n$failurs\n"
-    found = error(prompt_for(HERE, make_task()))
+    found = error(prompt_for(ROOT, make_task()))
     assert isinstance(found, SettingsInvalid)
     assert evolve(found, context={}) == SettingsInvalid(
         f"{OWN}:3: there is no value '$failurs'",

@@ -5,28 +5,39 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 
-from adws.asking.turn import others_follow, take_turn
+from adws import catalog
+from adws.asking.turn import Turn, next_turn
 from adws.core.agent_settings import Actor, Session
-from adws.core.context import Context
 from adws.core.entry import Attempt, AttemptOutcome
 from adws.core.selected import Selected
+from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus
 from adws.ledger.journal import Answered, JournalRecord, Phase, append, attempt_key, journal_path
 from adws.ledger.recording import record_attempt
 from adws.ledger.store import ledger_path, save
-from adws.slots import ACTOR, ACTORS, AGENT, RUN, SESSION
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import failure, ledger_of
+from adws.tests.steps.projects import AT_WORK
 from adws.tests.vcs.repositories import value
 
 A = failure("t.py::a", group="g1")
 SEARCH, CLAUDE = Actor("search"), Actor("claude", session=Session.RESUMED)
-IN_TURN = Context(PurePath("/p")).put(RUN, "r1").put(ACTORS, (SEARCH, CLAUDE))
+ACTORS = (SEARCH, CLAUDE)
+PLACE = evolve(AT_WORK, settings=Settings(attempts=ACTORS))
+RUN = PLACE.run
+
+
+@pytest.fixture(autouse=True)
+def _claude_alone(io: FakeIo) -> None:
+    """Have one agent's program on this machine."""
+    found = (catalog.agent(name).unwrap().program for name in catalog.agent_names())
+    io.programs.update(dict.fromkeys(filter(None, found)))
+    io.programs["claude"] = PurePath("/bin/claude")
 
 
 def chosen(tried: int) -> Selected:
     """Return the selected group after so many attempts."""
-    return Selected("r1/4/g1", 4, "g1", 1, (A,), tried=tried)
+    return Selected(f"{RUN}/4/g1", 4, "g1", 1, (A,), tried=tried)
 
 
 def attempted(*rounds: tuple[str, str]) -> None:
@@ -37,18 +48,16 @@ def attempted(*rounds: tuple[str, str]) -> None:
         ledger = record_attempt(evolve(ledger, max_attempts=9), (A.case_id,), attempt).unwrap()
         if session:
             answered = Answered(Answer(AnswerStatus.FINISHED, session=session), "b", "t")
-            key = attempt_key("r1", number, "g1")
-            record = JournalRecord("r1", key, Phase.ANSWERED, "2030", answered=answered)
-            _ = value(append(journal_path(IN_TURN.root), record))
-    _ = value(save(ledger_path(IN_TURN.root), ledger))
+            key = attempt_key(RUN, number, "g1")
+            record = JournalRecord(RUN, key, Phase.ANSWERED, "2030", answered=answered)
+            _ = value(append(journal_path(PLACE.root), record))
+    _ = value(save(ledger_path(PLACE.root), ledger))
 
 
-@pytest.mark.usefixtures("io")
 def test_the_first_attempt_is_the_first_ones() -> None:
-    """It starts afresh, and others follow."""
-    after = value(take_turn(chosen(0), IN_TURN))
-    assert after == IN_TURN.put(ACTOR, SEARCH).put(AGENT, "search").put(SESSION, "")
-    assert others_follow(chosen(0), IN_TURN)
+    """It starts afresh."""
+    attempted()
+    assert value(next_turn(PLACE, chosen(0))) == Turn(ACTORS, SEARCH)
 
 
 @pytest.mark.parametrize(
@@ -62,23 +71,14 @@ def test_the_first_attempt_is_the_first_ones() -> None:
     ],
 )
 def test_an_agent_goes_on_with_its_own_last_session(
-    io: FakeIo, rounds: tuple[tuple[str, str], ...], session: str
+    rounds: tuple[tuple[str, str], ...], session: str
 ) -> None:
     """The newest that it told in an attempt at the group, or none."""
-    _ = io
     attempted(*rounds)
-    after = value(take_turn(chosen(1), IN_TURN))
-    assert after == IN_TURN.put(ACTOR, CLAUDE).put(AGENT, "claude").put(SESSION, session)
+    assert value(next_turn(PLACE, chosen(1))) == Turn(ACTORS, CLAUDE, session)
 
 
-def test_nobody_follows_the_last_one() -> None:
-    """Nor the only one, where a workflow names nobody."""
-    alone = Context(PurePath("/p"))
-    assert (others_follow(chosen(1), IN_TURN), others_follow(chosen(0), alone)) == (False, False)
-
-
-def test_a_case_that_is_not_in_the_ledger_has_no_session(io: FakeIo) -> None:
+def test_a_case_that_is_not_in_the_ledger_has_no_session() -> None:
     """As in a workflow that keeps none of it."""
-    _ = io
-    _ = value(save(ledger_path(IN_TURN.root), ledger_of()))
-    assert value(take_turn(chosen(1), IN_TURN)).get(SESSION) == ""
+    _ = value(save(ledger_path(PLACE.root), ledger_of()))
+    assert value(next_turn(PLACE, chosen(1))) == Turn(ACTORS, CLAUDE)

@@ -4,10 +4,11 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.core.context import Context
+from adws.core.context import Context, take
+from adws.core.patch import JudgedPart
 from adws.core.proposal import Proposal
 from adws.core.turn import Answer, AnswerStatus
-from adws.judging.judged_part import JudgedPart, judged_part
+from adws.judging.judged_part import judged_part
 from adws.slots import BASE, PATCH, PROPOSAL, SEAL, SEALED_EDITS
 from adws.steps.open_base import open_base
 from adws.steps.open_change import open_change
@@ -66,7 +67,7 @@ def changed(tmp_path_factory: pytest.TempPathFactory) -> Context:
 
 def part_of(context: Context) -> JudgedPart:
     """Return what is judged of the change in a context."""
-    return value(judged_part(context, context.require(PATCH).unwrap()))
+    return value(judged_part(*take(context, BASE, SEAL, PATCH).unwrap()))
 
 
 def test_tests_beside_the_code_are_those_of_the_base(changed: Context) -> None:
@@ -94,7 +95,8 @@ def test_tests_beside_the_code_are_those_of_the_base(changed: Context) -> None:
 def test_a_change_of_nothing_sealed_is_judged_as_it_is(changed: Context) -> None:
     """All of it is kept."""
     patch = part_of(changed).kept
-    assert value(judged_part(changed, patch)) == JudgedPart(patch, ())
+    base, seal = take(changed, BASE, SEAL).unwrap()
+    assert value(judged_part(base, seal, patch)) == JudgedPart(patch, ())
 
 
 def test_what_was_dropped_of_a_file_is_told(changed: Context) -> None:

@@ -8,6 +8,7 @@ from pathlib import PurePath
 from attrs import evolve
 
 from adws import io_ops
+from adws.asking.workplace import Workplace
 from adws.cage.cage import Level
 from adws.core.context import Context
 from adws.core.selected import Selected
@@ -131,6 +132,10 @@ _NO_BASE = Base(
     trees=PurePath("/cache/trees"),
     run=RUN_ID,
 )
+AT_WORK = Workplace(
+    PurePath("/p"), Settings(agent_command="my-agent"), _NO_BASE, UNCAGED, (PYTEST,)
+)
+"""A place of work on a machine in memory."""
 NOWHERE = (
     Context(PurePath("/p"), Settings(agent_command="my-agent"))
     .put(SUITES, (PYTEST,))

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from adws.agents.spoken_answer import crashed, stopped
-from adws.core.agent_settings import Actor, AgentSettings
+from adws.core.agent_settings import AgentSettings
 from adws.core.context import Context
 from adws.core.errors import (
     AgentMissing,
@@ -25,10 +25,10 @@ from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus, Category, Task
 from adws.ledger.money.call import Call
 from adws.ledger.money.money_file import read_calls
-from adws.slots import ACTOR, AGENT, AGENT_TREE, ANSWER, MONEY_WARNINGS, RUN, SESSION, TASK
+from adws.slots import AGENT, AGENT_TREE, ANSWER, BASE, MONEY_WARNINGS, TASK
 from adws.steps.ask_agent import ask_agent
 from adws.testing import FakeIo, a_completed
-from adws.tests.steps.projects import NOWHERE, with_repository
+from adws.tests.steps.projects import AT_WORK, NOWHERE, with_repository
 from adws.tests.vcs.repositories import error, value
 
 STATE = PurePath("/project/.adws")
@@ -48,7 +48,7 @@ THE_TASK = Task(
 )
 CONTEXT = (
     evolve(NOWHERE, root=PurePath("/project"), settings=Settings(agent_command="my-agent --now"))
-    .put(RUN, "r1")
+    .put(BASE, evolve(AT_WORK.base, run="r1"))
     .put(TASK, THE_TASK)
     .put(AGENT_TREE, TREE)
 )
@@ -197,20 +197,14 @@ def test_secrets_in_an_answer_are_not_kept(asked: FakeIo) -> None:
 
 
 def test_the_process_has_what_its_adapter_and_the_run_give_it(asked: FakeIo) -> None:
-    """Its options by the attempt, a folder of its own, a keeper, and a moment when interrupted."""
+    """Its options by the settings, a keeper, and a moment when interrupted."""
     asked.programs["claude"] = PurePath("/bin/claude")
     asked.processes.append((("claude",), a_completed("")))
     settings = Settings(model="large", agents={"claude": AgentSettings(max_turns=7)})
-    context = (
-        evolve(CONTEXT, settings=settings)
-        .put(AGENT, "claude")
-        .put(ACTOR, Actor("claude", model="small"))
-        .put(SESSION, "s-1")
-    )
-    _ = settle(ask_agent(context))
+    _ = settle(ask_agent(evolve(CONTEXT, settings=settings).put(AGENT, "claude")))
     (command,) = agents(asked)
     words = " ".join(command.argv)
-    assert [part in words for part in ("--model small", "--max-turns 7", "s-1", "5")] == [True] * 4
+    assert [part in words for part in ("--model large", "--max-turns 7", "5")] == [True] * 3
     assert (command.watched, command.interrupt_seconds, command.wrapper) == (True, 5.0, ())
     assert "ANTHROPIC_*" in (command.allow or ())
 

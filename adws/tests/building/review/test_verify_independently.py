@@ -6,7 +6,6 @@ import pytest
 from attrs import evolve
 
 from adws import io_ops
-from adws.building.developing.keeping import keep
 from adws.core.context import Context
 from adws.core.errors import VerificationFailed
 from adws.core.flag import Flag
@@ -14,8 +13,9 @@ from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
 from adws.core.run import state_folder
 from adws.core.verification import Verification, VerificationPhase, VerificationVerdict
-from adws.slots import ASKED, BASE, FEEDBACK, HEAD, PROPOSAL, SEAL, VERIFICATION
+from adws.slots import AFTER, ANALYSIS, ASKED, BASE, FEEDBACK, HEAD, PROPOSAL, SEAL, VERIFICATION
 from adws.steps.decide_verification import decide_verification
+from adws.steps.keep_change import keep_change
 from adws.steps.require_verified import require_verified
 from adws.steps.verify_independently import verify_independently
 from adws.tests.building.review.changed import (
@@ -67,6 +67,11 @@ def kept_in(context: Context) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the files that are proposed, and those that were dropped."""
     proposal: Proposal = context.require(PROPOSAL).unwrap()
     return proposal.kept.paths, proposal.dropped
+
+
+def kept_change(context: Context) -> Context:
+    """Return the context after what is proposed was kept."""
+    return value(keep_change(context.put(AFTER, context.require(ANALYSIS).unwrap())))
 
 
 def asked(context: Context, attempt: int) -> str:
@@ -124,7 +129,7 @@ def test_the_next_try_is_held_against_the_same_tests(changed: Context) -> None:
     failed = value(
         verify_independently(verifying(changed, writing(FAILING), writing(RIGHT, SECOND)))
     )
-    kept = value(keep(failed))
+    kept = kept_change(failed)
     still = value(verify_independently(value(decide_verification(kept))))
     assert verified(still) == evolve(verified(failed), attempt=2)
     assert (kept_in(still), still.get(ASKED)) == (((), ()), 1)
@@ -255,7 +260,7 @@ def test_who_gives_up_is_not_asked_again(changed: Context) -> None:
         "the verifier gave up: design_decision (.adws/logs/1-verify.log)"
     )
     assert (kept_in(after), after.get(ASKED)) == (((), ()), 1)
-    assert value(keep(after)).get(HEAD) == changed.get(HEAD)
+    assert kept_change(after).get(HEAD) == changed.get(HEAD)
 
 
 def test_an_answer_that_was_paid_for_is_not_asked_for_again(changed: Context) -> None:

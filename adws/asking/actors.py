@@ -1,0 +1,72 @@
+"""Who tries in turn: chosen, and found to be usable, before anything is spent."""
+
+from functools import partial
+
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import catalog, io_ops
+from adws.agents.agent import Agent
+from adws.agents.choice import choose_actors
+from adws.core.agent_settings import Actor
+from adws.core.errors import AgentMissing, PipelineError
+from adws.core.railway import traverse
+from adws.core.settings import Settings
+
+
+def usable_actors(settings: Settings) -> IOResult[tuple[Actor, ...], PipelineError]:
+    """Return who tries in turn.
+
+    An unknown one fails with ``NameUnknown``, one that is not configured or whose program is not
+    installed with ``AgentMissing``.
+    """
+    return IOResult.do(
+        actors
+        for agents in traverse(_agent, catalog.agent_names())
+        for actors in _chosen(settings, agents)
+        for _usable in traverse(
+            partial(_check, settings), dict.fromkeys(actor.agent for actor in actors)
+        )
+    )
+
+
+def _agent(name: str) -> IOResult[Agent, PipelineError]:
+    return IOResult.from_result(catalog.agent(name))
+
+
+def _chosen(
+    settings: Settings, agents: tuple[Agent, ...]
+) -> IOResult[tuple[Actor, ...], PipelineError]:
+    programs = tuple(agent.program for agent in agents if agent.program is not None)
+    return traverse(io_ops.find_program, programs).map(
+        lambda paths: choose_actors(
+            agents,
+            settings,
+            [name for name, path in zip(programs, paths, strict=True) if path is not None],
+        )
+    )
+
+
+def _check(settings: Settings, name: str) -> IOResult[None, PipelineError]:
+    return _agent(name).bind(partial(_configured, settings)).bind(_installed)
+
+
+def _configured(settings: Settings, agent: Agent) -> IOResult[Agent, PipelineError]:
+    needed = agent.configured_by
+    if needed is None or getattr(settings, needed):
+        return IOSuccess(agent)
+    option = needed.replace("_", "-")
+    message = f"the agent '{agent.name}' has no {needed}"
+    return IOFailure(AgentMissing(message, hint=f"pass --{option}"))
+
+
+def _installed(agent: Agent) -> IOResult[None, PipelineError]:
+    if agent.program is None:
+        return IOSuccess(None)
+    how = agent.install_hint or "install it"
+    missing = AgentMissing(
+        f"the program '{agent.program}' of the agent '{agent.name}' is not installed",
+        hint=f"{how}, or choose another one: adws agents list",
+    )
+    return io_ops.find_program(agent.program).bind(
+        lambda path: IOFailure(missing) if path is None else IOSuccess(None)
+    )

@@ -1,0 +1,39 @@
+"""A proposal that is kept: one commit on the run's branch, which the journal knows."""
+
+from datetime import datetime
+from functools import partial
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.io import IOResult
+
+from adws.core.errors import PipelineError
+from adws.core.proposal import Proposal
+from adws.ledger.journal import JournalRecord, Phase, note
+from adws.vcs.base import Base
+from adws.vcs.commit import commit_patch
+
+
+@frozen
+class Branch:
+    """The branch of a run, which grows by what is kept: ``head`` is its newest commit."""
+
+    root: PurePath
+    base: Base
+    head: str
+
+
+def commit_proposal(
+    branch: Branch, proposal: Proposal, message: str
+) -> IOResult[str, PipelineError]:
+    """Commit what is kept of a proposal on top of a branch, and return the commit's id.
+
+    It is dated when the proposal was begun, so that it is the same commit when it is made again.
+    """
+    begun = datetime.fromisoformat(proposal.started_at)
+    record = partial(JournalRecord, branch.base.run, proposal.key, Phase.COMMITTED)
+    return IOResult.do(
+        commit
+        for commit in commit_patch(branch.base, branch.head, proposal.kept, message, begun)
+        for _noted in note(branch.root, partial(record, commit=commit))
+    )

@@ -1,0 +1,151 @@
+"""One question to an agent, paid for once: its answer, and what it changed as a proposal."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.agents.claimed_files import unfounded
+from adws.asking.ask import ask
+from adws.asking.task import Assignment, prepare_task
+from adws.asking.turn import Turn
+from adws.asking.workplace import Workplace
+from adws.core.errors import PipelineError
+from adws.core.patch import JudgedPart, Patch
+from adws.core.proposal import Proposal
+from adws.core.purpose import Purpose
+from adws.core.selected import Selected
+from adws.core.turn import Answer
+from adws.ledger.journal import (
+    Answered,
+    JournalRecord,
+    Phase,
+    append,
+    find,
+    journal_path,
+    note,
+    recover,
+    time_now,
+)
+from adws.vcs.diff import patch_between, write_diff
+from adws.vcs.reading import read_patch
+
+Part = Callable[[Patch], IOResult[JudgedPart, PipelineError]]
+"""Returns which part of a change is judged."""
+
+
+@frozen
+class Exchange:
+    """What came of a question."""
+
+    turn: Turn
+    selected: Selected
+    """What it was about."""
+    proposal: Proposal
+    warnings: tuple[str, ...] = ()
+    """Sentences about limits of money of which most was spent before."""
+
+
+@frozen
+class _Outcome:
+    """An answer, the whole change, and when the attempt began."""
+
+    answer: Answer
+    patch: Patch
+    started_at: str
+    warnings: tuple[str, ...] = ()
+
+
+def propose(
+    place: Workplace, head: str, assignment: Assignment, turn: Turn, part: Part
+) -> IOResult[Exchange, PipelineError]:
+    """Ask once and return what the agent proposes, of which ``part`` is judged.
+
+    An answer that the journal already holds is used and not asked for again. The agent's output is
+    kept in ``.adws/logs``, its whole change in ``.adws/attempts``, under the attempt's name.
+    """
+    name = assignment.selected.file_name
+    file = f".adws/attempts/{name}.patch"
+    return IOResult.do(
+        Exchange(
+            turn,
+            assignment.selected,
+            Proposal(
+                key=assignment.selected.key,
+                agent=turn.actor.agent,
+                answer=outcome.answer,
+                patch=outcome.patch,
+                kept=judged.kept,
+                dropped=judged.dropped,
+                patch_file=file,
+                log=f".adws/logs/{name}.log",
+                started_at=outcome.started_at,
+                environment=outcome.answer.undone,
+                purpose=assignment.errand.purpose if assignment.errand else Purpose.FIX,
+            ),
+            outcome.warnings,
+        )
+        for outcome in _outcome(place, head, assignment, turn)
+        for judged in part(outcome.patch)
+        for _made in io_ops.make_folder((place.root / file).parent)
+        for _kept in write_diff(
+            place.base, outcome.patch.base, outcome.patch.tree, place.root / file
+        )
+    )
+
+
+def _outcome(
+    place: Workplace, head: str, assignment: Assignment, turn: Turn
+) -> IOResult[_Outcome, PipelineError]:
+    """Return the outcome that the journal holds, else that of a new question."""
+    return IOResult.do(
+        outcome
+        for records in recover(journal_path(place.root))
+        for known in IOSuccess(find(records, assignment.selected.key))
+        for outcome in (
+            _new(place, head, assignment, turn)
+            if known.answered is None
+            else _restored(place, known.answered, known.started_at)
+        )
+    )
+
+
+def _restored(
+    place: Workplace, answered: Answered, started_at: str
+) -> IOResult[_Outcome, PipelineError]:
+    patch = patch_between(place.base, answered.base, answered.tree)
+    return patch.map(lambda patch: _Outcome(answered.answer, patch, started_at))
+
+
+def _new(
+    place: Workplace, head: str, assignment: Assignment, turn: Turn
+) -> IOResult[_Outcome, PipelineError]:
+    """Ask, and note before and after what has been reached."""
+    base, journal = place.base, journal_path(place.root)
+    record = partial(JournalRecord, place.run, assignment.selected.key)
+    return IOResult.do(
+        _Outcome(answer, patch, started_at, paid.warnings)
+        for started_at in time_now()
+        for _begun in append(journal, record(Phase.STARTED, started_at))
+        for prepared in prepare_task(place, head, assignment)
+        for paid in ask(place, turn, prepared)
+        for patch in read_patch(base, head, prepared.tree)
+        for answer in IOSuccess(_checked(paid.answer, prepared.task.tree, base.prefix, patch))
+        for _noted in note(
+            place.root,
+            partial(
+                record,
+                Phase.ANSWERED,
+                answered=Answered(answer, patch.base, patch.tree, patch.paths),
+            ),
+        )
+    )
+
+
+def _checked(answer: Answer, project: PurePath, prefix: str, patch: Patch) -> Answer:
+    """Return the answer with the files that the agent says it changed, and has not."""
+    missing = unfounded(answer.claimed_files, project, prefix, patch.paths)
+    return evolve(answer, unfounded_files=missing)

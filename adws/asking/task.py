@@ -1,0 +1,148 @@
+"""What an agent is asked: its task and its tree, made ready on the disk."""
+
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from returns.io import IOResult, IOSuccess
+
+from adws import catalog, io_ops
+from adws.agents.prompt import SHOWN_FAILURES
+from adws.asking.prompt import prompt_for
+from adws.asking.workplace import Workplace
+from adws.core.codec import to_json
+from adws.core.errand import Errand
+from adws.core.errors import PipelineError
+from adws.core.run import state_folder
+from adws.core.selected import Selected
+from adws.core.settings import StaleTests, Workspace
+from adws.core.suite import SuiteReport
+from adws.core.turn import Task
+from adws.runners.runner import Run, Runner, Selection, Suite, selection_of
+from adws.runners.suites import id_prefix, of_suite, own_id, suite_of
+from adws.vcs.agent_tree import build_agent_tree
+from adws.vcs.in_place import place_in_user_tree
+
+
+@frozen
+class Assignment:
+    """What is asked for: a group of failures, an errand, or an errand that is about failures."""
+
+    selected: Selected
+    errand: Errand | None = None
+    """What is asked for beside or instead of failures."""
+    report: SuiteReport | None = None
+    """The newest report: its suites know by which ids the failures can be run alone."""
+
+
+@frozen
+class PreparedTask:
+    """A task that is ready to be asked."""
+
+    task: Task
+    tree: PurePath
+    """The top folder of the agent's tree where it really lies; caged, it is seen elsewhere."""
+    head: str
+    """The commit that the tree was built from."""
+
+
+def prepare_task(
+    place: Workplace, head: str, assignment: Assignment
+) -> IOResult[PreparedTask, PipelineError]:
+    """Build the agent tree at ``head`` and write down what is asked.
+
+    What a killed run left running is ended first. Prompt and task lie in a folder of
+    ``.adws/tasks``.
+    """
+    suite = _suite(place.suites, assignment.selected)
+    return IOResult.do(
+        PreparedTask(task, top, head)
+        for _ended in io_ops.end_processes(place.run)
+        for top in _tree(place, head)
+        for runner in IOResult.from_result(catalog.runner(suite.runner))
+        for task in IOSuccess(
+            _with_case_argv(
+                runner,
+                suite,
+                assignment.report,
+                _for_errand(assignment.errand, _task(place, suite, assignment.selected, top)),
+            )
+        )
+        for prompt in prompt_for(place.root, task)
+        for _prompted in io_ops.write_text(task.prompt_file, prompt)
+        for _written in io_ops.write_text(task.task_file, to_json(task))
+    )
+
+
+def _suite(suites: tuple[Suite, ...], selected: Selected) -> Suite:
+    """Return the suite that the task is about; the first one where no case is."""
+    return suite_of(suites, selected.case_ids[0]) if selected.case_ids else suites[0]
+
+
+def _tree(place: Workplace, head: str) -> IOResult[PurePath, PipelineError]:
+    base = place.base
+    if place.settings.workspace is Workspace.IN_PLACE:
+        return place_in_user_tree(base, head).map(lambda _: base.user_top)
+    return build_agent_tree(base, head, mounted=place.level.caged)
+
+
+def _task(place: Workplace, suite: Suite, selected: Selected, top: PurePath) -> Task:
+    """Return the task; in a cage, the tree is seen in the place of the user's."""
+    base, state = place.base, state_folder(place.root)
+    tree = base.user_root if place.level.caged else top / base.prefix
+    folder = state / "tasks" / selected.file_name
+    sources = (failure.source_file for failure in selected.shown)
+    return Task(
+        id=selected.key,
+        tree=tree,
+        failures=selected.shown,
+        sources=tuple(dict.fromkeys(filter(None, sources))),
+        sealed=place.seal.globs,
+        test_argv=suite.argv,
+        test_env=_environment(suite, tree),
+        timeout_seconds=place.settings.round_timeout_seconds,
+        prompt_file=folder / "prompt.md",
+        task_file=folder / "task.json",
+        log=state / "logs" / f"{selected.file_name}.log",
+        earlier=selected.earlier,
+        runner=suite.runner,
+        test_folder=suite.folder,
+        id_prefix=id_prefix(suite),
+        round=selected.round,
+        attempt=selected.attempt,
+        claims=place.settings.stale_tests is not StaleTests.NEVER,
+    )
+
+
+def _environment(suite: Suite, tree: PurePath) -> dict[str, str]:
+    known = suite.env.get("PYTHONPATH", "")
+    roots = ":".join(filter(None, (*(str(tree / name) for name in suite.import_roots), known)))
+    return {**suite.env, "PYTHONPATH": roots} if roots else dict(suite.env)
+
+
+def _for_errand(errand: Errand | None, task: Task) -> Task:
+    if errand is None:
+        return task
+    return evolve(
+        task,
+        purpose=errand.purpose,
+        request=errand.request,
+        criteria=errand.criteria,
+        material=errand.material,
+        sources=tuple(dict.fromkeys((*task.sources, *errand.sources))),
+        claims=task.claims and errand.claims,
+    )
+
+
+def _with_case_argv(runner: Runner, suite: Suite, report: SuiteReport | None, task: Task) -> Task:
+    """Add the command for the failures that the prompt shows; for all where these have no ids."""
+    shown = tuple(failure.case_id for failure in task.failures[:SHOWN_FAILURES])
+    asked = selection_of(report, shown) if report else Selection(case_ids=shown)
+    own = tuple(own_id(suite, case_id) for case_id in asked.case_ids if of_suite(suite, case_id))
+    run = Run(
+        suite=evolve(suite, folder="."),
+        tree=task.tree / suite.folder,
+        outputs=task.prompt_file.parent,
+        nonce="",
+        selection=Selection(case_ids=own),
+    )
+    return evolve(task, case_argv=runner.case_argv(run) if own else suite.argv)

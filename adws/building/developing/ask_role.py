@@ -1,0 +1,119 @@
+"""One question to one role: numbered, told what was wrong before, answered once."""
+
+from attrs import evolve, frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import catalog
+from adws.agents.agent import Agent
+from adws.agents.choice import actor_of
+from adws.asking.actors import usable_actors
+from adws.asking.propose import Exchange, Part, propose
+from adws.asking.task import Assignment
+from adws.asking.turn import Turn
+from adws.asking.workplace import Workplace
+from adws.core.errand import Errand
+from adws.core.errors import AgentMissing, PipelineError
+from adws.core.failure import Failure
+from adws.core.feedback import VerifyFeedback
+from adws.core.proposal import Proposal
+from adws.core.purpose import Purpose
+from adws.core.selected import Selected
+from adws.core.settings import Settings
+from adws.core.suite import SuiteReport
+from adws.core.turn import Material
+
+
+@frozen
+class Progress:
+    """How far a run has come when a role is asked."""
+
+    head: str
+    """The commit that the role starts from."""
+    asked: int = 0
+    """How many questions the run has asked."""
+    feedback: tuple[VerifyFeedback, ...] = ()
+    """What earlier tries of this phase were refused for, oldest first."""
+    last: Proposal | None = None
+    """What was proposed last, by whichever role."""
+    report: SuiteReport | None = None
+    """The newest report of the suites."""
+
+
+def ask_role(
+    place: Workplace,
+    progress: Progress,
+    errand: Errand,
+    part: Part,
+    failures: tuple[Failure, ...] = (),
+) -> IOResult[Exchange, PipelineError]:
+    """Ask the role of an errand, of whose change ``part`` is judged; ``failures`` are its cases.
+
+    It is told what earlier tries of this phase were refused for, with the change that the same role
+    proposed last. An answer that it cannot do it is an answer too.
+    """
+    full = evolve(errand, material=(*errand.material, *_refused(errand, progress)))
+    selected = _selected(place.run, progress, errand, failures)
+    assignment = Assignment(selected, full, progress.report)
+    return _turn(place.settings, errand.purpose, len(progress.feedback)).bind(
+        lambda turn: propose(place, progress.head, assignment, turn, part)
+    )
+
+
+def _refused(errand: Errand, progress: Progress) -> tuple[Material, ...]:
+    """Return what the same role proposed last: it starts from a tree without it."""
+    last = progress.last
+    if not progress.feedback or last is None:
+        return ()
+    if last.purpose is not errand.purpose or last.kept.empty:
+        return ()
+    return (Material("Your last change, which was refused and is gone", last.kept.text),)
+
+
+def _selected(
+    run: str, progress: Progress, errand: Errand, failures: tuple[Failure, ...]
+) -> Selected:
+    number, attempt = progress.asked + 1, len(progress.feedback) + 1
+    again = f"-try-{attempt}" if progress.feedback else ""
+    name = f"{number}-{errand.purpose.value}{again}"
+    return Selected(
+        key=f"{run}/{name}",
+        round=number,
+        group=errand.purpose.value,
+        attempt=attempt,
+        failures=failures,
+        earlier=tuple(map(_earlier, progress.feedback)),
+        name=name,
+    )
+
+
+def _earlier(refused: VerifyFeedback) -> str:
+    return f"{refused.kind}: {refused.message}\n{refused.hint}".strip()
+
+
+def _turn(settings: Settings, purpose: Purpose, tried: int) -> IOResult[Turn, PipelineError]:
+    """Return whose turn it is, after so many tries: the agent that is set for the role.
+
+    The session is always a new one: no role sees what another one thought, nor what it thought
+    itself about an earlier try. Fails with ``AgentMissing`` where the agent cannot do it.
+    """
+    own = settings.roles.get(purpose)
+    of_role = settings if own is None else evolve(settings, agent=own, attempts=())
+    return IOResult.do(
+        Turn(actors, actor)
+        for actors in usable_actors(of_role)
+        for actor in IOSuccess(actor_of(actors, tried))
+        for agent in IOResult.from_result(catalog.agent(actor.agent))
+        for _able in _check_able(purpose, agent)
+    )
+
+
+def _check_able(purpose: Purpose, agent: Agent) -> IOResult[None, PipelineError]:
+    if purpose in agent.purposes:
+        return IOSuccess(None)
+    return IOFailure(
+        AgentMissing(
+            f"the agent '{agent.name}' cannot do this: {purpose.value}",
+            hint="name one that can: --agent NAME (adws agents list), or in the settings "
+            f'[roles] {purpose.value} = "NAME"',
+        )
+    )

@@ -1,0 +1,122 @@
+"""What the roles of the work are asked, and what they must bring: tests, the code, a clean-up."""
+
+from functools import partial
+
+from attrs import evolve
+from returns.io import IOResult
+from returns.result import Failure, Result, Success
+
+from adws.asking.propose import Exchange
+from adws.asking.workplace import Workplace
+from adws.building.developing.ask_role import Progress, ask_role
+from adws.core.errand import Errand
+from adws.core.errors import AgentGaveUp, NoTestsRan, PipelineError, VerificationFailed
+from adws.core.failure import Failure as FailingCase
+from adws.core.kept_change import KeptChange
+from adws.core.proposal import Proposal
+from adws.core.purpose import Purpose
+from adws.core.settings import StaleTests
+from adws.core.turn import AnswerStatus, Material
+from adws.core.verification import Verification
+from adws.core.work_item import WorkItem
+from adws.judging.judged_part import judged_part
+from adws.judging.new_tests_part import new_tests_part
+from adws.trust.reasons import named
+
+_CLEAN_UP = "Clean up what was built for this: "
+
+
+def write_tests(
+    place: Workplace, progress: Progress, item: WorkItem
+) -> IOResult[Exchange, PipelineError]:
+    """Ask for tests of a work item; whatever else their author changes is dropped.
+
+    Fails with ``NoTestsRan`` when no new test file is left, and with ``AgentGaveUp``.
+    """
+    errand = Errand(Purpose.WRITE_TESTS, item.request, item.criteria, sources=item.files)
+    part = partial(new_tests_part, place.base, place.suites, place.seal)
+    return ask_role(place, progress, errand, part).bind_result(_not_given_up).bind_result(_tests)
+
+
+def implement(
+    place: Workplace,
+    progress: Progress,
+    item: WorkItem,
+    failures: tuple[FailingCase, ...],
+    verification: Verification | None,
+) -> IOResult[Exchange, PipelineError]:
+    """Ask for a work item to be built; ``failures`` are the cases that must pass.
+
+    Where a verifier's tests fail, these may be called wrong, and a person decides. Fails with
+    ``AgentGaveUp``.
+    """
+    disputable = verification is not None and bool(verification.failing)
+    errand = Errand(
+        Purpose.IMPLEMENT,
+        item.request,
+        item.criteria,
+        sources=item.files,
+        claims=disputable and place.settings.stale_tests is not StaleTests.NEVER,
+    )
+    part = partial(judged_part, place.base, place.seal)
+    return ask_role(place, progress, errand, part, failures).bind_result(_not_given_up)
+
+
+def clean_up(
+    place: Workplace, progress: Progress, item: WorkItem, kept: tuple[KeptChange, ...]
+) -> IOResult[Exchange, PipelineError]:
+    """Ask for a clean-up of what was built; only feedback on cleaning up is told.
+
+    Fails with ``AgentGaveUp``, also when nothing is changed.
+    """
+    built = (path for one in kept if one.purpose is Purpose.IMPLEMENT for path in one.files)
+    errand = Errand(
+        Purpose.REFACTOR,
+        f"{_CLEAN_UP}{item.title}",
+        material=(Material("What was asked for", item.request),),
+        sources=tuple(dict.fromkeys(built)),
+    )
+    elsewhere = VerificationFailed.__name__
+    feedback = tuple(one for one in progress.feedback if one.kind != elsewhere)
+    own = evolve(progress, feedback=feedback)
+    part = partial(judged_part, place.base, place.seal)
+    return ask_role(place, own, errand, part).bind_result(_not_given_up).bind_result(_some_change)
+
+
+def _not_given_up(done: Exchange) -> Result[Exchange, PipelineError]:
+    """Refuse a role that says that it cannot do it, and has done nothing."""
+    proposal = done.proposal
+    answer = proposal.answer
+    if answer.status is not AnswerStatus.GAVE_UP or not proposal.kept.empty:
+        return Success(done)
+    return Failure(_nothing_done(proposal, f"gave up: {answer.reason}", answer.reason))
+
+
+def _some_change(done: Exchange) -> Result[Exchange, PipelineError]:
+    if not done.proposal.kept.empty:
+        return Success(done)
+    return Failure(_nothing_done(done.proposal, "changed nothing", "out_of_scope"))
+
+
+def _nothing_done(proposal: Proposal, how: str, reason: str) -> PipelineError:
+    """Return the error of an agent that has done nothing; its log tells more."""
+    return AgentGaveUp(
+        f"{proposal.agent} {how}",
+        hint=f"what it said is in {proposal.log}",
+        context={"agent": proposal.agent, "reason": reason, "log": proposal.log},
+    )
+
+
+def _tests(done: Exchange) -> Result[Exchange, PipelineError]:
+    proposal = done.proposal
+    if not proposal.kept.empty:
+        return Success(done)
+    dropped = named(proposal.dropped)
+    but = f"; edits to other files were dropped: {dropped}" if proposal.dropped else ""
+    return Failure(
+        NoTestsRan(
+            f"no new test file was written{but}",
+            hint="write the tests into new files, beside the project's tests and named like them",
+            context={"dropped": proposal.dropped, "log": proposal.log},
+        )
+    )
