@@ -1,4 +1,4 @@
-"""A change as files by content: what an agent's tree holds that the base does not."""
+"""A change: which one is meant, and the files that it changes, by content."""
 
 from enum import StrEnum
 
@@ -48,3 +48,14 @@ class Patch:
     def paths(self) -> tuple[str, ...]:
         """The changed files, in order."""
         return tuple(change.path for change in self.changes)
+
+
+@frozen
+class Change:
+    """Which change to judge: from the revision ``base`` to the user's present tree.
+
+    With ``patch_file`` (absolute path of a diff) it is that diff, applied to ``base``.
+    """
+
+    base: str = "HEAD"
+    patch_file: str = ""

@@ -30,7 +30,7 @@ class Surroundings:
 
 
 def sort_case(around: Surroundings, case: Case) -> tuple[Failure, Cause]:
-    """Return a failing case as a failure with the priority that it has alone, and its root cause."""
+    """Return a failing case as a failure, with the priority it has alone, and its root cause."""
     evidence = case.evidence or Evidence()
     what = thrown(evidence)
     kind = error_type(what, evidence.phase, around.patterns, around.modules)
