@@ -12,7 +12,6 @@ from adws.building.red_gate.suites_run import NewTests, Proposed
 from adws.cage.cage import Level
 from adws.cage.level import cage_level
 from adws.core.agent_settings import Actor
-from adws.core.change import Change
 from adws.core.check import Quality
 from adws.core.claim import Claim
 from adws.core.context import Context, Slot, because, take
@@ -21,7 +20,7 @@ from adws.core.failure import Analysis
 from adws.core.feedback import VerifyFeedback
 from adws.core.fix_report import FixReport
 from adws.core.kept_change import KeptChange
-from adws.core.patch import Patch
+from adws.core.patch import Change, Patch
 from adws.core.process import Completed
 from adws.core.proposal import Proposal, SealedEdit
 from adws.core.quarantine import Quarantine
@@ -32,9 +31,8 @@ from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, Task
 from adws.core.verdict import Verdict
 from adws.core.verification import Verification, VerificationNeed
-from adws.core.work_item import WorkItem
+from adws.core.work_item import WorkItem, WorkWish
 from adws.core.work_report import WorkReport
-from adws.core.work_wish import WorkWish
 from adws.judging.bench import Bench, SuiteBench, Trial
 from adws.runners.runner import Suite
 from adws.trust.sealing import Seal

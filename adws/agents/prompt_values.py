@@ -5,8 +5,7 @@ from collections.abc import Mapping
 
 from adws.core.answer_lines import CLAIM
 from adws.core.failure import Failure
-from adws.core.fence import bound, fence
-from adws.core.invisible import clean
+from adws.core.fence import bound, clean, fence
 from adws.core.turn import Material, Task
 
 SHOWN_FAILURES = 10

@@ -11,8 +11,7 @@ from adws.checks.check import Check, Output
 from adws.checks.places import file_of
 from adws.checks.script_words import local_ways, reason_for
 from adws.checks.told import told, unreadable
-from adws.core.check import Diagnostic, Severity
-from adws.core.check_sort import Sort
+from adws.core.check import Diagnostic, Severity, Sort
 from adws.core.errors import PipelineError
 from adws.runners.javascript.manifest import MANIFEST
 from adws.runners.runner import Project, Way

@@ -6,8 +6,7 @@ from pathlib import PurePath
 from attrs import Factory, field, frozen
 from returns.result import Result
 
-from adws.core.check import Diagnostic
-from adws.core.check_sort import Sort
+from adws.core.check import Diagnostic, Sort
 from adws.core.errors import PipelineError
 from adws.runners.runner import Project, Way
 

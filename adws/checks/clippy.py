@@ -9,8 +9,7 @@ from returns.result import Failure, Result, Success
 from adws.checks.check import Check, Output
 from adws.checks.places import file_of
 from adws.checks.told import told_in_lines, unreadable
-from adws.core.check import Diagnostic, Severity
-from adws.core.check_sort import Sort
+from adws.core.check import Diagnostic, Severity, Sort
 from adws.core.errors import PipelineError
 from adws.runners.cargo.detection import CONFIGURATION, PROGRAMS, detect, members
 from adws.runners.runner import Project, Way

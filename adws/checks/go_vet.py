@@ -13,8 +13,7 @@ from returns.result import Failure, Result, Success
 from adws.checks.check import Check, Output
 from adws.checks.places import file_of
 from adws.checks.told import unreadable
-from adws.core.check import Diagnostic
-from adws.core.check_sort import Sort
+from adws.core.check import Diagnostic, Sort
 from adws.core.codec import structure
 from adws.core.errors import PipelineError
 from adws.runners.go.detection import ALL, CONFIGURATION, INSTALL_HINT, PROGRAMS

@@ -12,8 +12,7 @@ from adws.checks.places import file_of
 from adws.checks.python_configuration import FILES, reason_for
 from adws.checks.python_ways import check_ways, programs
 from adws.checks.told import told, unreadable
-from adws.core.check import Diagnostic, Severity
-from adws.core.check_sort import Sort
+from adws.core.check import Diagnostic, Severity, Sort
 from adws.core.errors import PipelineError
 from adws.runners.javascript.manifest import MANIFEST, manifest_of
 from adws.runners.javascript.scripts import Started, way_of

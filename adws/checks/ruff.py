@@ -11,8 +11,7 @@ from adws.checks.places import file_of
 from adws.checks.python_configuration import FILES, reason_for
 from adws.checks.python_ways import check_ways, programs
 from adws.checks.told import told
-from adws.core.check import Diagnostic
-from adws.core.check_sort import Sort
+from adws.core.check import Diagnostic, Sort
 from adws.core.errors import PipelineError
 from adws.runners.python.environments import HOMES
 from adws.runners.runner import Project, Way

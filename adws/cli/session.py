@@ -10,10 +10,10 @@ from returns.result import Result
 
 from adws import io_ops
 from adws.cli.anchoring import Anchor, anchored_values
-from adws.core.change import Change
 from adws.core.codec import to_plain
 from adws.core.context import Context
 from adws.core.errors import IoFailed, PipelineError
+from adws.core.patch import Change
 from adws.core.settings import make_settings
 from adws.slots import CHANGE
 from adws.steps.read_base_settings import read_base_settings

@@ -12,7 +12,7 @@ from adws.cli.work_view import end_work
 from adws.cli.workflow_run import Wish, run
 from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
-from adws.core.work_wish import WorkWish
+from adws.core.work_item import WorkWish
 from adws.slots import BEGUN, WORK_WISH
 
 _SAY = "say it in words, name an issue (--issue ID) or a task file (--task-file FILE)"

@@ -2,9 +2,18 @@
 
 from enum import StrEnum
 
-from attrs import frozen
+from attrs import field, frozen
+from attrs.validators import gt, optional
 
-from adws.core.check_sort import Sort
+
+class Sort(StrEnum):
+    """What a check looks at."""
+
+    LINT = "lint"
+    TYPES = "types"
+    UNIT = "unit"
+    END_TO_END = "end-to-end"
+    OTHER = "other"
 
 
 class Severity(StrEnum):
@@ -90,3 +99,20 @@ class Quality:
         if found & _SAYS_NOTHING:
             return 2
         return int(CheckStatus.FAILED in found)
+
+
+@frozen
+class CheckSettings:
+    """What a user may set for one check; one of a name that adws does not know is his own.
+
+    ``command``: how the check is started in ``folder`` (relative to the project's root), split like
+    a shell does and run without one; its exit code decides. It takes the place of a check of that
+    name that adws would find, and its ``sort`` unless another one is given. ``skip`` leaves the
+    check out.
+    """
+
+    command: str | None = None
+    sort: Sort | None = None
+    folder: str = "."
+    timeout_seconds: float | None = field(default=None, validator=optional(gt(0)))
+    skip: bool = False

@@ -26,17 +26,17 @@ class FixReport:
     can do, ``test_files`` are those changed files that are test code.
     """
 
-    run: str
-    project: str
-    runner: str
-    agent: str
-    finished: bool
-    total_tests: int
-    initially_failing: int
-    regressions: int
-    fixed: int
-    escalated: int
-    open: int
+    run: str = ""
+    project: str = ""
+    runner: str = ""
+    agent: str = ""
+    finished: bool = False
+    total_tests: int = 0
+    initially_failing: int = 0
+    regressions: int = 0
+    fixed: int = 0
+    escalated: int = 0
+    open: int = 0
     fixes: tuple[Entry, ...] = ()
     escalations: tuple[Entry, ...] = ()
     rounds: tuple[RoundRecord, ...] = ()

@@ -1,4 +1,4 @@
-"""A change as files by content: what an agent's tree holds that the base does not."""
+"""A change: which one is meant, and the files that it changes, by content."""
 
 from enum import StrEnum
 
@@ -56,3 +56,14 @@ class JudgedPart:
 
     kept: Patch
     dropped: tuple[str, ...]
+
+
+@frozen
+class Change:
+    """Which change to judge: from the revision ``base`` to the user's present tree.
+
+    With ``patch_file`` (absolute path of a diff) it is that diff, applied to ``base``.
+    """
+
+    base: str = "HEAD"
+    patch_file: str = ""

@@ -2,6 +2,26 @@
 
 from attrs import frozen
 
+_NAMES = (
+    "agents.md",
+    "claude.md",
+    "readme.md",
+    "readme.rst",
+    "readme.txt",
+    "readme",
+    "contributing.md",
+    "contributing.rst",
+    "docs/index.md",
+    "docs/readme.md",
+    "docs/index.rst",
+    "pyproject.toml",
+    "package.json",
+    "cargo.toml",
+    "go.mod",
+    "makefile",
+    "justfile",
+)
+
 
 @frozen
 class Document:
@@ -34,3 +54,13 @@ class Primer:
     files: tuple[str, ...] = ()
     documents: tuple[Document, ...] = ()
     suites: tuple[SuiteLayout, ...] = ()
+
+
+def convention_files(files: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those of a project's files that say how it works, what matters most first.
+
+    >>> convention_files(("Makefile", "README.md", "docs/index.md", "src/README.md"))
+    ('README.md', 'docs/index.md', 'Makefile')
+    """
+    by_name = {path.casefold(): path for path in files}
+    return tuple(by_name[name] for name in _NAMES if name in by_name)

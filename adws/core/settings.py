@@ -9,13 +9,13 @@ from attrs.validators import ge, gt, matches_re, optional
 from returns.result import Failure, Result
 
 from adws.core.agent_settings import Actor, AgentOptions, AgentSettings
-from adws.core.check_settings import CheckSettings
+from adws.core.check import CheckSettings
 from adws.core.codec import structure
 from adws.core.dev_server import URL
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.nearest import nearest
 from adws.core.purpose import Purpose
-from adws.core.verification_wish import VerificationWish
+from adws.core.work_item import VerificationWish
 
 SETTINGS_FILES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("adws.toml", ()),

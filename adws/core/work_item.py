@@ -1,8 +1,16 @@
 """What is to be built: a request, by what it is accepted, and where it comes from."""
 
+from enum import StrEnum
+
 from attrs import frozen
 
-from adws.core.verification_wish import VerificationWish
+
+class VerificationWish(StrEnum):
+    """Who decides whether a change is verified: the change itself (``auto``), or a person."""
+
+    AUTO = "auto"
+    ALWAYS = "always"
+    NEVER = "never"
 
 
 @frozen
@@ -36,3 +44,20 @@ def title_of(request: str) -> str:
     """
     first = request.strip().partition("\n")[0].strip()
     return first if len(first) <= _TITLE else f"{first[: _TITLE - 1].rstrip()}…"
+
+
+@frozen
+class WorkWish:
+    """Words, an issue by its name in the project's tracker, or a task of a task file.
+
+    ``file`` is relative to the project's folder, or absolute; ``task`` may be empty where the file
+    has one task only. ``criteria`` come to those that are written down; ``verification``, where it
+    is given, is what counts.
+    """
+
+    words: str = ""
+    issue: str = ""
+    file: str = ""
+    task: str = ""
+    criteria: tuple[str, ...] = ()
+    verification: VerificationWish | None = None

@@ -88,6 +88,13 @@ class WorkReport:
         return 0 if good else 1
 
 
+def work_outcome(*, escalated: bool, delivered: str | None) -> WorkOutcome:
+    """Return how work ended; ``delivered`` says where it is, None while it is nowhere yet."""
+    if escalated:
+        return WorkOutcome.ESCALATED
+    return WorkOutcome.UNFINISHED if delivered is None else WorkOutcome.DONE
+
+
 def flags_of(kept: tuple[KeptChange, ...], verification: Verification | None) -> tuple[Flag, ...]:
     """Return what a person should look at in a piece of work, also because of the verifier."""
     remarks = verification.flags if verification else ()

@@ -9,6 +9,7 @@ from adws.core.claim import Claim, ClaimStatus
 from adws.core.entry import Entry, EscalationReason, Status
 from adws.core.errors import PipelineError
 from adws.core.failure import RootCause
+from adws.core.railway import fold
 from adws.core.suite import Outcome, SuiteReport
 from adws.ledger.claim import known_claim, with_claim
 from adws.ledger.ledger import Ledger, change
@@ -23,10 +24,7 @@ def record_claims(
     A case with a claim that is open or approved is escalated as ``design_decision``: it stays red
     until the claim is decided and its permit spent. A claim that is known is not kept twice.
     """
-    outcome: Result[Ledger, PipelineError] = Success(ledger)
-    for claim in claims:
-        outcome = outcome.bind(partial(_record, claim=claim, number=number))
-    return outcome
+    return fold(Success(ledger), claims, partial(_record, number=number))
 
 
 def refused_words(ledger: Ledger, claims: tuple[Claim, ...]) -> tuple[str, ...]:
@@ -49,21 +47,25 @@ def pending_words(claim: Claim) -> str:
 
 
 def carry_claims(
-    ledger: Ledger, earlier: Ledger, spent: tuple[Claim, ...], report: SuiteReport
+    ledger: Ledger, earlier: Ledger | None, spent: tuple[Claim, ...], report: SuiteReport
 ) -> Result[Ledger, PipelineError]:
     """Take the claims of an earlier ledger over, as they are, to the one that a run begins with.
 
     ``spent`` are those whose permits the run has spent. A case whose test was changed so, and that
     passes at the baseline, is entered as fixed: it was red until then.
     """
-    outcome: Result[Ledger, PipelineError] = Success(evolve(ledger, claims=earlier.claims))
-    for claim in spent:
+    if earlier is None:
+        return Success(ledger)
+
+    def carried(held: Ledger, claim: Claim) -> Result[Ledger, PipelineError]:
         case = report.by_id.get(claim.case_id)
         passes = case is not None and case.outcome is Outcome.PASSED
         entry = earlier.entry_of(claim.case_id)
         if claim.applied and passes and entry is not None:
-            outcome = outcome.bind(partial(_mended, claim, entry))
-    return outcome
+            return _mended(claim, entry, held)
+        return Success(held)
+
+    return fold(Success(evolve(ledger, claims=earlier.claims)), spent, carried)
 
 
 def close_claims(ledger: Ledger, spent: tuple[Claim, ...]) -> Ledger:

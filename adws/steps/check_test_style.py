@@ -4,7 +4,7 @@ from returns.io import IOResult
 
 from adws.building.checks.complaints import no_complaints
 from adws.building.checks.shape import shape_at
-from adws.core.check_sort import Sort
+from adws.core.check import Sort
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step

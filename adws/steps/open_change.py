@@ -4,10 +4,9 @@ from pathlib import PurePath
 
 from returns.io import IOResult, IOSuccess
 
-from adws.core.change import Change
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.patch import Patch
+from adws.core.patch import Change, Patch
 from adws.core.step import step
 from adws.slots import BASE, CHANGE, HEAD, PATCH
 from adws.vcs.applying import apply_diff_file

@@ -6,9 +6,9 @@ from attrs import evolve
 from returns.io import IOResult, IOSuccess
 from returns.result import Result, Success
 
-from adws.core.change import Change
 from adws.core.context import Context
 from adws.core.errors import PipelineError
+from adws.core.patch import Change
 from adws.core.railway import traverse
 from adws.core.settings import SETTINGS_FILES, Settings, parse_settings
 from adws.core.step import step

@@ -1,7 +1,5 @@
 """Remove what a finished run built outside of the project."""
 
-from functools import partial
-
 from returns.io import IOResult
 
 from adws import io_ops
@@ -10,18 +8,14 @@ from adws.core.errors import PipelineError
 from adws.core.settings import Delivery
 from adws.core.step import step
 from adws.slots import BASE
-from adws.vcs.base import Base
 
 
 @step(reads=(BASE,))
 def remove_trees(context: Context) -> IOResult[Context, PipelineError]:
     """Remove the trees, and adws's repository too unless the fixes lie there and nowhere else."""
-    return (
-        IOResult.from_result(context.require(BASE))
-        .bind(partial(_remove, context.settings.deliver))
-        .map(lambda _: context)
+    stays = context.settings.deliver is Delivery.NONE
+    return IOResult.do(
+        context
+        for base in IOResult.from_result(context.require(BASE))
+        for _removed in io_ops.remove_tree(base.trees if stays else base.home)
     )
-
-
-def _remove(deliver: Delivery, base: Base) -> IOResult[None, PipelineError]:
-    return io_ops.remove_tree(base.trees if deliver is Delivery.NONE else base.home)

@@ -7,12 +7,11 @@ from attrs import evolve, frozen
 
 from adws.core.failure import Analysis, Failure, Group
 from adws.core.suite import Case, SuiteReport
-from adws.triage.correlation import Cause, cause_of, correlate
+from adws.triage.correlation import correlate
 from adws.triage.failure_types import GENERAL_TYPES, FailureTypes
-from adws.triage.finding import Finding, Surroundings, find
-from adws.triage.fingerprint import fingerprint
 from adws.triage.pattern import GENERAL_PATTERNS, Pattern
 from adws.triage.priority import is_shared, priority, widely_hit
+from adws.triage.sorting import Surroundings, sort_case
 
 
 @frozen
@@ -48,13 +47,12 @@ def analyze_report(
         (one.prefix, Surroundings(one.patterns, cache(one.is_test), modules, tree))
         for one in dialects
     )
-    findings = tuple(find(_surroundings(around, case), case) for case in report.failing)
-    causes = tuple(cause_of(finding) for finding in findings)
-    wide = widely_hit(findings)
+    alone = tuple(sort_case(_surroundings(around, case), case) for case in report.failing)
+    causes = tuple(cause for _, cause in alone)
+    wide = widely_hit(failure for failure, _ in alone)
     shared_files = cache(lambda file: file in wide or is_shared(file, shared))
     failures = tuple(
-        _without_tree(tree, _failure(shared_files, finding, cause))
-        for finding, cause in zip(findings, causes, strict=True)
+        _without_tree(tree, _with_priority(shared_files, failure)) for failure, _ in alone
     )
     sentences = {cause.group: cause.sentence for cause in reversed(causes)}
     groups = correlate(failures, sentences)
@@ -65,24 +63,10 @@ def _surroundings(around: tuple[tuple[str, Surroundings], ...], case: Case) -> S
     return next(found for prefix, found in around if case.id.startswith(prefix))
 
 
-def _failure(is_shared_file: Callable[[str], bool], finding: Finding, cause: Cause) -> Failure:
-    place = finding.place
-    return Failure(
-        case_id=finding.case.id,
-        file=finding.case.file,
-        test=finding.case.name,
-        error_type=finding.error_type,
-        error_message=finding.thrown.headline,
-        stack_trace=finding.evidence.trace,
-        source_file=place.file if place else None,
-        source_line=place.line if place else None,
-        priority=priority(
-            finding.error_type, shared=place is not None and is_shared_file(place.file)
-        ),
-        fingerprint=fingerprint(finding.case.id, finding.root),
-        group=cause.group,
-        evidence=finding.evidence,
-    )
+def _with_priority(is_shared_file: Callable[[str], bool], failure: Failure) -> Failure:
+    if failure.source_file is None or not is_shared_file(failure.source_file):
+        return failure
+    return evolve(failure, priority=priority(failure.error_type, shared=True))
 
 
 def _without_tree(tree: str, failure: Failure) -> Failure:

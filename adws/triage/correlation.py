@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from attrs import frozen
 
 from adws.core.failure import ErrorType, Failure, Group
-from adws.triage.finding import Finding
 from adws.triage.fingerprint import root_fingerprint, short_hash
 from adws.triage.imports import missing_module, missing_name
+from adws.triage.thrown import Thrown
 
 _DIGITS = 10
 
@@ -25,55 +25,49 @@ class Cause:
         return f"G-{short_hash(*self.key, digits=_DIGITS)}"
 
 
-def cause_of(finding: Finding) -> Cause:
+def cause_of(failure: Failure, what: Thrown, root: str, dependency: str | None) -> Cause:
     """Return the root cause of a failure, as far as its evidence tells.
 
-    Failures that come from one source file share it, and so do the rows of a parametrised case
-    whose assertions fail, but what keeps code from being loaded and what is wrong with the
-    environment stand apart.
+    ``what`` was thrown, ``root`` is its root fingerprint; ``dependency`` the module that is not
+    installed, if that is why it fails. Failures that come from one source file share it, and so do
+    the rows of a parametrised case whose assertions fail, but what keeps code from being loaded and
+    what is wrong with the environment stand apart.
     """
-    if finding.error_type is ErrorType.ENVIRONMENT:
-        return _environment(finding)
-    if finding.error_type is ErrorType.COMPILE:
-        return _import(finding) or _loading(finding)
-    if finding.place:
-        file = finding.place.file
+    if failure.error_type is ErrorType.ENVIRONMENT:
+        if dependency:
+            return Cause(("dependency", dependency), f"the module '{dependency}' is not installed")
+        return Cause(("environment", root_fingerprint(what)), f"the environment: {what.headline}")
+    if failure.error_type is ErrorType.COMPILE:
+        return _import(what) or _loading(failure, what)
+    if failure.source_file:
+        file = failure.source_file
         return Cause(("source", file), f"failures that come from {file}")
-    return _unlocated(finding)
+    return _unlocated(failure, what, root)
 
 
-def _environment(finding: Finding) -> Cause:
-    if finding.dependency:
-        name = finding.dependency
-        return Cause(("dependency", name), f"the module '{name}' is not installed")
-    root = root_fingerprint(finding.thrown)
-    return Cause(("environment", root), f"the environment: {finding.thrown.headline}")
-
-
-def _import(finding: Finding) -> Cause | None:
-    module = missing_module(finding.thrown)
+def _import(what: Thrown) -> Cause | None:
+    module = missing_module(what)
     if module:
         return Cause(("module", module), f"the module '{module}' cannot be found")
-    lacking = missing_name(finding.thrown)
+    lacking = missing_name(what)
     if lacking:
         return Cause(("names", lacking.module), f"imports from '{lacking.module}' fail")
     return None
 
 
-def _loading(finding: Finding) -> Cause:
-    file = finding.place.file if finding.place else finding.case.file
-    return Cause(("load", file), f"{file} cannot be loaded: {finding.thrown.headline}")
+def _loading(failure: Failure, what: Thrown) -> Cause:
+    file = failure.source_file or failure.file
+    return Cause(("load", file), f"{file} cannot be loaded: {what.headline}")
 
 
-def _unlocated(finding: Finding) -> Cause:
-    headline = finding.thrown.headline
+def _unlocated(failure: Failure, what: Thrown, root: str) -> Cause:
     # Only an exception says enough about its bug to be the same one in another test file.
-    if finding.error_type is ErrorType.RUNTIME and finding.thrown.exception:
-        return Cause(("error", finding.root), headline)
-    name, row, _ = finding.case.name.partition("[")
-    if row and finding.error_type is ErrorType.ASSERTION:
-        return Cause(("rows of", finding.case.file, name), f"rows of {name}: {headline}")
-    return Cause(("seen in", finding.case.file, finding.root), headline)
+    if failure.error_type is ErrorType.RUNTIME and what.exception:
+        return Cause(("error", root), what.headline)
+    name, row, _ = failure.test.partition("[")
+    if row and failure.error_type is ErrorType.ASSERTION:
+        return Cause(("rows of", failure.file, name), f"rows of {name}: {what.headline}")
+    return Cause(("seen in", failure.file, root), what.headline)
 
 
 def correlate(failures: Iterable[Failure], sentences: Mapping[str, str]) -> tuple[Group, ...]:

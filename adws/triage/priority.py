@@ -4,9 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import PurePath
 
-from adws.core.failure import ErrorType, Priority
+from adws.core.failure import ErrorType, Failure, Priority
 from adws.core.globs import compile_globs
-from adws.triage.finding import Finding
 
 _BY_TYPE = {
     ErrorType.COMPILE: Priority.P0,
@@ -42,10 +41,10 @@ def is_shared(file: str, globs: tuple[str, ...] = ()) -> bool:
     return named or compile_globs(globs).fullmatch(file) is not None
 
 
-def widely_hit(findings: Iterable[Finding]) -> frozenset[str]:
+def widely_hit(failures: Iterable[Failure]) -> frozenset[str]:
     """Return the source files that failures of at least three test files come from."""
     hit: defaultdict[str, set[str]] = defaultdict(set)
-    for finding in findings:
-        if finding.place:
-            hit[finding.place.file].add(finding.case.file)
+    for failure in failures:
+        if failure.source_file:
+            hit[failure.source_file].add(failure.file)
     return frozenset(source for source, tests in hit.items() if len(tests) >= _WIDE)

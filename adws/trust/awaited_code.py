@@ -2,8 +2,7 @@
 
 from attrs import evolve
 
-from adws.core.check import CheckReport, CheckStatus, Quality
-from adws.core.check_sort import Sort
+from adws.core.check import CheckReport, CheckStatus, Quality, Sort
 
 _AWAITS_CODE = (
     "import/default",

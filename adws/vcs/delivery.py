@@ -7,6 +7,7 @@ from returns.result import Failure, Result, Success
 
 from adws.core.errors import PatchRejected, PipelineError
 from adws.core.patch import FileChange
+from adws.core.settings import Delivery
 from adws.vcs.base import Base
 from adws.vcs.diff import diff_stat
 from adws.vcs.git import Place, ask, git, run_git
@@ -18,6 +19,15 @@ _ON_SNAPSHOT = (
     "; it stands on a snapshot of your uncommitted work, because they do not apply without it"
     " (`--deliver apply` puts them into your working tree instead)"
 )
+
+
+def deliver(base: Base, head_commit: str, how: Delivery) -> IOResult[str, PipelineError]:
+    """Deliver the fixes as the setting ``deliver`` says, and say in a sentence where they are."""
+    if how is Delivery.BRANCH:
+        return deliver_branch(base, head_commit)
+    if how is Delivery.APPLY:
+        return deliver_apply(base, head_commit)
+    return IOSuccess(f"the commits stay in {base.repository} on the branch {base.branch}")
 
 
 def deliver_branch(

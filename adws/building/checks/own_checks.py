@@ -10,9 +10,7 @@ from returns.result import Failure, Result, Success
 
 from adws.building.checks.check_run import CheckRun, run_and_read
 from adws.checks.check import Output
-from adws.core.check import CheckReport, CheckStatus
-from adws.core.check_settings import CheckSettings
-from adws.core.check_sort import Sort
+from adws.core.check import CheckReport, CheckSettings, CheckStatus, Sort
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.process import Command
 from adws.core.railway import all_of

@@ -10,7 +10,7 @@ from adws.building.checks.own_checks import OwnCheck, own_checks, run_own_check
 from adws.building.checks.planned import Planned
 from adws.building.checks.run_check import run_check
 from adws.building.checks.suite_checks import suite_checks
-from adws.core.check_sort import Sort
+from adws.core.check import Sort
 from adws.core.errors import PipelineError
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.settings import Settings

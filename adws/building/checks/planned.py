@@ -6,8 +6,7 @@ from attrs import frozen
 from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
-from adws.core.check import CheckReport
-from adws.core.check_sort import Sort
+from adws.core.check import CheckReport, Sort
 from adws.core.errors import CheckMissing, NameUnknown, PipelineError
 from adws.core.nearest import nearest
 

@@ -7,8 +7,7 @@ from returns.io import IOResult
 from adws.building.checks.plan import plan_checks
 from adws.building.checks.planned import Planned
 from adws.building.checks.run_planned import run_planned
-from adws.core.check import Quality
-from adws.core.check_sort import Sort
+from adws.core.check import Quality, Sort
 from adws.core.errors import PipelineError
 from adws.judging.bench import Bench
 from adws.judging.judge import judge_tree

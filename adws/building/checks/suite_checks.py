@@ -8,8 +8,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import catalog
 from adws.building.checks.planned import Planned
 from adws.building.checks.suite_report import suite_report
-from adws.core.check import CheckReport, CheckStatus
-from adws.core.check_sort import Sort
+from adws.core.check import CheckReport, CheckStatus, Sort
 from adws.core.errors import Cancelled, PipelineError, RunnerMissing, TimeLimitReached
 from adws.judging.analyze import analyze
 from adws.judging.bench import SuiteBench

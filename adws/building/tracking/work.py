@@ -9,8 +9,7 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.building.tracking.choice import tracker_of
 from adws.core.errors import PipelineError
-from adws.core.work_item import WorkItem, title_of
-from adws.core.work_wish import WorkWish
+from adws.core.work_item import WorkItem, WorkWish, title_of
 from adws.trackers.asking import ask_tracker
 from adws.trackers.task_file import parse_tasks, pick
 from adws.trackers.tracker import IssueRef

@@ -4,7 +4,7 @@ from adws.cli import options
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.work_session import Building, build
-from adws.core.work_wish import WorkWish
+from adws.core.work_item import WorkWish
 
 
 def command(

@@ -9,7 +9,7 @@ from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.verdict_view import show_verdict
 from adws.cli.workflow_run import Wish, run, succeed
-from adws.core.change import Change
+from adws.core.patch import Change
 from adws.slots import PROPOSAL, VERDICT
 
 

@@ -2,9 +2,15 @@
 
 import pytest
 
-from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality, Severity
-from adws.core.check_settings import CheckSettings
-from adws.core.check_sort import Sort
+from adws.core.check import (
+    CheckReport,
+    CheckSettings,
+    CheckStatus,
+    Diagnostic,
+    Quality,
+    Severity,
+    Sort,
+)
 from adws.core.settings import Settings, parse_settings
 
 OK, FAILED, MISSING, UNREADABLE = CheckStatus

@@ -1,6 +1,6 @@
 """A change as files by content."""
 
-from adws.core.patch import ChangeKind, FileChange, Patch
+from adws.core.patch import Change, ChangeKind, FileChange, Patch
 
 
 def test_a_patch_knows_its_files() -> None:
@@ -9,3 +9,8 @@ def test_a_patch_knows_its_files() -> None:
     assert Patch("x", "y", changes).paths == ("b", "a")
     assert not Patch("x", "y", changes).empty
     assert Patch("x", "x").empty
+
+
+def test_without_a_wish_it_is_what_is_not_committed() -> None:
+    """From HEAD to the present tree."""
+    assert Change() == Change(base="HEAD", patch_file="")

@@ -9,7 +9,7 @@ from adws.core.money import Spending
 from adws.core.purpose import Purpose
 from adws.core.run import RunFailure
 from adws.core.work_item import WorkItem
-from adws.core.work_report import TurnRow, WorkOutcome, WorkReport
+from adws.core.work_report import TurnRow, WorkOutcome, WorkReport, work_outcome
 
 FLAG = Flag("forced-exit", "a.py", 1, "exit()", "it ends the run")
 KEPT = KeptChange(Purpose.IMPLEMENT, "claude", "c0ffee", ("a.py",))
@@ -43,3 +43,12 @@ def test_the_spending_is_that_of_all_questions() -> None:
     """An unknown price is not zero."""
     turns = tuple(TurnRow(str(cost), "finished", "", cost, 1.0, "", "") for cost in (0.5, None))
     assert evolve(REPORT, turns=turns).spending == Spending(0.5, 1)
+
+
+def test_work_is_done_once_it_is_delivered_unless_a_person_has_it() -> None:
+    """What is nowhere yet is not at its end."""
+    assert [
+        work_outcome(escalated=False, delivered="on a branch"),
+        work_outcome(escalated=False, delivered=None),
+        work_outcome(escalated=True, delivered="on a branch"),
+    ] == [WorkOutcome.DONE, WorkOutcome.UNFINISHED, WorkOutcome.ESCALATED]

@@ -16,7 +16,7 @@ from adws.core.quarantine import QuarantineRow
 from adws.core.round_record import DroppedEdit, RoundRecord
 from adws.ledger.confirmation import Fix, confirm
 from adws.ledger.escalation import escalate
-from adws.ledger.fix_report import Surroundings, fix_report
+from adws.ledger.fix_report import fix_report
 from adws.ledger.ledger import Ledger
 from adws.ledger.recording import record_attempt
 from adws.reports.fix_json import fix_json
@@ -26,15 +26,19 @@ from adws.trust.sealed import is_sealed
 
 A, B, C = failure("t.py::a"), failure("t.py::b"), failure("t.py::c")
 D = failure("t.py::d")
-AROUND = Surroundings(
-    project="calc",
-    agent="scripted",
-    finished=True,
-    delivered="on a branch",
-    changes=(),
-    failures={},
-    is_test=partial(is_sealed, globs=("tests/**",)),
+OUTLINE = FixReport(project="calc", agent="scripted", finished=True, delivered="on a branch")
+CHANGES = (
+    FileChange("a.py", ChangeKind.MODIFIED, 2, 1),
+    FileChange("tests/logo.png", ChangeKind.ADDED),
 )
+
+
+def reported(
+    ledger: Ledger, outline: FixReport = OUTLINE, changes: tuple[FileChange, ...] = ()
+) -> FixReport:
+    """Return the report of a ledger; of the failures, the third one is known."""
+    is_test = partial(is_sealed, globs=("tests/**",))
+    return fix_report(ledger, outline, changes=changes, failures={C.case_id: C}, is_test=is_test)
 
 
 def repaired(ledger: Ledger, *left: Failure, fix: Fix) -> Ledger:
@@ -94,7 +98,7 @@ def a_whole_run() -> Ledger:
     )
 
 
-def everything() -> tuple[Ledger, Surroundings]:
+def everything() -> tuple[Ledger, FixReport]:
     """Return the whole run with a suspicious line, an open claim and one whose change was made."""
     run = a_whole_run()
     first, second = run.rounds
@@ -109,29 +113,21 @@ def everything() -> tuple[Ledger, Surroundings]:
         commit="c1",
         spent_in="r1",
     )
-    around = evolve(
-        AROUND,
-        changes=(
-            FileChange("a.py", ChangeKind.MODIFIED, 2, 1),
-            FileChange("tests/logo.png", ChangeKind.ADDED),
-        ),
-        failures={C.case_id: C},
+    ledger = evolve(run, rounds=(flagged, second), claims=(CLAIM, spent))
+    outline = evolve(
+        OUTLINE,
         warnings=("w",),
         duration_seconds=9.0,
         quarantine=(QuarantineRow("t.py::q", "2026-01-01", "2026-01-30", "failed"),),
     )
-    return evolve(run, rounds=(flagged, second), claims=(CLAIM, spent)), around
+    return ledger, reported(ledger, outline, CHANGES)
 
 
 def test_the_report_counts_the_ledgers_entries() -> None:
     """The whole run: fixes, escalations, rounds, dropped edits, the trend and the money."""
-    changes = (
-        FileChange("a.py", ChangeKind.MODIFIED, 2, 1),
-        FileChange("tests/logo.png", ChangeKind.ADDED),
-    )
-    around = evolve(AROUND, changes=changes, failures={C.case_id: C}, warnings=("w",))
     run = a_whole_run()
-    assert fix_report(run, evolve(around, duration_seconds=9.0)) == FixReport(
+    outline = evolve(OUTLINE, warnings=("w",), duration_seconds=9.0)
+    assert reported(run, outline, CHANGES) == FixReport(
         run="r1",
         project="calc",
         runner="pytest",
@@ -146,7 +142,7 @@ def test_the_report_counts_the_ledgers_entries() -> None:
         fixes=run.entries[:2],
         escalations=(run.entries[2],),
         rounds=run.rounds,
-        changes=changes,
+        changes=CHANGES,
         trend=(3, 2),
         spending=Spending(0.5, unknown=1),
         delivered="on a branch",
@@ -164,7 +160,7 @@ def test_a_fix_of_test_code_alone_is_called_so() -> None:
     """One source file among them makes it a fix of the source."""
     opened = ledger_of(A)
     reports = [
-        fix_report(repaired(opened, fix=Fix(1, "c1", "", files)), AROUND)
+        reported(repaired(opened, fix=Fix(1, "c1", "", files)))
         for files in (("tests/t.py",), ("tests/t.py", "a.py"), ())
     ]
     assert [report.changes_tests_only(report.fixes[0]) for report in reports] == [
@@ -178,12 +174,12 @@ def test_one_description_is_told_once() -> None:
     """Two cases that one fix repaired say the same of its file."""
     fixed = repaired(ledger_of(A, B), fix=Fix(1, "c1", "counts from 1", ("a.py",)))
     change = FileChange("a.py", ChangeKind.MODIFIED, 1, 1)
-    assert fix_report(fixed, AROUND).description_of(change) == "counts from 1"
+    assert reported(fixed).description_of(change) == "counts from 1"
 
 
 def test_a_report_of_a_run_that_was_green_is_empty() -> None:
     """No entry, no row, and the trend is where it began."""
-    report = fix_report(ledger_of(), AROUND)
+    report = reported(ledger_of())
     assert (report.fixes, report.escalations, report.trend) == ((), (), (0,))
     assert (report.integrity, report.exit_code) == (True, 0)
 
@@ -196,5 +192,5 @@ def test_an_entry_without_a_reason_has_none_in_the_report() -> None:
     nameless = evolve(
         given_up, entries=tuple(evolve(e, escalation_reason=None) for e in given_up.entries)
     )
-    plain = json.loads(fix_json(fix_report(nameless, AROUND)))
+    plain = json.loads(fix_json(reported(nameless)))
     assert plain["escalations"][0]["reason"] == ""

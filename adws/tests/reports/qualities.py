@@ -1,7 +1,6 @@
 """What checks said, for the tests of its reports."""
 
-from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality, Severity
-from adws.core.check_sort import Sort
+from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality, Severity, Sort
 
 _FOUND = (
     Diagnostic("app/a.py", 4, 2, "W9", "odd", Severity.WARNING),

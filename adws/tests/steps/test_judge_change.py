@@ -5,9 +5,9 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 
-from adws.core.change import Change
 from adws.core.context import Context
 from adws.core.errors import IoFailed, PatchRejected, RepositoryUnusable
+from adws.core.patch import Change
 from adws.core.proposal import Proposal
 from adws.core.quarantine import QuarantineRow
 from adws.core.settings import Settings

@@ -4,9 +4,9 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.core.change import Change
 from adws.core.context import Context
 from adws.core.errors import SettingsInvalid
+from adws.core.patch import Change
 from adws.core.settings import Delivery, Settings
 from adws.slots import CHANGE
 from adws.steps.read_base_settings import read_base_settings

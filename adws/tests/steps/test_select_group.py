@@ -113,7 +113,8 @@ def test_a_group_that_made_the_same_change_again_pivots_whenever_its_turn_comes(
 
 def test_without_a_ledger_nothing_is_selected() -> None:
     """The operating system's word is passed on."""
-    assert isinstance(error(select_group(Context(PurePath("/p")))), IoFailed)
+    context = Context(PurePath("/p")).put(RUN, "r1").put(ANALYSIS, Analysis(a_report(), (), ()))
+    assert isinstance(error(select_group(context)), IoFailed)
 
 
 def test_where_nothing_is_left_there_is_nothing_to_select() -> None:

@@ -6,9 +6,7 @@ import pytest
 
 from adws.core.context import Context
 from adws.core.settings import Settings
-from adws.core.verification_wish import VerificationWish
-from adws.core.work_item import WorkItem
-from adws.core.work_wish import WorkWish
+from adws.core.work_item import VerificationWish, WorkItem, WorkWish
 from adws.slots import PLANNED_MODULES, WORK_ITEM, WORK_WISH
 from adws.steps.take_work import take_work
 from adws.tests.steps.projects import committed, write

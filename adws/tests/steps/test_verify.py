@@ -11,9 +11,7 @@ from attrs import evolve
 from adws import io_ops
 from adws.building.checks.plan import plan_checks
 from adws.building.checks.run_planned import run_planned
-from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality
-from adws.core.check_settings import CheckSettings
-from adws.core.check_sort import Sort
+from adws.core.check import CheckReport, CheckSettings, CheckStatus, Diagnostic, Quality, Sort
 from adws.core.context import Context
 from adws.core.errors import Cancelled, CheckMissing, IoFailed, NameUnknown, SettingsInvalid
 from adws.core.process import Command, Completed

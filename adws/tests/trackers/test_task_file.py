@@ -2,8 +2,7 @@
 
 import pytest
 
-from adws.core.verification_wish import VerificationWish
-from adws.core.work_item import WorkItem
+from adws.core.work_item import VerificationWish, WorkItem
 from adws.trackers.task_file import Task, parse_tasks, pick
 
 TWO = """\

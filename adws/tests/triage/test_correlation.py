@@ -17,9 +17,9 @@ from adws.tests.triage.evidences import (
     is_test,
     thrown_in,
 )
-from adws.triage.correlation import Cause, cause_of, correlate
-from adws.triage.finding import Surroundings, find
+from adws.triage.correlation import Cause, correlate
 from adws.triage.fingerprint import root_fingerprint
+from adws.triage.sorting import Surroundings, sort_case
 from adws.triage.thrown import Thrown
 
 HERE = Surroundings(runner_of("pytest").patterns, is_test, frozenset({"app"}), TREE)
@@ -30,13 +30,13 @@ MISCALLED = Evidence("TypeError", "slug() got an unexpected keyword argument 'se
 
 
 def _cause(evidence: Evidence, file: str = "tests/test_text.py") -> Cause:
-    return cause_of(find(HERE, failing("test", evidence, file)))
+    return sort_case(HERE, failing("test", evidence, file))[1]
 
 
 def test_rows_of_one_case_share_a_cause_where_their_assertions_fail() -> None:
     """Whatever their values are; the same row of another file or another case stands apart."""
     ids = ("test_add[1]", "test_add[2]", "test_sub[1]")
-    groups = [cause_of(find(HERE, failing(name, UNEQUAL))).key for name in ids]
+    groups = [sort_case(HERE, failing(name, UNEQUAL))[1].key for name in ids]
     assert [key[0] for key in groups] == ["rows of"] * 3
     assert (groups[0] == groups[1], groups[0] == groups[2]) == (True, False)
 

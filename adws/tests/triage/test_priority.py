@@ -4,13 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adws.core.failure import ErrorType, Priority
+from adws.core.failure import ErrorType, Failure, Priority
 from adws.core.suite import Evidence
-from adws.tests.triage.evidences import DIVIDED, failing
-from adws.triage.finding import Finding
-from adws.triage.location import Place
 from adws.triage.priority import is_shared, priority, widely_hit
-from adws.triage.thrown import Thrown
 
 
 @pytest.mark.parametrize(
@@ -61,20 +57,26 @@ def test_a_shared_module_is_told_by_its_name_or_the_settings(
     assert is_shared(file, globs) is shared
 
 
-def _finding(test_file: str, source: str | None) -> Finding:
-    return Finding(
-        failing("test", Evidence(), test_file),
-        DIVIDED,
-        Thrown("", ""),
-        ErrorType.RUNTIME,
-        Place(source, 1) if source else None,
-        "root",
+def _failure(test_file: str, source: str | None) -> Failure:
+    return Failure(
+        case_id=f"{test_file}::test",
+        file=test_file,
+        test="test",
+        error_type=ErrorType.RUNTIME,
+        error_message="",
+        stack_trace="",
+        source_file=source,
+        source_line=1,
+        priority=Priority.P3,
+        fingerprint="",
+        group="",
+        evidence=Evidence(),
     )
 
 
 def test_a_source_file_hit_from_three_test_files_is_widely_hit() -> None:
     """Test files are counted, not failures."""
-    wide = [_finding(f"tests/test_{name}.py", "app/a.py") for name in "abc"]
-    narrow = [_finding("tests/test_a.py", "app/b.py") for _ in range(5)]
-    unknown = [_finding(f"tests/test_{name}.py", None) for name in "abc"]
+    wide = [_failure(f"tests/test_{name}.py", "app/a.py") for name in "abc"]
+    narrow = [_failure("tests/test_a.py", "app/b.py") for _ in range(5)]
+    unknown = [_failure(f"tests/test_{name}.py", None) for name in "abc"]
     assert widely_hit([*wide, *narrow, *unknown]) == frozenset({"app/a.py"})

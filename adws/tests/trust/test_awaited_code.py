@@ -3,8 +3,7 @@
 import pytest
 from attrs import evolve
 
-from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality
-from adws.core.check_sort import Sort
+from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality, Sort
 from adws.trust.awaited_code import linted
 
 CHECK = CheckReport("eslint", Sort.LINT, CheckStatus.FAILED)

@@ -3,8 +3,7 @@
 import pytest
 from attrs import evolve
 
-from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality, Severity
-from adws.core.check_sort import Sort
+from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality, Severity, Sort
 from adws.trust.quality import worsened
 
 OK, FAILED = CheckStatus.OK, CheckStatus.FAILED

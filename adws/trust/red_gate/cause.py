@@ -4,10 +4,10 @@ from enum import StrEnum
 
 from attrs import frozen
 
-from adws.core.failure import ErrorType
+from adws.core.failure import ErrorType, Failure
 from adws.triage.failure_types import FailureTypes, MissingSymbol
-from adws.triage.finding import Finding
 from adws.triage.imports import IMPORT_ERRORS
+from adws.triage.thrown import Thrown, thrown
 from adws.trust.red_gate.belongings import Belongings, Owner
 from adws.trust.red_gate.refusals import NOT_DECLARED
 
@@ -41,34 +41,33 @@ class RedCause:
     hides: bool = False
 
 
-def cause_of(finding: Finding, types: FailureTypes, known: Belongings) -> RedCause:
-    """Return why a new case fails, by its runner's table; what no row names is a valid failure."""
-    name = _name(finding, types)
+def cause_of(failure: Failure, types: FailureTypes, known: Belongings, *, covers: bool) -> RedCause:
+    """Return why a new case fails, by its runner's table; what no row names is a valid failure.
+
+    ``covers``: the case stands for a file or folder that could not be loaded.
+    """
+    what = thrown(failure.evidence)
+    is_assertion = failure.error_type is ErrorType.ASSERTION
+    name = _ASSERTION if is_assertion else types.name_of(what)
     if name in types.invalid:
-        sentence = f"the test is broken: {finding.thrown.headline}"
-        return RedCause(finding.case.id, name, Nature.BROKEN, sentence)
-    symbol = types.symbol_in(finding.thrown) if _is_import(finding, name) else None
+        sentence = f"the test is broken: {what.headline}"
+        return RedCause(failure.case_id, name, Nature.BROKEN, sentence)
+    symbol = types.symbol_in(what) if _is_import(failure, name) else None
     if symbol is not None:
-        return _of_symbol(finding, name, symbol, known)
-    if _is_environment(finding, valid=name in types.valid):
-        sentence = f"the environment fails: {finding.thrown.headline}"
-        return RedCause(finding.case.id, name, Nature.ENVIRONMENT, sentence)
-    return RedCause(finding.case.id, name, Nature.RED, hides=finding.case.covers is not None)
+        return _of_symbol(failure.case_id, name, symbol, known)
+    if _is_environment(failure, what, valid=name in types.valid):
+        sentence = f"the environment fails: {what.headline}"
+        return RedCause(failure.case_id, name, Nature.ENVIRONMENT, sentence)
+    return RedCause(failure.case_id, name, Nature.RED, hides=covers)
 
 
-def _name(finding: Finding, types: FailureTypes) -> str:
-    return (
-        _ASSERTION if finding.error_type is ErrorType.ASSERTION else types.name_of(finding.thrown)
-    )
-
-
-def _is_import(finding: Finding, name: str) -> bool:
+def _is_import(failure: Failure, name: str) -> bool:
     """Whether what a test says is missing was looked for by the language, and not by the code."""
-    return name in IMPORT_ERRORS or (finding.evidence.phase == "collect" and name != _ASSERTION)
+    return name in IMPORT_ERRORS or (failure.evidence.phase == "collect" and name != _ASSERTION)
 
 
-def _of_symbol(finding: Finding, name: str, symbol: MissingSymbol, known: Belongings) -> RedCause:
-    case_id, owner = finding.case.id, known.owner_of(symbol)
+def _of_symbol(case_id: str, name: str, symbol: MissingSymbol, known: Belongings) -> RedCause:
+    owner = known.owner_of(symbol)
     if owner is Owner.PROJECT:
         return RedCause(case_id, name, Nature.RED, awaited=str(symbol), hides=True)
     if owner is Owner.DEPENDENCY and not known.is_installed(symbol):
@@ -78,14 +77,14 @@ def _of_symbol(finding: Finding, name: str, symbol: MissingSymbol, known: Belong
     return RedCause(case_id, name, Nature.BROKEN, sentence)
 
 
-def _is_environment(finding: Finding, *, valid: bool) -> bool:
+def _is_environment(failure: Failure, what: Thrown, *, valid: bool) -> bool:
     """Whether the machine is to blame, and not what the project's own code did.
 
     A file that is not there while a test runs may be one that is still to be written.
     """
-    if finding.place is not None:
+    if failure.source_file is not None:
         return False
-    if finding.error_type is ErrorType.TIMEOUT:
+    if failure.error_type is ErrorType.TIMEOUT:
         return not valid
-    early = finding.evidence.phase in _EARLY or finding.thrown.exception in _UNREACHABLE
-    return finding.error_type is ErrorType.ENVIRONMENT and early
+    early = failure.evidence.phase in _EARLY or what.exception in _UNREACHABLE
+    return failure.error_type is ErrorType.ENVIRONMENT and early

@@ -14,7 +14,7 @@ from adws.core.red_phase import RedPhase
 from adws.core.suite import EXECUTED
 from adws.triage.location import SYNTAX_ERRORS
 from adws.trust.reasons import about_cases
-from adws.trust.red_gate.case_finding import cause_in
+from adws.trust.red_gate.case_failure import cause_in
 from adws.trust.red_gate.cause import Nature, RedCause
 from adws.trust.red_gate.new_cases import NewCases
 from adws.trust.red_gate.red_run import RedRun

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from attrs import field, frozen
 
 from adws.core.suite import EXECUTED, FAILING, Case, SuiteReport
-from adws.trust.red_gate.case_finding import cause_in, finding_in
+from adws.trust.red_gate.case_failure import cause_in, failure_in
 from adws.trust.red_gate.cause import Nature
 from adws.trust.red_gate.red_run import RedRun
 from adws.trust.verification.relatedness import is_as_before, is_spoken_of
@@ -114,9 +114,9 @@ def _broken(seen: VerifierRun, case: Case) -> str:
         return cause.sentence
     if cause.awaited:
         return _unknown(cause.awaited, seen.described)
-    finding = finding_in(seen.run, case)
-    if finding.evidence.phase in _EARLY and finding.place is None:
-        return f"it fails before it tests anything: {finding.thrown.headline}"
+    failure = failure_in(seen.run, case)
+    if failure.evidence.phase in _EARLY and failure.source_file is None:
+        return f"it fails before it tests anything: {failure.error_message}"
     return _unrelated(seen, case)
 
 

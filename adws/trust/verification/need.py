@@ -6,8 +6,7 @@ fault where parts meet.
 
 from adws.core.globs import compile_globs
 from adws.core.verification import VerificationNeed
-from adws.core.verification_wish import VerificationWish
-from adws.core.work_item import WorkItem
+from adws.core.work_item import VerificationWish, WorkItem
 from adws.trust.reasons import named
 from adws.trust.verification.api_contracts import api_contracts
 from adws.trust.verification.change import Change

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from adws.core.suite import Case, SuiteReport
 from adws.triage.failure_types import MissingSymbol
 from adws.trust.red_gate.belongings import Belongings, Owner
-from adws.trust.red_gate.case_finding import finding_in
+from adws.trust.red_gate.case_failure import failure_in
 from adws.trust.red_gate.red_run import RedRun
 
 _IMPORT = re.compile(
@@ -24,7 +24,9 @@ _SPOKEN = frozenset({"as", "import", "type", "default"})
 def is_as_before(run: RedRun, before: SuiteReport, case: Case) -> bool:
     """Whether a case failed in the same way without the change."""
     then = next((one for one in before.failing if one.id == case.id), None)
-    return then is not None and finding_in(run, then).root == finding_in(run, case).root
+    if then is None:
+        return False
+    return failure_in(run, then).fingerprint == failure_in(run, case).fingerprint
 
 
 def is_spoken_of(text: str, known: Belongings, spoken: str) -> bool:

@@ -7,9 +7,7 @@ import pytest
 from attrs import evolve
 
 from adws import io_ops
-from adws.core.check import Quality
-from adws.core.check_settings import CheckSettings
-from adws.core.check_sort import Sort
+from adws.core.check import CheckSettings, Quality, Sort
 from adws.core.context import Context
 from adws.core.errors import GateRefused
 from adws.core.failure import Analysis

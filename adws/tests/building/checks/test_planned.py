@@ -5,8 +5,7 @@ from returns.io import IOSuccess
 from returns.result import Failure
 
 from adws.building.checks.planned import Planned, wanted
-from adws.core.check import CheckReport, CheckStatus
-from adws.core.check_sort import Sort
+from adws.core.check import CheckReport, CheckStatus, Sort
 from adws.core.errors import CheckMissing, NameUnknown
 
 

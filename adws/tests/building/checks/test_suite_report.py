@@ -4,8 +4,7 @@ import pytest
 from attrs import evolve
 
 from adws.building.checks.suite_report import suite_report
-from adws.core.check import CheckReport, CheckStatus, Diagnostic
-from adws.core.check_sort import Sort
+from adws.core.check import CheckReport, CheckStatus, Diagnostic, Sort
 from adws.core.failure import Analysis, Failure
 from adws.core.suite import Evidence, Frame, Outcome, SuiteReport
 from adws.testing import a_case, a_failure, a_report

@@ -13,8 +13,7 @@ from adws.core.verification import (
     VerificationPhase,
     VerificationVerdict,
 )
-from adws.core.verification_wish import VerificationWish
-from adws.core.work_item import WorkItem
+from adws.core.work_item import VerificationWish, WorkItem
 from adws.slots import VERIFICATION, VERIFICATION_NEED, VERIFICATION_REQUIRED, WORK_ITEM
 from adws.steps.decide_verification import decide_verification
 from adws.testing import FakeIo

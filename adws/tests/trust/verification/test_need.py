@@ -3,8 +3,7 @@
 import pytest
 
 from adws.core.verification import VerificationNeed
-from adws.core.verification_wish import VerificationWish
-from adws.core.work_item import WorkItem
+from adws.core.work_item import VerificationWish, WorkItem
 from adws.trust.verification.need import need_of
 
 AUTO, ALWAYS, NEVER = VerificationWish

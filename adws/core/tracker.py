@@ -1,1 +1,0 @@
-"""What the issue tracker was told."""

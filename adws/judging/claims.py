@@ -1,0 +1,97 @@
+"""What an agent says of the tests: claims, which change nothing by themselves."""
+
+from functools import partial
+
+from attrs import frozen
+from returns.io import IOResult
+
+from adws.core.answer_lines import read_answer_lines
+from adws.core.claim import Claim, Claimed
+from adws.core.entry import EscalationReason
+from adws.core.errors import PipelineError
+from adws.core.proposal import Proposal, SealedEdit
+from adws.core.railway import traverse
+from adws.core.selected import Selected
+from adws.core.settings import StaleTests
+from adws.ledger.claim import text_digest
+from adws.ledger.claim_policy import decide
+from adws.ledger.journal import time_now
+from adws.trust.claimed_edit import claimed_by_edit
+from adws.trust.test_changes.stale_literal import StaleLiteral, find
+from adws.vcs.base import Base
+from adws.vcs.file_text import text_at
+
+
+@frozen
+class _Heard:
+    """One thing claimed, the test file of its case, and when it was heard."""
+
+    claimed: Claimed
+    path: str
+    at: str
+
+
+def claims_made(
+    policy: StaleTests,
+    base: Base,
+    selected: Selected,
+    proposal: Proposal,
+    edits: tuple[SealedEdit, ...],
+) -> IOResult[tuple[Claim, ...], PipelineError]:
+    """Return the claims about the selected cases, decided as the settings say.
+
+    A claim stands on a line of its own in the agent's answer; the last word about a case counts. An
+    agent that gives up because a person must decide, and has changed one expected value of a
+    failing case, claims that too.
+    """
+    last = {one.case: one for one in _claimed(base, selected, proposal, edits)}
+    return time_now().bind(
+        lambda now: traverse(
+            partial(_claim, policy, base, proposal),
+            tuple(
+                _Heard(last[failure.case_id], base.at_top(failure.file), now)
+                for failure in selected.failures
+                if failure.case_id in last
+            ),
+        )
+    )
+
+
+def _claimed(
+    base: Base, selected: Selected, proposal: Proposal, edits: tuple[SealedEdit, ...]
+) -> tuple[Claimed, ...]:
+    said = read_answer_lines(proposal.answer.text)
+    if said.claims or proposal.answer.reason != EscalationReason.DESIGN_DECISION:
+        return said.claims
+    reason = said.give_up.explanation if said.give_up else ""
+    by_edit = (
+        claimed_by_edit(edit, failure, reason)
+        for failure in selected.failures
+        for edit in edits
+        if edit.path == base.at_top(failure.file)
+    )
+    return tuple(one for one in by_edit if one is not None)
+
+
+def _claim(
+    policy: StaleTests, base: Base, proposal: Proposal, heard: _Heard
+) -> IOResult[Claim, PipelineError]:
+    claimed = heard.claimed
+    stale = StaleLiteral(claimed.case, heard.path, claimed.line, claimed.old, claimed.new)
+
+    def decided(text: str | None) -> Claim:
+        place = find(text or "", stale).value_or(None)
+        claim = Claim(
+            case_id=claimed.case,
+            path=heard.path,
+            line=place.line if place else 0,
+            old=claimed.old,
+            new=claimed.new,
+            evidence=claimed.evidence,
+            reason=claimed.reason,
+            patch_file=proposal.patch_file,
+            text_id=text_digest(text or ""),
+        )
+        return decide(policy, claim, sound=place is not None and place.expected, at=heard.at)
+
+    return text_at(base, proposal.patch.base, heard.path).map(decided)

@@ -1,0 +1,71 @@
+"""What a run of fixes achieved, written down in both forms."""
+
+from datetime import datetime
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.failure import Analysis
+from adws.core.fix_report import FixReport
+from adws.core.run import reports_folder
+from adws.judging.report_files import write_both_forms
+from adws.ledger.fix_report import fix_report
+from adws.ledger.store import ledger_path, load
+from adws.reports.fix_json import fix_json
+from adws.reports.fix_markdown import fix_markdown
+from adws.runners.runner import Suite
+from adws.runners.suite_globs import test_globs
+from adws.trust.sealed import is_sealed
+from adws.vcs.base import Base
+from adws.vcs.diff import diff_stat
+
+
+def write_fix_report(
+    root: PurePath,
+    outline: FixReport,
+    base: Base,
+    head: str,
+    *,
+    suites: tuple[Suite, ...],
+    analysis: Analysis | None,
+) -> IOResult[FixReport, PipelineError]:
+    """Write ``.adws/reports/<run>.md`` and ``.json``, and return the report.
+
+    ``outline`` holds what neither the ledger nor the commits tell. ``analysis`` is the newest one,
+    if there is any.
+    """
+    failures = analysis.failures if analysis else ()
+    return IOResult.do(
+        report
+        for ledger in load(ledger_path(root))
+        for tests in IOResult.from_result(test_globs(suites))
+        for changes in diff_stat(base, base.commit, head)
+        for moment in io_ops.now()
+        for report in _written(
+            root,
+            fix_report(
+                ledger,
+                evolve(outline, duration_seconds=_seconds(ledger.created_at, moment)),
+                changes=changes,
+                failures={failure.case_id: failure for failure in failures},
+                is_test=partial(is_sealed, globs=tests),
+            ),
+        )
+    )
+
+
+def _seconds(started: str, moment: datetime) -> float:
+    return (moment - datetime.fromisoformat(started)).total_seconds()
+
+
+def _written(root: PurePath, report: FixReport) -> IOResult[FixReport, PipelineError]:
+    return write_both_forms(
+        reports_folder(root),
+        report.run,
+        markdown=fix_markdown(report),
+        json=fix_json(report),
+    ).map(lambda _: report)

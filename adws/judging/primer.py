@@ -1,0 +1,83 @@
+"""What an agent should know of a project before it begins, in one bounded text."""
+
+from functools import partial
+from pathlib import PurePath
+
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.pipeline import is_successful
+
+from adws import io_ops
+from adws.cage.redaction import redacted, secrets_here
+from adws.core.errors import PipelineError, RepositoryUnusable, RunnerMissing
+from adws.core.primer import Document, Primer, convention_files
+from adws.core.project_folders import NOT_THE_PROJECTS
+from adws.core.railway import settle, traverse
+from adws.core.settings import Settings
+from adws.judging.found import startable_suites
+from adws.judging.layout import suite_layout
+from adws.reports.primer import primer_text
+from adws.runners.runner import Suite
+from adws.vcs.git import Place, git, run_git
+
+
+def project_primer(root: PurePath, settings: Settings) -> IOResult[str, PipelineError]:
+    """Return a text that tells of the project: its files, tests and conventions.
+
+    Only files that git tracks are named; all there are where there is no repository. The setting
+    ``prime_characters`` bounds the text. A project without a suite is told of as well.
+    """
+    characters = settings.prime_characters
+    return IOResult.do(
+        redacted(primer_text(primer, characters), secrets)[:characters]
+        for primer in _primer(root, settings)
+        for secrets in secrets_here()
+    )
+
+
+def _primer(root: PurePath, settings: Settings) -> IOResult[Primer, PipelineError]:
+    return IOResult.do(
+        Primer(root.name, files, _different(documents), layouts)
+        for files in _files(root)
+        for documents in traverse(partial(_document, root), convention_files(files))
+        for suites in startable_suites(root, settings).lash(_no_suite)
+        for layouts in traverse(partial(suite_layout, root, files), suites)
+    )
+
+
+def _files(root: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
+    command = git(Place(root), "ls-files", "-z")
+    return run_git(command).map(_separated).lash(partial(_all_files, root))
+
+
+def _separated(listed: str) -> tuple[str, ...]:
+    return tuple(sorted(filter(None, listed.split("\0"))))
+
+
+def _all_files(root: PurePath, error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:
+    if isinstance(error, RepositoryUnusable):
+        return io_ops.list_files(root, skip=NOT_THE_PROJECTS)
+    return IOFailure(error)
+
+
+def _document(root: PurePath, file: str) -> IOResult[Document | None, PipelineError]:
+    """Return a document, or None for a file that is not there, or a link out of the project."""
+    there = settle(io_ops.exists(root / file))
+    if not is_successful(there) or not there.unwrap():
+        return IOSuccess(None)
+    return io_ops.real_path(root / file).bind(partial(_inside, root, file))
+
+
+def _inside(root: PurePath, file: str, real: PurePath) -> IOResult[Document | None, PipelineError]:
+    if not real.is_relative_to(root):
+        return IOSuccess(None)
+    return io_ops.read_text(real).map(lambda text: Document(file, text))
+
+
+def _different(documents: tuple[Document | None, ...]) -> tuple[Document, ...]:
+    """Return the documents that say something, each text once: some are links to others."""
+    by_text = {one.text: one for one in reversed(documents) if one and one.text.strip()}
+    return tuple(reversed(by_text.values()))
+
+
+def _no_suite(error: PipelineError) -> IOResult[tuple[Suite, ...], PipelineError]:
+    return IOSuccess(()) if isinstance(error, RunnerMissing) else IOFailure(error)

@@ -1,0 +1,30 @@
+"""What an agent did to sealed files, read for the person who reviews it."""
+
+from functools import partial
+
+from returns.io import IOResult
+
+from adws.core.errors import PipelineError
+from adws.core.proposal import Proposal, SealedEdit
+from adws.core.railway import traverse
+from adws.trust.test_changes.explanation import explain
+from adws.vcs.base import Base
+from adws.vcs.file_text import text_at
+
+
+def dropped_edits(
+    base: Base, proposal: Proposal
+) -> IOResult[tuple[SealedEdit, ...], PipelineError]:
+    """Return the edits that are dropped from a proposal, each explained.
+
+    An edit leads from the file as it is judged, which may be a part of a change, to all of it.
+    """
+    return traverse(partial(_edit, base, proposal), proposal.dropped)
+
+
+def _edit(base: Base, proposal: Proposal, path: str) -> IOResult[SealedEdit, PipelineError]:
+    return IOResult.do(
+        SealedEdit(path, before, after, explain(path, before, after))
+        for before in text_at(base, proposal.kept.tree, path)
+        for after in text_at(base, proposal.patch.tree, path)
+    )

@@ -1,0 +1,66 @@
+"""The group that a round works on, chosen from the ledger."""
+
+from pathlib import PurePath
+
+from returns.io import IOResult
+from returns.result import Failure, Result, Success
+
+from adws.core.entry import Entry
+from adws.core.errors import BudgetExhausted, PipelineError
+from adws.core.failure import Analysis
+from adws.core.selected import Selected
+from adws.ledger.journal import attempt_key
+from adws.ledger.ledger import Ledger
+from adws.ledger.repetition import repetition
+from adws.ledger.selection import select
+from adws.ledger.store import ledger_path, load
+from adws.trust.held_out import held_out
+
+
+def next_group(
+    root: PurePath, run: str, analysis: Analysis, pivot: str
+) -> IOResult[Selected, PipelineError]:
+    """Return the most urgent group of the project's ledger, P0 first.
+
+    ``pivot`` says why the next attempt starts from another diagnosis; empty when it need not. Fails
+    with ``BudgetExhausted`` where nothing is left to try.
+    """
+    return load(ledger_path(root)).bind_result(
+        lambda ledger: _selected(ledger, run, analysis, pivot)
+    )
+
+
+def _selected(
+    ledger: Ledger, run: str, analysis: Analysis, pivot: str
+) -> Result[Selected, PipelineError]:
+    entries = select(ledger)
+    if not entries:
+        return Failure(
+            BudgetExhausted(
+                "no failure is left that may still be tried",
+                hint='let the workflow stop before: when = "not done"',
+            )
+        )
+    first, number = entries[0], ledger.next_round
+    case_ids = frozenset(entry.case_id for entry in entries)
+    failures = tuple(f for f in analysis.failures if f.case_id in case_ids)
+    # A group that was never tried has no diagnosis to leave.
+    cause = (repetition(first) or pivot) if first.attempts else ""
+    return Success(
+        Selected(
+            key=attempt_key(run, number, first.group),
+            round=number,
+            group=first.group,
+            attempt=first.attempt_count + 1,
+            tried=len(first.attempts),
+            failures=failures,
+            held_out=held_out(tuple(f.case_id for f in failures), f"{run}/{first.group}"),
+            earlier=_earlier(first, cause),
+            pivoted=bool(cause),
+        )
+    )
+
+
+def _earlier(entry: Entry, pivot: str) -> tuple[str, ...]:
+    tried = (f"{one.outcome.value}: {'; '.join(one.reasons)}" for one in entry.attempts)
+    return (*tried, f"Start from another diagnosis: {pivot}") if pivot else (*tried,)

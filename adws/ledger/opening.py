@@ -1,0 +1,67 @@
+"""The ledger of a run, begun on the disk in the place of an earlier one."""
+
+from pathlib import PurePath
+
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.claim import Claim
+from adws.core.errors import PipelineError
+from adws.core.failure import Analysis
+from adws.core.run import state_folder
+from adws.ledger.claiming import carry_claims, close_claims
+from adws.ledger.discovery import open_ledger
+from adws.ledger.journal import time_now
+from adws.ledger.ledger import Ledger
+from adws.ledger.store import ledger_path, load, save
+
+
+def begin_ledger(
+    root: PurePath,
+    run: str,
+    analysis: Analysis,
+    *,
+    spent: tuple[Claim, ...] = (),
+    max_attempts: int,
+) -> IOResult[Ledger, PipelineError]:
+    """Write a run's ledger; the one of an earlier run is kept with that run.
+
+    Claims go on from ledger to ledger. Cases that the permits ``spent`` in this run have mended are
+    entered as fixed. An earlier ledger that cannot be read fails with ``LedgerDamaged`` and stays
+    as it is.
+    """
+    path = ledger_path(root)
+    return IOResult.do(
+        ledger
+        for there in io_ops.exists(path)
+        for earlier in (_archive(root) if there else IOSuccess(None))
+        for moment in time_now()
+        for ledger in IOResult.from_result(
+            carry_claims(
+                open_ledger(analysis, run=run, created_at=moment, max_attempts=max_attempts),
+                earlier,
+                spent,
+                analysis.report,
+            )
+        )
+        for _saved in save(path, ledger)
+    )
+
+
+def close_permits(
+    root: PurePath, spent: tuple[Claim, ...]
+) -> IOResult[Ledger | None, PipelineError]:
+    """Make claims whose permits were spent spent in the project's ledger; twice is as once."""
+    if not spent:
+        return IOSuccess(None)
+    path = ledger_path(root)
+    return load(path).bind(lambda ledger: save(path, close_claims(ledger, spent)))
+
+
+def _archive(root: PurePath) -> IOResult[Ledger | None, PipelineError]:
+    path = ledger_path(root)
+    return IOResult.do(
+        earlier
+        for earlier in load(path)
+        for _kept in io_ops.copy_file(path, state_folder(root) / "runs" / earlier.run / path.name)
+    )

@@ -1,1 +1,0 @@
-"""How what a run achieved is written down: what several reports share."""
