@@ -4,8 +4,8 @@ from functools import partial
 
 from returns.io import IOResult, IOSuccess
 
-from adws.agents.choice import actor_of, is_last
-from adws.core.agent_settings import Actor, Session
+from adws.agents.choice import is_last
+from adws.core.agent_settings import Actor, Session, actor_of
 from adws.core.context import Context
 from adws.core.entry import Entry
 from adws.core.errors import PipelineError

@@ -8,10 +8,11 @@ from adws.building.red_gate.red_report import found_no_test
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.core.suite import SuiteReport
 from adws.judging.judge_tree import judge_tree
 from adws.ledger.journal import time_now
+from adws.reports import building_terminal
 from adws.runners.runner import Suite
 from adws.slots import ANALYSIS, BASE, BASELINE, BEGUN, HEAD, REPORT, STARTED_AT, SUITES, TREE
 from adws.steps.judged_run import judged_run
@@ -20,6 +21,7 @@ from adws.steps.judged_run import judged_run
 @step(
     reads=(SUITES, BASE, HEAD),
     writes=(TREE, REPORT, ANALYSIS, BASELINE, BEGUN, STARTED_AT),
+    shows=show(building_terminal.before_line, BASELINE),
 )
 def begin_work(context: Context) -> IOResult[Context, PipelineError]:
     """Run the suite as it is before anything is built, and note the time.

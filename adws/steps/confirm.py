@@ -12,10 +12,11 @@ from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.railway import traverse
 from adws.core.selected import Selected
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.ledger.escalation import escalate
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load, save
+from adws.reports import round_terminal
 from adws.runners.runner import selection_of
 from adws.slots import ANALYSIS, BASE, CONFIRMED, HEAD, LEDGER_OPEN, SELECTED, SELECTION, SUITES
 from adws.steps.judged_run import judged_run
@@ -27,7 +28,11 @@ _REASONS = {
 }
 
 
-@step(reads=(SELECTED, ANALYSIS, LEDGER_OPEN, SUITES, BASE, HEAD), writes=(SELECTED, CONFIRMED))
+@step(
+    reads=(SELECTED, ANALYSIS, LEDGER_OPEN, SUITES, BASE, HEAD),
+    writes=(SELECTED, CONFIRMED),
+    shows=show(round_terminal.unconfirmed_line, CONFIRMED),
+)
 def confirm(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineError]:
     """Run the selected cases ``reruns`` times without any change.
 

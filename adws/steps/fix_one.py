@@ -9,9 +9,10 @@ from adws.asking.turn import take_turn
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.selected import Selected
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.judging.judged_part import judged_part
 from adws.ledger.store import ledger_path, load
+from adws.reports import round_terminal
 from adws.slots import (
     ACTOR,
     ACTORS,
@@ -20,6 +21,7 @@ from adws.slots import (
     ANSWER,
     BASE,
     HEAD,
+    MONEY_WARNINGS,
     PATCH,
     PROPOSAL,
     RUN,
@@ -34,6 +36,8 @@ from adws.steps.choose_agent import choose_agent
 @step(
     reads=(RUN, BASE, HEAD, SUITES, ANALYSIS, SELECTED, SEAL),
     writes=(ACTORS, ACTOR, SESSION, AGENT, ANSWER, PATCH, PROPOSAL),
+    announces=show(round_terminal.working_line, ACTORS, SELECTED, AGENT),
+    shows=show(round_terminal.answered, ANSWER, MONEY_WARNINGS),
 )
 def fix_one(context: Context) -> IOResult[Context, PipelineError]:
     """Ask the agent once and put what it proposes into the context.

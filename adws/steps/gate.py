@@ -10,8 +10,9 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.proposal import Proposal
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.core.verdict import Layer, Verdict
+from adws.reports import round_terminal
 from adws.runners.runner import Selection, selection_of
 from adws.slots import (
     AFTER,
@@ -54,6 +55,7 @@ class _Judged:
 @step(
     reads=(SELECTED, PROPOSAL, ANALYSIS, BASELINE, SEAL, SUITES, BASE, HEAD),
     writes=(VERDICT, AFTER),
+    announces=show(round_terminal.judging_line),
 )
 def gate(context: Context) -> IOResult[Context, PipelineError]:
     """Put the verdict on the proposal into the context, and the analysis it rests on.

@@ -10,10 +10,11 @@ from adws.core.errors import PipelineError
 from adws.core.failure import Analysis, Failure
 from adws.core.purpose import Purpose
 from adws.core.settings import StaleTests
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.core.suite import SuiteReport
 from adws.core.work_item import WorkItem
 from adws.judging.judged_part import judged_part
+from adws.reports import building_terminal
 from adws.slots import (
     ACTOR,
     ACTORS,
@@ -39,6 +40,8 @@ from adws.slots import (
 @step(
     reads=(WORK_ITEM, RUN, BASE, HEAD, SUITES, SEAL, ANALYSIS, BASELINE),
     writes=(ACTORS, ACTOR, SESSION, AGENT, ANSWER, PATCH, PROPOSAL, ASKED, SELECTED),
+    announces=show(building_terminal.doing("is building"), AGENT),
+    shows=show(building_terminal.changed_line, PROPOSAL),
 )
 def implement(context: Context) -> IOResult[Context, PipelineError]:
     """Ask for the work item to be built, and put the source part of the change into the context.

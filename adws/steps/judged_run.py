@@ -10,15 +10,20 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.project_folders import NOT_THE_PROJECTS
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.judging.judge_tree import judge_tree
+from adws.reports import round_terminal
 from adws.runners.runner import Variation
-from adws.slots import ANALYSIS, BASE, HEAD, REPORT, SUITES, TREE, VARIATIONS
+from adws.slots import ANALYSIS, BASE, HEAD, PATCH, REPORT, SUITES, TREE, VARIATIONS
 from adws.steps.analyze import analyze
 from adws.trust.rebuilt_tree import rewritten
 
 
-@step(reads=(SUITES, BASE, HEAD), writes=(TREE, REPORT, ANALYSIS))
+@step(
+    reads=(SUITES, BASE, HEAD),
+    writes=(TREE, REPORT, ANALYSIS),
+    shows=show(round_terminal.baseline, ANALYSIS, PATCH),
+)
 def judged_run(context: Context) -> IOResult[Context, PipelineError]:
     """Build the judge tree at ``head`` and analyze the suite, or the selection, in it.
 

@@ -5,7 +5,8 @@ from returns.io import IOResult, IOSuccess
 from adws.building.developing.keeping import keep
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.step import step
+from adws.core.step import show, step
+from adws.reports import building_terminal
 from adws.slots import ANALYSIS, BASE, HEAD, KEPT, PROPOSAL, REPORT, RUN, SUITES, TREE, WORK_ITEM
 from adws.steps.judged_run import judged_run
 
@@ -13,6 +14,7 @@ from adws.steps.judged_run import judged_run
 @step(
     reads=(RUN, BASE, HEAD, SUITES, PROPOSAL, WORK_ITEM),
     writes=(HEAD, KEPT, TREE, REPORT, ANALYSIS),
+    shows=show(building_terminal.kept_tests_line, KEPT),
 )
 def keep_tests(context: Context) -> IOResult[Context, PipelineError]:
     """Commit proposed tests; from now on they are sealed, as every test is.

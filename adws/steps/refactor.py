@@ -11,10 +11,11 @@ from adws.core.errors import PipelineError, VerificationFailed
 from adws.core.kept_change import KeptChange
 from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.core.turn import Material
 from adws.core.work_item import WorkItem
 from adws.judging.judged_part import judged_part
+from adws.reports import building_terminal
 from adws.slots import (
     ACTOR,
     ACTORS,
@@ -41,6 +42,8 @@ _WANTED = "Clean up what was built for this: "
 @step(
     reads=(WORK_ITEM, RUN, BASE, HEAD, SUITES, SEAL, KEPT),
     writes=(ACTORS, ACTOR, SESSION, AGENT, ANSWER, PATCH, PROPOSAL, ASKED),
+    announces=show(building_terminal.doing("is cleaning up"), AGENT),
+    shows=show(building_terminal.changed_line, PROPOSAL),
 )
 def refactor(context: Context) -> IOResult[Context, PipelineError]:
     """Ask for a clean-up of what was built, and put the source part of it into the context.

@@ -10,12 +10,13 @@ from adws.core.entry import Entry
 from adws.core.errors import BudgetExhausted, PipelineError
 from adws.core.failure import Analysis
 from adws.core.selected import Selected
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.ledger.journal import attempt_key
 from adws.ledger.ledger import Ledger
 from adws.ledger.repetition import repetition
 from adws.ledger.selection import select
 from adws.ledger.store import ledger_path, load
+from adws.reports import round_terminal
 from adws.slots import (
     AFTER,
     ANALYSIS,
@@ -47,7 +48,11 @@ _OF_A_ROUND = (
 )
 
 
-@step(reads=(LEDGER_OPEN, ANALYSIS, RUN), writes=(SELECTED,))
+@step(
+    reads=(LEDGER_OPEN, ANALYSIS, RUN),
+    writes=(SELECTED,),
+    shows=show(round_terminal.selected_line, SELECTED),
+)
 def select_group(context: Context) -> IOResult[Context, PipelineError]:
     """Put the most urgent group of the ledger into the context, P0 first.
 

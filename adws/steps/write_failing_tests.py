@@ -10,9 +10,10 @@ from adws.core.errand import Errand
 from adws.core.errors import NoTestsRan, PipelineError
 from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.core.work_item import WorkItem
 from adws.judging.new_tests_part import new_tests_part
+from adws.reports import building_terminal
 from adws.slots import (
     ACTOR,
     ACTORS,
@@ -35,6 +36,8 @@ from adws.trust.reasons import named
 @step(
     reads=(WORK_ITEM, RUN, BASE, HEAD, SUITES, SEAL),
     writes=(ACTORS, ACTOR, SESSION, AGENT, ANSWER, PATCH, PROPOSAL, ASKED),
+    announces=show(building_terminal.doing("is writing tests"), AGENT),
+    shows=show(building_terminal.wrote_line, PROPOSAL),
 )
 def write_failing_tests(context: Context) -> IOResult[Context, PipelineError]:
     """Ask for tests of the work item, and put the new test files into the context as a proposal.

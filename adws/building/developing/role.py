@@ -7,7 +7,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import catalog
 from adws.agents.agent import Agent
-from adws.agents.choice import actor_of
+from adws.core.agent_settings import actor_of
 from adws.core.context import Context
 from adws.core.errors import AgentMissing, PipelineError
 from adws.core.purpose import Purpose
