@@ -1,6 +1,9 @@
 """A run while it goes, in words for a terminal: where it stands, and what its steps show."""
 
+from pathlib import PurePath
+
 from attrs import evolve, frozen
+from rich.markup import escape
 
 from adws.core.money import Spending, total
 from adws.core.shown import TOOK, TREND, Shown
@@ -75,3 +78,13 @@ def given_up(left: str, message: str) -> Shown:
     ('left as built: two cases fail',)
     """
     return Shown((f"{left.replace('_', ' ') or 'given up'}: {message}",))
+
+
+def stopped_line(again: str) -> str:
+    """Say that a run was stopped, and which command goes on with it."""
+    return f"stopped; {again} goes on from here"
+
+
+def report_line(file: PurePath) -> str:
+    """Say where the report is, as Rich's markup."""
+    return f"report: {escape(str(file))}"
