@@ -27,15 +27,6 @@ def choose_actors(
     return tuple(evolve(one, agent=found) if one.agent == AUTO else one for one in wished)
 
 
-def actor_of(actors: tuple[Actor, ...], tried: int) -> Actor:
-    """Return whose turn it is after so many attempts; the last one goes on.
-
-    >>> actor_of((Actor("search"), Actor("claude")), 5).agent
-    'claude'
-    """
-    return actors[min(tried, len(actors) - 1)]
-
-
 def is_last(actors: tuple[Actor, ...], tried: int) -> bool:
     """Return whether nobody else is asked after the one whose turn it is."""
     return tried >= len(actors) - 1

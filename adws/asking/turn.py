@@ -5,10 +5,9 @@ from functools import partial
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
 
-from adws.agents.choice import actor_of
 from adws.asking.actors import usable_actors
 from adws.asking.workplace import Workplace
-from adws.core.agent_settings import Actor, Session
+from adws.core.agent_settings import Actor, Session, actor_of
 from adws.core.errors import PipelineError
 from adws.core.selected import Selected
 from adws.ledger.journal import JournalRecord, attempt_key, find, journal_path, read

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from enum import Enum
 from functools import partial
 
-from attrs import define, field
+from attrs import define, evolve, field
 from rich.console import Console
 from rich.progress import Progress as LiveLine
 from rich.progress import SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
@@ -13,10 +13,12 @@ from rich.table import Column
 
 from adws import io_ops
 from adws.cli.last_words import LastWords, Watched
-from adws.cli.scene import Scene, advance, lines, status
 from adws.core.railway import settle
 from adws.core.run import state_folder
+from adws.core.shown import Shown
 from adws.engine.events import Event, EventKind, Subscriber
+from adws.reports.run_terminal import Scene, after, given_up, shown_lines, status
+from adws.slots import ANALYSIS, BASELINE, ESCALATED, SELECTED
 
 
 class Loudness(Enum):
@@ -59,8 +61,10 @@ class Progress:
 
     def __call__(self, event: Event) -> None:
         """Take in an event and show it."""
-        self.scene = advance(self.scene, event)
-        for line in (*self._step(event), *lines(self.scene, event)):
+        shown = shown_of(event)
+        self.scene = advance(self.scene, event, shown)
+        lines = shown_lines(self.scene, shown, event.duration_seconds)
+        for line in (*self._step(event), *lines):
             self.console.print(line, markup=False, highlight=False, soft_wrap=True)
         if self.update is not None and event.kind is EventKind.STEP_STARTED:
             self.update(status(self.scene), _watched(event))
@@ -71,6 +75,37 @@ class Progress:
         took = "" if event.duration_seconds is None else f" {event.duration_seconds:.2f} s"
         kind = event.kind.value.removeprefix("step_")
         return (f"  {event.step}: {kind}{took}{f' ({event.reason})' if event.reason else ''}",)
+
+
+def shown_of(event: Event) -> Shown:
+    """Return what is shown of an event: what its step declared, or why it failed."""
+    if event.kind is EventKind.STEP_RETRIED and event.error:
+        return Shown((event.error.message,))
+    if event.gives_up and event.error:
+        left = "" if event.gives_up == ESCALATED.name else event.gives_up
+        return given_up(left, event.error.message)
+    return event.shown
+
+
+def advance(scene: Scene, event: Event, shown: Shown) -> Scene:
+    """Return the scene after an event of which this is shown."""
+    if event.kind is EventKind.RUN_STARTED:
+        return _resumed(scene, event)
+    if event.kind is EventKind.STEP_STARTED:
+        scene = evolve(scene, step=event.step)
+    selected = event.context.get(SELECTED)
+    if selected is not None and not selected.name:
+        scene = evolve(scene, round=selected.round, group=selected.group)
+    return after(scene, shown)
+
+
+def _resumed(scene: Scene, event: Event) -> Scene:
+    """Take over what an earlier part of the run has left; a new run has left nothing."""
+    baseline, analysis = event.context.get(BASELINE), event.context.get(ANALYSIS)
+    if baseline is None or analysis is None:
+        return scene
+    counts = dict.fromkeys((len(baseline.failing), len(analysis.failures)))
+    return evolve(scene, trend=(*counts,))
 
 
 def _show(live: LiveLine, task: TaskID, words: str, watched: Watched) -> None:

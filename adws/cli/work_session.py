@@ -8,7 +8,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
 from adws.cli.progress import Loudness
-from adws.cli.work_view import end_work
+from adws.cli.run_end import WORK, end_run
 from adws.cli.workflow_run import Wish, run
 from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
@@ -42,7 +42,7 @@ def build(opened: IOResult[Context, PipelineError], wished: WorkWish, how: Build
         again=f"adws {how.command} --fresh …",
     )
     result = run(opened.bind(partial(_with_wish, wished)), wish)
-    end_work(result, as_json=how.as_json, quiet=how.loud is Loudness.QUIET)
+    end_run(WORK, result, as_json=how.as_json, quiet=how.loud is Loudness.QUIET)
 
 
 def _with_wish(wished: WorkWish, context: Context) -> IOResult[Context, PipelineError]:

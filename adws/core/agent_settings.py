@@ -61,3 +61,12 @@ class Actor:
     agent: str
     model: str | None = None
     session: Session = Session.FRESH
+
+
+def actor_of(actors: tuple[Actor, ...], tried: int) -> Actor:
+    """Return whose turn it is after so many attempts; the last one goes on.
+
+    >>> actor_of((Actor("search"), Actor("claude")), 5).agent
+    'claude'
+    """
+    return actors[min(tried, len(actors) - 1)]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar, cast, overload
 
-from returns.io import IO, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
 from returns.pipeline import is_successful
 from returns.result import Result, Success
 from returns.unsafe import unsafe_perform_io
@@ -25,7 +25,9 @@ def settle(outcome: IOResult[_Value, PipelineError]) -> Result[_Value, PipelineE
     >>> settle(IOSuccess(1))
     <Success: 1>
     """
-    return unsafe_perform_io(cast("IO[Result[_Value, PipelineError]]", outcome))
+    marked: Any = outcome
+    result: Result[_Value, PipelineError] = unsafe_perform_io(marked)
+    return result
 
 
 def traverse(

@@ -1,15 +1,19 @@
 """Tells subscribers what a run does; costs nothing when nobody listens."""
 
-from attrs import frozen
+from collections.abc import Callable
 
+from attrs import field, frozen
+
+from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.engine.calling import now_seconds
-from adws.engine.events import Event, EventKind, Subscriber
+from adws.core.railway import settle
+from adws.engine.events import Event, EventKind, Subscriber, event_of
 from adws.engine.frame import Frame
+from adws.engine.program import PreparedStep
 from adws.engine.run_result import RunResult
 
-_ENDS = frozenset({EventKind.STEP_FINISHED, EventKind.STEP_FAILED})
+_STARTED, _FINISHED = EventKind.STEP_STARTED, EventKind.STEP_FINISHED
 
 
 @frozen
@@ -17,55 +21,80 @@ class Announcer:
     """Makes events of one workflow's run and hands each to every subscriber, in order."""
 
     workflow: str
+    """The name of the workflow."""
     subscribers: tuple[Subscriber, ...] = ()
+    """Who is told."""
+    seconds: Callable[[], float] = field(init=False)
+    """Gives the seconds since the run started; 0 when nobody listens."""
+
+    @seconds.default
+    def _(self) -> Callable[[], float]:
+        return settle(io_ops.stopwatch()).unwrap() if self.subscribers else float
 
     def step_started(self, frame: Frame, context: Context) -> None:
         """Tell that a step starts, and note the time on its frame."""
         if self.subscribers:
-            frame.started = now_seconds()
-            self.step(EventKind.STEP_STARTED, frame, context)
+            frame.started = self.seconds()
+            self.bare_step_started(frame.step_path, frame.prepared, context)
 
-    def step(
-        self,
-        kind: EventKind,
-        frame: Frame,
-        context: Context,
-        error: PipelineError | None = None,
-        reason: str = "",
+    def bare_step_started(self, path: str, step: PreparedStep, context: Context) -> None:
+        """Tell the same to subscribers that are known to be there, of a step at this path."""
+        event = event_of(
+            (_STARTED, self.workflow, path, context, 1, None, None, "", step.announces, "")
+        )
+        for subscriber in self.subscribers:
+            subscriber(event)
+
+    def step_finished(self, frame: Frame, context: Context) -> None:
+        """Tell that a step has finished."""
+        if self.subscribers:
+            self.bare_step_finished(frame.step_path, frame, frame.prepared, context)
+
+    def bare_step_finished(
+        self, path: str, frame: Frame, step: PreparedStep, context: Context
     ) -> None:
-        """Tell what happened to the step at which a frame stands."""
+        """Tell the same to subscribers that are known to be there; the next step starts now."""
+        now = self.seconds()
+        lasted, attempt, frame.started = now - frame.started, frame.attempt, now
+        event = event_of(
+            (_FINISHED, self.workflow, path, context, attempt, lasted, None, "", step.shows, "")
+        )
+        for subscriber in self.subscribers:
+            subscriber(event)
+
+    def step_failed(self, frame: Frame, context: Context, error: PipelineError) -> None:
+        """Tell that a step failed, or was tried in vain."""
         if self.subscribers:
-            path = frame.step_path
-            lasted = now_seconds() - frame.started if kind in _ENDS else None
-            self._hand_out(
-                Event(kind, self.workflow, path, context, frame.attempt, lasted, error, reason)
-            )
+            lasted = self.seconds() - frame.started
+            gives_up = frame.prepared.use.gives_up or ""
+            event = self._about(EventKind.STEP_FAILED, frame, context)
+            self._tell(event._replace(duration_seconds=lasted, error=error, gives_up=gives_up))
 
-    def run_started(self, context: Context) -> float:
-        """Tell that the run starts; returns the time, on the monotonic clock."""
-        if not self.subscribers:
-            return 0.0
-        self._hand_out(Event(EventKind.RUN_STARTED, self.workflow, "", context))
-        return now_seconds()
+    def step_retried(self, frame: Frame, context: Context, error: PipelineError) -> None:
+        """Tell that a step is tried again, and why."""
+        if self.subscribers:
+            event = self._about(EventKind.STEP_RETRIED, frame, context)
+            self._tell(event._replace(error=error))
 
-    def run_ended(self, result: RunResult, started: float) -> None:
+    def step_skipped(self, frame: Frame, context: Context, reason: str) -> None:
+        """Tell that a step is not run, and why."""
+        if self.subscribers:
+            event = self._about(EventKind.STEP_SKIPPED, frame, context)
+            self._tell(event._replace(reason=reason))
+
+    def run_started(self, context: Context) -> None:
+        """Tell that the run starts."""
+        self._tell(Event(EventKind.RUN_STARTED, self.workflow, "", context))
+
+    def run_ended(self, result: RunResult) -> None:
         """Tell how the run ended."""
-        if self.subscribers:
-            kind = EventKind(f"run_{result.status.value}")
-            lasted = now_seconds() - started
-            self._hand_out(
-                Event(
-                    kind,
-                    self.workflow,
-                    "",
-                    result.context,
-                    1,
-                    lasted,
-                    result.error,
-                    result.paused_by,
-                )
-            )
+        kind, lasted = EventKind(f"run_{result.status.value}"), self.seconds()
+        error, reason = result.error, result.paused_by
+        self._tell(Event(kind, self.workflow, "", result.context, 1, lasted, error, reason))
 
-    def _hand_out(self, event: Event) -> None:
+    def _about(self, kind: EventKind, frame: Frame, context: Context) -> Event:
+        return Event(kind, self.workflow, frame.step_path, context, frame.attempt)
+
+    def _tell(self, event: Event) -> None:
         for subscriber in self.subscribers:
             subscriber(event)

@@ -14,7 +14,6 @@ from adws.core.run import RunFailure
 from adws.engine.announcer import Announcer
 from adws.engine.calling import call_step, pause_before_retry
 from adws.engine.condition import holds, skip_reason
-from adws.engine.events import EventKind
 from adws.engine.feedback import failed_tries, with_feedback, without_feedback
 from adws.engine.frame import PAUSE_AFTER, Ending, Frame, Place
 from adws.engine.lending import stored
@@ -59,27 +58,45 @@ class Execution:
     def _loop(self) -> None:
         while self.frames:
             frame = self.frames[-1]
-            if frame.plain and self._quiet:
+            if frame.plain and self.keep is None:
                 self._hurry(frame)
             if frame.at_end:
                 self._leave()
             else:
                 self._consider(frame)
 
-    @property
-    def _quiet(self) -> bool:
-        return self.keep is None and not self.announcer.subscribers
-
     def _hurry(self, frame: Frame) -> None:
-        """Run the bare steps that come next: the short way, when nobody looks on."""
-        steps = frame.program.steps
-        while not frame.at_end and (step := steps[frame.index].bare) is not None:
-            result = settle(step(self.context))
+        """Run the bare steps that come next: the short way, when nothing is saved."""
+        if self.announcer.subscribers:
+            self._hurry_heard(frame)
+            return
+        for prepared in frame.program.steps[frame.index :]:
+            if prepared.bare is None:
+                return
+            result = settle(prepared.bare(self.context))
             if not is_successful(result):
                 self._end_failed_try(frame, result.failure())
                 return
             self.context = result.unwrap()
-            frame.index += 1
+            frame.advance()
+
+    def _hurry_heard(self, frame: Frame) -> None:
+        """Run the same steps and tell of each: the end of one is the start of the next."""
+        announcer, outermost = self.announcer, len(self.frames) == 1
+        frame.started = announcer.seconds()
+        for prepared in frame.program.steps[frame.index :]:
+            if prepared.bare is None or (outermost and _stop_signal()):
+                return
+            path = frame.path + prepared.use.name
+            if frame.attempt == 1:
+                announcer.bare_step_started(path, prepared, self.context)
+            result = settle(prepared.bare(self.context))
+            if not is_successful(result):
+                self._end_failed_try(frame, result.failure())
+                return
+            self.context = result.unwrap()
+            announcer.bare_step_finished(path, frame, prepared, self.context)
+            frame.advance()
 
     def _abandon(self) -> None:
         frame = self.frames[-1]
@@ -92,7 +109,7 @@ class Execution:
         reason = skip_reason(frame, self.context)
         limit = frame.prepared.use.limit
         if reason:
-            self.announcer.step(EventKind.STEP_SKIPPED, frame, self.context, reason=reason)
+            self.announcer.step_skipped(frame, self.context, reason)
             frame.advance()
         elif limit is not None and frame.iteration > limit:
             self._fail(frame, _exhausted(frame))
@@ -106,7 +123,7 @@ class Execution:
         inside = len(self.frames) > 1
         if inside and use.repeat_until is None and not use.pause_before:
             return None
-        return settle(io_ops.stop_requested()).value_or(None)
+        return _stop_signal()
 
     def _start(self, frame: Frame) -> None:
         if frame.attempt == 1:
@@ -137,7 +154,7 @@ class Execution:
             self._end_failed_try(frame, left.error)
 
     def _finish(self, frame: Frame) -> None:
-        self.announcer.step(EventKind.STEP_FINISHED, frame, self.context)
+        self.announcer.step_finished(frame, self.context)
         use = frame.prepared.use
         if use.feedback:
             self.context = without_feedback(frame, self.context)
@@ -165,7 +182,7 @@ class Execution:
         if not again:
             self._give_up(frame, told)
             return
-        self.announcer.step(EventKind.STEP_RETRIED, frame, self.context, error=told)
+        self.announcer.step_retried(frame, self.context, told)
         waited = settle(pause_before_retry(frame, error))
         frame.attempt += 1
         if not is_successful(waited):
@@ -191,19 +208,23 @@ class Execution:
         if slot is None or error.exit_code != NOT_GOOD_ENOUGH:
             self._fail(frame, error)
             return
-        self.announcer.step(EventKind.STEP_FAILED, frame, self.context, error=error)
+        self.announcer.step_failed(frame, self.context, error)
         told = self.context.put(Slot(stored(frame.names, slot), bool), value=True)
         self.context = told.put(because(stored(frame.names, slot)), _failure(error))
         frame.advance()
         self._save(frame)
 
     def _fail(self, frame: Frame, error: PipelineError) -> None:
-        self.announcer.step(EventKind.STEP_FAILED, frame, self.context, error=error)
+        self.announcer.step_failed(frame, self.context, error)
         earlier = frame.ending or Ending()
         frame.ending = evolve(earlier, error=earlier.error or error)
         if len(self.frames) == 1 and earlier.error is None:
             self.context = self.context.put(RUN_FAILURE, _failure(error))
         frame.advance()
+
+
+def _stop_signal() -> str | None:
+    return settle(io_ops.stop_requested()).value_or(None)
 
 
 def _failure(error: PipelineError) -> RunFailure:

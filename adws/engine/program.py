@@ -7,7 +7,7 @@ from typing import Any
 from attrs import field, frozen
 
 from adws.core.context import Slot, Step
-from adws.core.step import declaration_of
+from adws.core.step import Show, declaration_of
 from adws.engine.options import typed_options
 from adws.engine.workflow import StepUse
 
@@ -18,7 +18,7 @@ class PreparedStep:
 
     ``reads`` and ``writes`` are slots by the names that the step itself uses; ``output`` says
     under which other names written ones are stored. ``bare`` is the step again when no rule
-    needs a look before or after its call.
+    needs a look before or after its call. ``announces`` and ``shows`` are as the step declared.
     """
 
     use: StepUse
@@ -27,6 +27,8 @@ class PreparedStep:
     writes: tuple[str, ...] = ()
     output: Mapping[str, str] = field(factory=dict[str, str])
     bare: Step | None = field(default=None, eq=False, repr=False)
+    announces: Show | None = field(default=None, eq=False, repr=False)
+    shows: Show | None = field(default=None, eq=False, repr=False)
 
 
 @frozen
@@ -71,6 +73,8 @@ def prepare(use: StepUse, *, call: Step) -> PreparedStep:
         writes=writes,
         output=output_names(use, writes),
         bare=bound if _is_plain(use) else None,
+        announces=declaration.announces,
+        shows=declaration.shows,
     )
 
 

@@ -137,13 +137,13 @@ def _perform(
     job: _Job, context: Context, frames: list[Frame], recorder: Recorder | None
 ) -> RunResult:
     announcer = Announcer(job.program.name, job.subscribers)
-    started = announcer.run_started(context)
+    announcer.run_started(context)
     keep = recorder.keep if recorder else None
     execution = Execution(frames, context, announcer, keep, job.pause_after)
     ending = execution.run() or Ending()
     run = recorder.state.run if recorder else ""
     result = RunResult(_status(ending), execution.context, ending.error, ending.paused_by, run)
-    announcer.run_ended(result, started)
+    announcer.run_ended(result)
     return result
 
 

@@ -7,7 +7,7 @@ fake in the place of the whole surface.
 from adws.io_ops.appending import append_line
 from adws.io_ops.atomic_write import write_text
 from adws.io_ops.capture import KEPT_CHARACTERS
-from adws.io_ops.clock import monotonic_seconds, now, sleep
+from adws.io_ops.clock import monotonic_seconds, now, sleep, stopwatch
 from adws.io_ops.conversing import Ask, while_conversing
 from adws.io_ops.environment import (
     cache_folder,
@@ -79,6 +79,7 @@ __all__ = [
     "sleep",
     "stamps",
     "stop_requested",
+    "stopwatch",
     "while_conversing",
     "while_running",
     "with_folder",

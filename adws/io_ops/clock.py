@@ -2,6 +2,7 @@
 
 import select
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from returns.io import IOFailure, IOResult, IOSuccess
@@ -19,6 +20,16 @@ def now() -> IOResult[datetime, PipelineError]:
 def monotonic_seconds() -> IOResult[float, PipelineError]:
     """Return seconds on a clock that only goes forward, for measuring."""
     return IOSuccess(time.monotonic())
+
+
+def stopwatch() -> IOResult[Callable[[], float], PipelineError]:
+    """Start a stopwatch; what is returned gives the seconds since, as often as it is called.
+
+    For those who look at the clock so often that an ``IOResult`` each time would cost more than
+    what they measure.
+    """
+    started, clock = time.monotonic(), time.monotonic
+    return IOSuccess(lambda: clock() - started)
 
 
 def sleep(seconds: float) -> IOResult[None, PipelineError]:

@@ -40,6 +40,8 @@ class _Stop:
 
 
 _STOP = _Stop()
+_NOT_ASKED: IOResult[str | None, PipelineError] = IOSuccess(None)
+"""Made once, because a run asks before every step."""
 
 
 def with_stop_signals(
@@ -60,7 +62,7 @@ def with_stop_signals(
 
 def stop_requested() -> IOResult[str | None, PipelineError]:
     """Return the name of the first stop signal inside ``with_stop_signals``, or None."""
-    return IOSuccess(_STOP.requested)
+    return _NOT_ASKED if _STOP.requested is None else IOSuccess(_STOP.requested)
 
 
 def wake_descriptor() -> int | None:

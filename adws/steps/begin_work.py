@@ -5,12 +5,17 @@ from returns.io import IOResult
 from adws.building.beginning import suite_before
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.ledger.journal import time_now
+from adws.reports import building_terminal
 from adws.slots import ANALYSIS, BASELINE, BEGUN, BENCH, HEAD, REPORT, STARTED_AT, bench_of
 
 
-@step(reads=(*BENCH, HEAD), writes=(REPORT, ANALYSIS, BASELINE, BEGUN, STARTED_AT))
+@step(
+    reads=(*BENCH, HEAD),
+    writes=(REPORT, ANALYSIS, BASELINE, BEGUN, STARTED_AT),
+    shows=show(building_terminal.before_line, BASELINE),
+)
 def begin_work(context: Context) -> IOResult[Context, PipelineError]:
     """Run the suite as it is before anything is built, and note the time.
 

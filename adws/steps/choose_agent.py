@@ -5,11 +5,12 @@ from returns.io import IOResult
 from adws.asking.actors import usable_actors
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.step import step
+from adws.core.step import show, step
+from adws.reports import round_terminal
 from adws.slots import ACTORS, AGENT
 
 
-@step(writes=(ACTORS, AGENT))
+@step(writes=(ACTORS, AGENT), shows=show(round_terminal.agents_line, ACTORS, AGENT))
 def choose_agent(context: Context) -> IOResult[Context, PipelineError]:
     """Put into the context who tries in turn, and the name of the first.
 

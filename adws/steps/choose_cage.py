@@ -5,11 +5,12 @@ from returns.io import IOResult
 from adws.cage.level import cage_level
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.step import step
+from adws.core.step import show, step
+from adws.reports import round_terminal
 from adws.slots import CAGE
 
 
-@step(writes=(CAGE,))
+@step(writes=(CAGE,), shows=show(round_terminal.cage_line, CAGE))
 def choose_cage(context: Context) -> IOResult[Context, PipelineError]:
     """Put into the context what holds agents on this machine: a cage, or nothing.
 

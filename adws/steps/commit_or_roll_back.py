@@ -8,14 +8,19 @@ from adws.asking.commit import Branch, commit_proposal
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.proposal import Proposal
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.core.verdict import Verdict
 from adws.ledger.journal import JournalRecord, Judged, Phase, note
+from adws.reports import round_terminal
 from adws.reports.commit_message import commit_message
 from adws.slots import AFTER, ANALYSIS, BASE, HEAD, PROPOSAL, RUN, VERDICT
 
 
-@step(reads=(RUN, BASE, HEAD, PROPOSAL, VERDICT, AFTER), writes=(HEAD, ANALYSIS))
+@step(
+    reads=(RUN, BASE, HEAD, PROPOSAL, VERDICT, AFTER),
+    writes=(HEAD, ANALYSIS),
+    shows=show(round_terminal.verdict, VERDICT),
+)
 def commit_or_roll_back(context: Context) -> IOResult[Context, PipelineError]:
     """Commit an accepted change on the run's branch; the newest analysis is then the one judged.
 

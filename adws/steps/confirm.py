@@ -4,12 +4,17 @@ from returns.io import IOResult
 
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.judging.confirmation import confirm_selected
+from adws.reports import round_terminal
 from adws.slots import ANALYSIS, BENCH, CONFIRMED, HEAD, LEDGER_OPEN, SELECTED, bench_of
 
 
-@step(reads=(*BENCH, HEAD, ANALYSIS, SELECTED, LEDGER_OPEN), writes=(SELECTED, CONFIRMED))
+@step(
+    reads=(*BENCH, HEAD, ANALYSIS, SELECTED, LEDGER_OPEN),
+    writes=(SELECTED, CONFIRMED),
+    shows=show(round_terminal.unconfirmed_line, CONFIRMED),
+)
 def confirm(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineError]:
     """Run the selected cases ``reruns`` times without any change.
 

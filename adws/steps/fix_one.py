@@ -9,12 +9,30 @@ from adws.asking.task import Assignment
 from adws.asking.turn import next_turn
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.judging.judged_part import judged_part
-from adws.slots import ANALYSIS, EXCHANGE, HEAD, SELECTED, WORKPLACE, with_exchange, workplace_of
+from adws.reports import round_terminal
+from adws.slots import (
+    ACTORS,
+    AGENT,
+    ANALYSIS,
+    ANSWER,
+    EXCHANGE,
+    HEAD,
+    MONEY_WARNINGS,
+    SELECTED,
+    WORKPLACE,
+    with_exchange,
+    workplace_of,
+)
 
 
-@step(reads=(*WORKPLACE, HEAD, ANALYSIS, SELECTED), writes=EXCHANGE)
+@step(
+    reads=(*WORKPLACE, HEAD, ANALYSIS, SELECTED),
+    writes=EXCHANGE,
+    announces=show(round_terminal.working_line, ACTORS, SELECTED, AGENT),
+    shows=show(round_terminal.answered, ANSWER, MONEY_WARNINGS),
+)
 def fix_one(context: Context) -> IOResult[Context, PipelineError]:
     """Ask the agent once and put what it proposes into the context.
 

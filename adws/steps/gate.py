@@ -4,12 +4,17 @@ from returns.io import IOResult
 
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.judging.gate import Group, judge_proposal
+from adws.reports import round_terminal
 from adws.slots import AFTER, ANALYSIS, HEAD, SELECTED, TRIAL, VERDICT, trial_of
 
 
-@step(reads=(*TRIAL, HEAD, ANALYSIS, SELECTED), writes=(VERDICT, AFTER))
+@step(
+    reads=(*TRIAL, HEAD, ANALYSIS, SELECTED),
+    writes=(VERDICT, AFTER),
+    announces=show(round_terminal.judging_line),
+)
 def gate(context: Context) -> IOResult[Context, PipelineError]:
     """Put the verdict on the proposal into the context, and the analysis it rests on.
 

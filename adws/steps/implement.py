@@ -6,13 +6,16 @@ from adws.building.developing.roles import implement as build
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.selected import Selected
-from adws.core.step import step
+from adws.core.step import show, step
+from adws.reports import building_terminal
 from adws.slots import (
+    AGENT,
     ANALYSIS,
     ASKED,
     BASELINE,
     EXCHANGE,
     HEAD,
+    PROPOSAL,
     SELECTED,
     VERIFICATION,
     WORK_ITEM,
@@ -23,7 +26,12 @@ from adws.slots import (
 )
 
 
-@step(reads=(*WORKPLACE, HEAD, WORK_ITEM, ANALYSIS, BASELINE), writes=(*EXCHANGE, ASKED, SELECTED))
+@step(
+    reads=(*WORKPLACE, HEAD, WORK_ITEM, ANALYSIS, BASELINE),
+    writes=(*EXCHANGE, ASKED, SELECTED),
+    announces=show(building_terminal.doing("is building"), AGENT),
+    shows=show(building_terminal.changed_line, PROPOSAL),
+)
 def implement(context: Context) -> IOResult[Context, PipelineError]:
     """Ask for the work item to be built, and put the source part of the change into the context.
 

@@ -4,12 +4,17 @@ from returns.io import IOResult
 
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.judging.judge import judge
-from adws.slots import ANALYSIS, BENCH, HEAD, REPORT, bench_of
+from adws.reports import round_terminal
+from adws.slots import ANALYSIS, BENCH, HEAD, PATCH, REPORT, bench_of
 
 
-@step(reads=(*BENCH, HEAD), writes=(REPORT, ANALYSIS))
+@step(
+    reads=(*BENCH, HEAD),
+    writes=(REPORT, ANALYSIS),
+    shows=show(round_terminal.baseline, ANALYSIS, PATCH),
+)
 def judged_run(context: Context) -> IOResult[Context, PipelineError]:
     """Build the judge tree at ``head`` and analyze the suites in it.
 

@@ -7,11 +7,16 @@ from adws.building.developing.keeping import keep
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.kept_change import KeptChange
-from adws.core.step import step
+from adws.core.step import show, step
+from adws.reports import building_terminal
 from adws.slots import AFTER, ANALYSIS, BASE, HEAD, KEPT, PROPOSAL, VERDICT, WORK_ITEM
 
 
-@step(reads=(BASE, HEAD, PROPOSAL, WORK_ITEM, AFTER), writes=(HEAD, KEPT, ANALYSIS))
+@step(
+    reads=(BASE, HEAD, PROPOSAL, WORK_ITEM, AFTER),
+    writes=(HEAD, KEPT, ANALYSIS),
+    shows=show(building_terminal.kept_line, KEPT),
+)
 def keep_change(context: Context) -> IOResult[Context, PipelineError]:
     """Commit the proposal; the newest analysis is then the one that it was judged by."""
     before: tuple[KeptChange, ...] = context.get(KEPT) or ()

@@ -7,8 +7,9 @@ from adws.building.developing.keeping import keep
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.kept_change import KeptChange
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.judging.judge import judge
+from adws.reports import building_terminal
 from adws.slots import (
     ANALYSIS,
     BASE,
@@ -26,6 +27,7 @@ from adws.slots import (
 @step(
     reads=(*BENCH, HEAD, PROPOSAL, WORK_ITEM),
     writes=(HEAD, KEPT, REPORT, ANALYSIS),
+    shows=show(building_terminal.kept_tests_line, KEPT),
 )
 def keep_tests(context: Context) -> IOResult[Context, PipelineError]:
     """Commit proposed tests; from now on they are sealed, as every test is.

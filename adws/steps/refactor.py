@@ -5,12 +5,15 @@ from returns.io import IOResult
 from adws.building.developing.roles import clean_up
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
-from adws.core.step import step
+from adws.core.step import show, step
+from adws.reports import building_terminal
 from adws.slots import (
+    AGENT,
     ASKED,
     EXCHANGE,
     HEAD,
     KEPT,
+    PROPOSAL,
     SELECTED,
     WORK_ITEM,
     WORKPLACE,
@@ -20,7 +23,12 @@ from adws.slots import (
 )
 
 
-@step(reads=(*WORKPLACE, HEAD, WORK_ITEM, KEPT), writes=(*EXCHANGE, ASKED))
+@step(
+    reads=(*WORKPLACE, HEAD, WORK_ITEM, KEPT),
+    writes=(*EXCHANGE, ASKED),
+    announces=show(building_terminal.doing("is cleaning up"), AGENT),
+    shows=show(building_terminal.changed_line, PROPOSAL),
+)
 def refactor(context: Context) -> IOResult[Context, PipelineError]:
     """Ask for a clean-up of what was built, and put the source part of it into the context.
 

@@ -4,8 +4,9 @@ from returns.io import IOResult
 
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.judging.selecting import next_group
+from adws.reports import round_terminal
 from adws.slots import (
     AFTER,
     ANALYSIS,
@@ -34,7 +35,11 @@ _OF_A_ROUND = (
 )
 
 
-@step(reads=(LEDGER_OPEN, ANALYSIS, RUN), writes=(SELECTED,))
+@step(
+    reads=(LEDGER_OPEN, ANALYSIS, RUN),
+    writes=(SELECTED,),
+    shows=show(round_terminal.selected_line, SELECTED),
+)
 def select_group(context: Context) -> IOResult[Context, PipelineError]:
     """Put the most urgent group of the ledger into the context, P0 first.
 

@@ -12,8 +12,9 @@ from adws.building.review.ground import Ground, ground_of
 from adws.building.review.trial_runs import Trial, tried_out
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.core.verification import Verification, VerificationPhase
+from adws.reports import building_terminal
 from adws.slots import (
     ACTORS,
     AGENT,
@@ -43,6 +44,8 @@ from adws.trust.verification.phases import moved
         *(ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL, ASKED),
         VERIFICATION,
     ),
+    announces=show(building_terminal.doing("is verifying"), AGENT),
+    shows=show(building_terminal.verified_line, VERIFICATION),
 )
 def verify_independently(context: Context) -> IOResult[Context, PipelineError]:
     """Put the verdict of a verifier's own tests into the context, and these as the proposal.

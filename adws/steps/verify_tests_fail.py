@@ -7,8 +7,9 @@ from adws.building.red_gate.command_run import red_phase_of_command
 from adws.building.red_gate.suites_run import red_phase_of_suites
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.judging.found import startable_suites
+from adws.reports import building_terminal
 from adws.slots import (
     FAILURE_COUNT,
     FAILURE_TYPES,
@@ -24,7 +25,10 @@ RED_GATE_PYTEST_COMMAND = "uv run pytest -m 'not enemy' --no-header -q"
 """A command for the option ``command``: the whole suite, without what needs outside services."""
 
 
-@step(writes=(RED_PHASE, RED_GATE_PASSED, FAILURE_TYPES, FAILURE_COUNT))
+@step(
+    writes=(RED_PHASE, RED_GATE_PASSED, FAILURE_TYPES, FAILURE_COUNT),
+    shows=show(building_terminal.red_line, RED_PHASE),
+)
 def verify_tests_fail(
     context: Context,
     *,

@@ -13,10 +13,11 @@ from adws.core.failure import Analysis
 from adws.core.failure import Failure as FailingCase
 from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
-from adws.core.step import step
+from adws.core.step import show, step
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer, Verdict
 from adws.core.verification import Verification, VerificationPhase
+from adws.reports import building_terminal
 from adws.reports.excerpt import excerpt
 from adws.slots import AFTER, ANALYSIS, BASELINE, PROPOSAL, VERDICT, VERIFICATION
 from adws.trust.all_pass import short_of_green
@@ -27,7 +28,10 @@ _OF_CASES = (None, Layer.SUITE)
 """What refuses a change for the cases that are red, and not for how it was judged."""
 
 
-@step(reads=(VERDICT, AFTER, ANALYSIS, BASELINE, PROPOSAL))
+@step(
+    reads=(VERDICT, AFTER, ANALYSIS, BASELINE, PROPOSAL),
+    shows=show(building_terminal.green_line, AFTER),
+)
 def verify_tests_pass(context: Context) -> IOResult[Context, PipelineError]:
     """Pass when the judge accepted the proposal and every case that it was to make pass does.
 

@@ -5,11 +5,14 @@ from returns.io import IOResult
 from adws.building.developing.roles import write_tests
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.step import step
+from adws.core.step import show, step
+from adws.reports import building_terminal
 from adws.slots import (
+    AGENT,
     ASKED,
     EXCHANGE,
     HEAD,
+    PROPOSAL,
     WORK_ITEM,
     WORKPLACE,
     progress_of,
@@ -18,7 +21,12 @@ from adws.slots import (
 )
 
 
-@step(reads=(*WORKPLACE, HEAD, WORK_ITEM), writes=(*EXCHANGE, ASKED))
+@step(
+    reads=(*WORKPLACE, HEAD, WORK_ITEM),
+    writes=(*EXCHANGE, ASKED),
+    announces=show(building_terminal.doing("is writing tests"), AGENT),
+    shows=show(building_terminal.wrote_line, PROPOSAL),
+)
 def write_failing_tests(context: Context) -> IOResult[Context, PipelineError]:
     """Ask for tests of the work item, and put the new test files into the context as a proposal.
 

@@ -259,6 +259,11 @@ class FakeIo(FakeSurroundings):
         """Return the seconds of the virtual clock."""
         return IOSuccess(self.seconds)
 
+    def stopwatch(self) -> IOResult[Callable[[], float], PipelineError]:
+        """Return what gives the seconds of the virtual clock since now."""
+        started = self.seconds
+        return IOSuccess(lambda: self.seconds - started)
+
     def sleep(self, seconds: float) -> IOResult[None, PipelineError]:
         """Move the clock."""
         return self._pass(seconds)

@@ -5,12 +5,12 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import catalog
 from adws.agents.agent import Agent
-from adws.agents.choice import actor_of
 from adws.asking.actors import usable_actors
 from adws.asking.propose import Exchange, Part, propose
 from adws.asking.task import Assignment
 from adws.asking.turn import Turn
 from adws.asking.workplace import Workplace
+from adws.core.agent_settings import actor_of
 from adws.core.errand import Errand
 from adws.core.errors import AgentMissing, PipelineError
 from adws.core.failure import Failure

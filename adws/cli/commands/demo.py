@@ -9,8 +9,8 @@ from rich.markup import escape
 from adws.cli import consoles, options
 from adws.cli.demo_project import build_demo
 from adws.cli.exit import value_or_exit
-from adws.cli.fix_view import end_fix
 from adws.cli.progress import loudness
+from adws.cli.run_end import FIX, end_run
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run
 from adws.reports.fix_markdown import fix_markdown
@@ -47,4 +47,4 @@ def command(
     report = result.context.get(FIX_REPORT)
     if report is not None and not (quiet or as_json):
         consoles.out(fold=True).print(Markdown(fix_markdown(report)))
-    end_fix(result, as_json=as_json, quiet=quiet)
+    end_run(FIX, result, as_json=as_json, quiet=quiet)

@@ -4,12 +4,15 @@ from typing import Annotated
 
 import typer
 
-from adws.cli import options
+from adws.cli import consoles, options
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
-from adws.cli.verdict_view import show_verdict
 from adws.cli.workflow_run import Wish, run, succeed
 from adws.core.patch import Change
+from adws.core.proposal import Proposal
+from adws.core.verdict import Verdict
+from adws.reports.verdict_json import verdict_json
+from adws.reports.verdict_terminal import verdict_lines
 from adws.slots import PROPOSAL, VERDICT
 
 
@@ -55,3 +58,13 @@ def command(
     show_verdict(verdict, result.context.get(PROPOSAL), as_json=as_json)
     accepted = result.context.settings.accept_flagged
     raise typer.Exit(verdict.exit_code(accept_flagged=accepted))
+
+
+def show_verdict(verdict: Verdict, proposal: Proposal | None, *, as_json: bool) -> None:
+    """Print the judge's decision, its reasons, and what was not judged."""
+    dropped = proposal.dropped if proposal else ()
+    if as_json:
+        typer.echo(verdict_json(verdict, dropped))
+        return
+    for line in verdict_lines(verdict, dropped):
+        consoles.out().print(line)

@@ -1,8 +1,8 @@
 """``adws round``: one round of ``adws fix``, and no more."""
 
 from adws.cli import options
-from adws.cli.fix_view import end_fix
 from adws.cli.progress import loudness
+from adws.cli.run_end import FIX, end_run
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run
 from adws.slots import LEDGER_OPEN
@@ -54,4 +54,4 @@ def command(
         goes_on_with=LEDGER_OPEN,
         pause_after="round",
     )
-    end_fix(run(opened, wish), as_json=as_json, quiet=quiet)
+    end_run(FIX, run(opened, wish), as_json=as_json, quiet=quiet)

@@ -7,10 +7,13 @@ import typer
 
 from adws.cli import options
 from adws.cli.progress import loudness
-from adws.cli.quality_view import show_quality
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run, succeed
+from adws.core.check import Quality
 from adws.core.context import Context
+from adws.reports.quality_json import quality_json
+from adws.reports.quality_markdown import quality_markdown
+from adws.reports.quality_terminal import quality_terminal
 from adws.slots import ONLY, QUALITY
 
 
@@ -44,9 +47,17 @@ def command(
     )
     wish = Wish(workflow="verify", loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
     quality = succeed(run(opened, wish), QUALITY, as_json=as_json)
-    show_quality(quality, as_json=as_json, markdown=markdown, quiet=quiet)
+    typer.echo(_text(quality, as_json=as_json, markdown=markdown, quiet=quiet), nl=False)
     raise typer.Exit(quality.exit_code)
 
 
 def _with_only(only: tuple[str, ...], context: Context) -> Context:
     return context.put(ONLY, only) if only else context
+
+
+def _text(quality: Quality, *, as_json: bool, markdown: bool, quiet: bool) -> str:
+    if as_json:
+        return quality_json(quality)
+    if markdown:
+        return quality_markdown(quality)
+    return quality_terminal(quality, shown=0) if quiet else quality_terminal(quality)

@@ -3,8 +3,8 @@
 import pytest
 
 from adws.agents import claude, command, scripted, search
-from adws.agents.choice import actor_of, choose_actors, is_last
-from adws.core.agent_settings import Actor, Session
+from adws.agents.choice import choose_actors, is_last
+from adws.core.agent_settings import Actor, Session, actor_of
 from adws.core.settings import Settings
 
 AGENTS = (search.AGENT, scripted.AGENT, command.AGENT, claude.AGENT)

@@ -5,19 +5,45 @@ from io import StringIO
 from pathlib import PurePath
 
 import pytest
+from attrs import evolve
 from rich.console import Console
 
-from adws.cli.progress import Loudness, loudness, shown
+from adws import catalog
+from adws.cli.progress import Loudness, advance, loudness, shown, shown_of
+from adws.core.errors import AgentUnavailable, GateRefused
+from adws.core.failure import Analysis
+from adws.core.selected import Selected
+from adws.core.shown import NOTHING, Shown
+from adws.core.step import declaration_of
+from adws.core.suite import Outcome
 from adws.engine.events import Event, EventKind
-from adws.slots import AGENT
-from adws.testing import FakeIo, a_context, installed
+from adws.reports.run_terminal import Scene
+from adws.slots import AGENT, ANALYSIS, BASELINE, SELECTED
+from adws.testing import FakeIo, a_case, a_context, a_failure, a_report, installed
 
+STARTED, FINISHED = EventKind.STEP_STARTED, EventKind.STEP_FINISHED
+RED = Analysis(a_report(a_case(outcome=Outcome.FAILED)), (a_failure(),), ())
+BEFORE = a_report(
+    a_case(outcome=Outcome.FAILED), a_case("tests/test_a.py::test_two", Outcome.ERRORED)
+)
+ONE = Selected("r/2/G-1", 2, "G-1", 1, (a_failure(),))
+BUSY = Event(
+    EventKind.STEP_RETRIED,
+    "fix",
+    "fix_one",
+    a_context(),
+    error=AgentUnavailable("it is busy until noon", wait_seconds=60),
+)
+FAILED = Event(
+    EventKind.STEP_FAILED, "implement", "develop", a_context(), error=GateRefused("two cases fail")
+)
+SHOWS = declaration_of(catalog.step("choose_agent").unwrap()).shows
 LOG = PurePath("/project/.adws/logs/round-1.log")
 CONTEXT = a_context((AGENT, "an :x: [agent]"))
 EVENTS = (
     Event(EventKind.RUN_STARTED, "fix", "", CONTEXT),
     Event(EventKind.STEP_STARTED, "fix", "choose_agent", CONTEXT),
-    Event(EventKind.STEP_FINISHED, "fix", "choose_agent", CONTEXT, duration_seconds=0.25),
+    Event(EventKind.STEP_FINISHED, "fix", "choose_agent", CONTEXT, 1, 0.25, shows=SHOWS),
     Event(EventKind.STEP_SKIPPED, "fix", "round", CONTEXT, reason="not done is false"),
 )
 
@@ -94,3 +120,75 @@ def test_a_terminal_sees_what_the_agent_says() -> None:
 def test_quiet_is_quiet_on_a_terminal_too() -> None:
     """Nothing at all is written."""
     assert show(Loudness.QUIET, terminal=True) == ""
+
+
+@pytest.mark.parametrize(
+    ("happened", "expected"),
+    [
+        (Event(STARTED, "fix", "analyze", a_context()), Scene("analyze")),
+        (Event(EventKind.STEP_FAILED, "fix", "analyze", a_context()), Scene()),
+        (
+            Event(FINISHED, "fix", "round#2/select_group", a_context((SELECTED, ONE))),
+            Scene("", 2, "G-1"),
+        ),
+        (
+            Event(STARTED, "fix", "round#2/gate", a_context((SELECTED, ONE))),
+            Scene("round#2/gate", 2, "G-1"),
+        ),
+        (Event(EventKind.RUN_STARTED, "fix", "", a_context()), Scene()),
+        (
+            Event(EventKind.RUN_STARTED, "fix", "", a_context((BASELINE, BEFORE), (ANALYSIS, RED))),
+            Scene(trend=(2, 1)),
+        ),
+        (Event(EventKind.RUN_STARTED, "fix", "", a_context((BASELINE, BEFORE))), Scene()),
+        (
+            Event(
+                STARTED,
+                "implement",
+                "gate",
+                a_context((SELECTED, evolve(ONE, name="2-implement"))),
+            ),
+            Scene("gate"),
+        ),
+    ],
+)
+def test_an_event_changes_the_scene(happened: Event, expected: Scene) -> None:
+    """Step, round and group follow the run; one that was taken up again has its trend."""
+    assert advance(Scene(), happened, NOTHING) == expected
+
+
+def test_what_a_step_shows_changes_the_scene() -> None:
+    """The trend goes on with each accepted round."""
+    scene = advance(Scene(trend=(5, 3)), Event(FINISHED, "fix", "a", a_context()), Shown(failing=1))
+    assert scene.trend == (5, 3, 1)
+
+
+@pytest.mark.parametrize(
+    ("happened", "line"),
+    [
+        (
+            Event(FINISHED, "fix", "analyze", CONTEXT, shows=SHOWS),
+            "agent: an :x: [agent]",
+        ),
+        (BUSY, "it is busy until noon"),
+        (FAILED._replace(gives_up="escalated"), "given up: two cases fail"),
+        (FAILED._replace(gives_up="left_as_built"), "left as built: two cases fail"),
+    ],
+)
+def test_steps_retries_and_work_given_up_are_worth_a_line(happened: Event, line: str) -> None:
+    """What the step declared, why it is tried again, how the work is left and why."""
+    assert shown_of(happened) == Shown((line,))
+
+
+@pytest.mark.parametrize(
+    "happened",
+    [
+        Event(EventKind.STEP_RETRIED, "fix", "fix_one", a_context()),
+        Event(FINISHED, "fix", "detect_suites", a_context()),
+        FAILED,
+        FAILED._replace(gives_up="escalated", error=None),
+    ],
+)
+def test_the_rest_is_not_told(happened: Event) -> None:
+    """No line for a step that declared none, nor where nothing says why."""
+    assert shown_of(happened) == NOTHING

@@ -1,10 +1,14 @@
 """What is told of a run: each start, end, retry and skip."""
 
+from functools import partial
+
+from adws.core.shown import NOTHING, Shown
+from adws.core.step import show, step
 from adws.engine.events import EventKind
 from adws.engine.program import Program
 from adws.testing import FakeIo
-from adws.tests.engine.programs import FAILED_STEP, events_of, told
-from adws.tests.engine.toys import count, double, load
+from adws.tests.engine.programs import FAILED_STEP, events_of, of_use, told
+from adws.tests.engine.toys import NUMBER, count, double, fail, load
 
 
 def test_events_tell_the_whole_run(io: FakeIo) -> None:
@@ -38,3 +42,21 @@ def test_an_event_holds_the_context_and_the_time() -> None:
         ("2-double", {"number": 1, "seen": ("count",), "double": 2}),
     ]
     assert all(e.duration_seconds is not None and e.duration_seconds >= 0 for e in finished)
+
+
+def test_an_event_holds_what_the_step_declares_to_be_shown() -> None:
+    """Under every rule: before it starts, and from what it has written once it has finished."""
+    words = show(lambda number: f"now {number}", NUMBER)
+    shown = step(announces=show(lambda: "counting"), shows=words)(partial(count))
+    expected = [NOTHING, Shown(("counting",)), Shown(("now 1",)), NOTHING]
+    assert [event.shown for event in told(Program.of("bare", shown))] == expected
+    assert [event.shown for event in told(of_use(shown, max_attempts=2))] == expected
+
+
+def test_a_step_that_is_given_up_says_by_which_slot() -> None:
+    """The slot stands in the event of the failure."""
+    events = told(of_use(fail, gives_up="escalated"))
+    assert [(e.kind.value, e.gives_up) for e in events[1:-1]] == [
+        ("step_started", ""),
+        ("step_failed", "escalated"),
+    ]

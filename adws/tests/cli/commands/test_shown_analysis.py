@@ -5,7 +5,7 @@ from pathlib import PurePath
 import pytest
 import typer
 
-from adws.cli.analysis_view import Form, show_analysis
+from adws.cli.commands.analyze import Form, show_analysis
 from adws.core.failure import Analysis, Group, Priority
 from adws.core.suite import Outcome
 from adws.reports.analysis_json import analysis_json

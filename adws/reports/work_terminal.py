@@ -1,19 +1,14 @@
-"""How the end of a piece of work is shown, and with which exit code it ends."""
+"""What came of a piece of work, in short, for a terminal."""
 
 from collections.abc import Iterator
-from typing import NoReturn
 
 from rich.markup import escape
 
-from adws.cli.report_view import ReportView, end_with
 from adws.core.work_report import WorkOutcome, WorkReport
-from adws.engine.run_result import RunResult
 from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.independent_verification import independent_verification_lines
 from adws.reports.one_line import one_line
-from adws.reports.work_json import work_json
-from adws.slots import WORK_REPORT
 
 _WIDTH = 160
 _HEADLINES = {
@@ -23,12 +18,8 @@ _HEADLINES = {
 }
 
 
-def end_work(result: RunResult, *, as_json: bool, quiet: bool) -> NoReturn:
-    """Print what came of the work and end the program with the fitting exit code."""
-    end_with(_VIEW, result, as_json=as_json, quiet=quiet)
-
-
-def _headline(report: WorkReport) -> str:
+def work_headline(report: WorkReport) -> str:
+    """Say in one line of Rich's markup how the work ended."""
     commits = counted(len(report.kept), "commit")
     flags = sum(len(change.flags) for change in report.kept)
     look = f" · {counted(flags, 'suspicious line')}" if flags else ""
@@ -38,7 +29,8 @@ def _headline(report: WorkReport) -> str:
     )
 
 
-def _lines(report: WorkReport) -> Iterator[str]:
+def work_lines(report: WorkReport) -> Iterator[str]:
+    """Say, as Rich's markup, what was kept, what is suspicious, and why a person must look."""
     kept = (
         f"{change.purpose.value}: {', '.join(change.files)}: {change.summary or change.commit[:12]}"
         for change in report.kept
@@ -53,12 +45,3 @@ def _lines(report: WorkReport) -> Iterator[str]:
     verified = independent_verification_lines(report.verification, report.need)
     for line in filter(None, (*kept, *flags, *verified, *handed, report.delivered, report.tracker)):
         yield f"  {escape(excerpt(one_line(line), _WIDTH))}"
-
-
-_VIEW = ReportView(
-    slot=WORK_REPORT,
-    headline=_headline,
-    lines=_lines,
-    json=work_json,
-    again="the same command",
-)

@@ -6,7 +6,7 @@ import pytest
 import typer
 from attrs import evolve
 
-from adws.cli.work_view import end_work
+from adws.cli.run_end import WORK, end_run
 from adws.core.errors import EnvironmentBroken, PipelineError
 from adws.core.work_report import WorkReport
 from adws.engine.run_result import RunResult, RunStatus
@@ -71,21 +71,21 @@ def test_the_end_is_told_and_has_its_exit_code(
     """The headline says how it ended, the lines what was kept, and why a person must look."""
     result, quiet, code, text = ENDS[name]
     with pytest.raises(typer.Exit) as exited:
-        end_work(result, as_json=False, quiet=quiet)
+        end_run(WORK, result, as_json=False, quiet=quiet)
     assert (exited.value.exit_code, capsys.readouterr().out) == (code, text)
 
 
 def test_json_is_the_report(capsys: pytest.CaptureFixture[str]) -> None:
     """Nothing else stands on stdout."""
     with pytest.raises(typer.Exit) as exited:
-        end_work(ended(DONE), as_json=True, quiet=False)
+        end_run(WORK, ended(DONE), as_json=True, quiet=False)
     assert (exited.value.exit_code, capsys.readouterr().out) == (1, work_json(DONE))
 
 
 def test_a_failure_is_json_too(capsys: pytest.CaptureFixture[str]) -> None:
     """What adws could not do stands in place of the report."""
     with pytest.raises(typer.Exit) as exited:
-        end_work(ended(MINIMAL, RunStatus.FAILED, ERROR), as_json=True, quiet=False)
+        end_run(WORK, ended(MINIMAL, RunStatus.FAILED, ERROR), as_json=True, quiet=False)
     told = json.loads(capsys.readouterr().out)
     assert (exited.value.exit_code, told["error"]["message"]) == (2, "no database")
 
@@ -93,5 +93,7 @@ def test_a_failure_is_json_too(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_run_stopped_before_it_began_has_no_report() -> None:
     """It ends as what stopped it says."""
     with pytest.raises(typer.Exit) as exited:
-        end_work(ended(None, RunStatus.PAUSED, paused_by="SIGTERM"), as_json=False, quiet=False)
+        end_run(
+            WORK, ended(None, RunStatus.PAUSED, paused_by="SIGTERM"), as_json=False, quiet=False
+        )
     assert exited.value.exit_code == 143

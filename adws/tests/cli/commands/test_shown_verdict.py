@@ -5,7 +5,7 @@ import json
 import pytest
 from attrs import evolve
 
-from adws.cli.verdict_view import show_verdict
+from adws.cli.commands.judge import show_verdict
 from adws.core.codec import to_plain
 from adws.core.flag import Flag
 from adws.core.patch import Patch

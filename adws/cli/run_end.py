@@ -5,18 +5,24 @@ from typing import Generic, NoReturn, Protocol, TypeVar
 
 import typer
 from attrs import frozen
-from rich.console import Console
-from rich.markup import escape
 
 from adws.cli import consoles
 from adws.cli.exit import fail
 from adws.cli.pause import end_paused, pause_exit_code
 from adws.core.context import Slot
+from adws.core.fix_report import FixReport
 from adws.core.run import reports_folder
+from adws.core.work_report import WorkReport
 from adws.engine.run_result import RunResult, RunStatus
+from adws.reports.fix_json import fix_json
+from adws.reports.fix_terminal import fix_headline, fix_lines
+from adws.reports.run_terminal import report_line, stopped_line
+from adws.reports.work_json import work_json
+from adws.reports.work_terminal import work_headline, work_lines
+from adws.slots import FIX_REPORT, WORK_REPORT
 
 
-class Report(Protocol):
+class _Report(Protocol):
     """What came of a run."""
 
     @property
@@ -30,26 +36,31 @@ class Report(Protocol):
         ...
 
 
-_Report = TypeVar("_Report", bound=Report)
+_AnyReport = TypeVar("_AnyReport", bound=_Report)
 
 
-@frozen(kw_only=True)
-class ReportView(Generic[_Report]):
-    """How one sort of report is shown.
+@frozen
+class ReportView(Generic[_AnyReport]):
+    """How one sort of report is shown."""
 
-    ``slot`` is where a run leaves it; ``headline`` and ``lines`` tell it to a person, as Rich's
-    markup, ``json`` to a machine. ``again`` says by what a run that was stopped goes on.
-    """
-
-    slot: Slot[_Report]
-    headline: Callable[[_Report], str]
-    lines: Callable[[_Report], Iterable[str]]
-    json: Callable[[_Report], str]
+    slot: Slot[_AnyReport]
+    """Where a run leaves it."""
+    headline: Callable[[_AnyReport], str]
+    """Tells it to a person in one line, as Rich's markup."""
+    lines: Callable[[_AnyReport], Iterable[str]]
+    """Tells a person more, as Rich's markup."""
+    json: Callable[[_AnyReport], str]
+    """Tells it to a machine."""
     again: str
+    """By what a run that was stopped goes on."""
 
 
-def end_with(
-    view: ReportView[_Report], result: RunResult, *, as_json: bool, quiet: bool
+FIX = ReportView[FixReport](FIX_REPORT, fix_headline, fix_lines, fix_json, "`adws fix`")
+WORK = ReportView[WorkReport](WORK_REPORT, work_headline, work_lines, work_json, "the same command")
+
+
+def end_run(
+    view: ReportView[_AnyReport], result: RunResult, *, as_json: bool, quiet: bool
 ) -> NoReturn:
     """Print what came of a run and end the program with the fitting exit code.
 
@@ -57,7 +68,7 @@ def end_with(
     """
     report = result.context.get(view.slot)
     if report is not None and not as_json:
-        _show(view, consoles.out(), report, result, quiet=quiet)
+        _show(view, report, result, quiet=quiet)
     if result.error is not None:
         fail(result.error, as_json=as_json)
     if report is None:
@@ -70,14 +81,14 @@ def end_with(
 
 
 def _show(
-    view: ReportView[_Report], console: Console, report: _Report, result: RunResult, *, quiet: bool
+    view: ReportView[_AnyReport], report: _AnyReport, result: RunResult, *, quiet: bool
 ) -> None:
+    console = consoles.out()
     console.print(view.headline(report))
     if quiet:
         return
     for line in view.lines(report):
         console.print(line)
     if result.status is RunStatus.PAUSED:
-        console.print(f"stopped; {view.again} goes on from here")
-    path = reports_folder(result.context.root) / f"{report.run}.md"
-    console.print(f"report: {escape(str(path))}")
+        console.print(stopped_line(view.again))
+    console.print(report_line(reports_folder(result.context.root) / f"{report.run}.md"))

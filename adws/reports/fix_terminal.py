@@ -1,31 +1,22 @@
-"""How the end of a fix run is shown, and with which exit code it ends."""
+"""What a fix run achieved, in short, for a terminal."""
 
 from collections.abc import Iterator
-from typing import NoReturn
 
 from rich.markup import escape
 
-from adws.cli.report_view import ReportView, end_with
 from adws.core.fix_report import FixReport
-from adws.engine.run_result import RunResult
 from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
-from adws.reports.fix_json import fix_json
 from adws.reports.fix_markdown import trend
 from adws.reports.one_line import one_line
 from adws.reports.quarantine import in_quarantine, quarantine_lines
-from adws.slots import FIX_REPORT
 
 _SHOWN = 10
 _WIDTH = 160
 
 
-def end_fix(result: RunResult, *, as_json: bool, quiet: bool) -> NoReturn:
-    """Print what the run achieved and end the program with the fitting exit code."""
-    end_with(_VIEW, result, as_json=as_json, quiet=quiet)
-
-
-def _headline(report: FixReport) -> str:
+def fix_headline(report: FixReport) -> str:
+    """Say in one line of Rich's markup what the run achieved."""
     apart = f" · {told}" if (told := in_quarantine(report.quarantine)) else ""
     if not report.initially_failing:
         cases = counted(report.total_tests, "case")
@@ -39,7 +30,8 @@ def _headline(report: FixReport) -> str:
     )
 
 
-def _lines(report: FixReport) -> Iterator[str]:
+def fix_lines(report: FixReport) -> Iterator[str]:
+    """Say, as Rich's markup, what was escalated, not judged or suspicious, and where fixes are."""
     yield from _escalated(report)
     paths = tuple(dict.fromkeys(edit.path for _, edit in report.dropped))
     if paths:
@@ -60,8 +52,3 @@ def _escalated(report: FixReport) -> Iterator[str]:
         yield f"  escalated: {escape(row.case_id)} ({row.escalation_reason or ''}): {escape(why)}"
     if len(report.escalations) > _SHOWN:
         yield f"  escalated: {len(report.escalations) - _SHOWN} more, see the report"
-
-
-_VIEW = ReportView(
-    slot=FIX_REPORT, headline=_headline, lines=_lines, json=fix_json, again="`adws fix`"
-)

@@ -7,7 +7,7 @@ import pytest
 import typer
 from attrs import evolve
 
-from adws.cli.fix_view import end_fix
+from adws.cli.run_end import FIX, end_run
 from adws.core.entry import EscalationReason
 from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.core.fix_report import FixReport
@@ -92,7 +92,7 @@ def end(
 ) -> tuple[int, str, str]:
     """End the program with this result; return its exit code and what it printed."""
     with pytest.raises(typer.Exit) as ended:
-        end_fix(result, **{"as_json": False, "quiet": False, **how})
+        end_run(FIX, result, **{"as_json": False, "quiet": False, **how})
     out, err = capsys.readouterr()
     return ended.value.exit_code, out, err
 

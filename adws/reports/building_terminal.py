@@ -1,0 +1,90 @@
+"""What the steps that build something show on a terminal: who writes what, what the judge saw."""
+
+from collections.abc import Callable
+
+from adws.core.failure import Analysis
+from adws.core.kept_change import KeptChange
+from adws.core.proposal import Proposal
+from adws.core.purpose import Purpose
+from adws.core.red_phase import RedPhase
+from adws.core.suite import SuiteReport
+from adws.core.verification import Verification, VerificationNeed
+from adws.reports.counted import counted
+from adws.reports.round_terminal import UNNAMED, look_at
+
+_SHOWN = 3
+_TESTS = (Purpose.WRITE_TESTS, Purpose.VERIFY)
+
+
+def before_line(before: SuiteReport | None) -> str:
+    """Say how many cases there are, and are red, before anything is built."""
+    if before is None:
+        return ""
+    red = f", {len(before.failing)} of them red" if before.failing else ""
+    return f"before: {counted(before.counts.total, 'case')}{red}"
+
+
+def doing(what: str) -> Callable[[str | None], str]:
+    """Return the wording that says which agent does ``what``."""
+    return lambda agent: f"{agent or UNNAMED} {what}"
+
+
+def wrote_line(proposal: Proposal | None) -> str:
+    """Say which tests were written."""
+    return _proposed(proposal, "wrote")
+
+
+def changed_line(proposal: Proposal | None) -> str:
+    """Say which files were changed."""
+    return _proposed(proposal, "changed")
+
+
+def red_line(red: RedPhase | None) -> str:
+    """Say how the new tests fail."""
+    if red is None:
+        return ""
+    return f"RED: {counted(red.failure_count, 'case')} fail: {', '.join(red.failure_types)}"
+
+
+def green_line(after: Analysis | None) -> str:
+    """Say how many cases the suite has, now that none of them is newly red."""
+    if after is None:
+        return ""
+    return f"GREEN: {counted(after.report.counts.total, 'case')}, nothing new is red"
+
+
+def kept_line(kept: tuple[KeptChange, ...] | None) -> str:
+    """Say which commit holds the newest change."""
+    if not kept:
+        return ""
+    look = look_at(flag.place for flag in kept[-1].flags)
+    return f"kept as {kept[-1].commit[:12]} ({kept[-1].purpose.value}){look}"
+
+
+def kept_tests_line(kept: tuple[KeptChange, ...] | None) -> str:
+    """Say which commit holds the newest tests; nothing where the newest change is another one."""
+    return kept_line(kept) if kept and kept[-1].purpose in _TESTS else ""
+
+
+def need_line(need: VerificationNeed | None) -> str:
+    """Say whether the change is verified independently, and why."""
+    if need is None:
+        return ""
+    word = "needed" if need.required else "not needed"
+    return f"independent verification: {word}: {'; '.join(need.reasons)}"
+
+
+def verified_line(verification: Verification | None) -> str:
+    """Say what the independent verifier found."""
+    if verification is None or verification.verdict is None:
+        return ""
+    return f"independent verification: {verification.verdict.value}"
+
+
+def _proposed(proposal: Proposal | None, did: str) -> str:
+    if proposal is None:
+        return ""
+    paths = proposal.kept.paths
+    more = f" and {len(paths) - _SHOWN} more" if len(paths) > _SHOWN else ""
+    left = f" (not taken: {', '.join(proposal.dropped)})" if proposal.dropped else ""
+    return f"{proposal.agent} {did} {', '.join(paths[:_SHOWN]) or 'nothing'}{more}{left}"

@@ -1,0 +1,94 @@
+"""What the steps of a fix run show on a terminal while they go."""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+from adws.core.agent_settings import Actor, actor_of
+from adws.core.failure import Analysis
+from adws.core.patch import Patch
+from adws.core.selected import Selected
+from adws.core.shown import NOTHING, TOOK, TREND, Shown
+from adws.core.turn import Answer
+from adws.core.verdict import Verdict
+from adws.reports.counted import counted
+
+UNNAMED = "the agent"
+"""What an agent is called whose name is not known yet."""
+
+
+class CageLevel(Protocol):
+    """What holds agents."""
+
+    @property
+    def told(self) -> str:
+        """What it is called, with its limits."""
+        ...
+
+
+def agents_line(actors: Sequence[Actor] | None, agent: str | None) -> str:
+    """Say who tries in turn."""
+    names = dict.fromkeys(actor.agent for actor in actors or ())
+    return f"agent: {', then '.join(names) or agent or UNNAMED}"
+
+
+def cage_line(level: CageLevel | None) -> str:
+    """Say what holds the agents."""
+    return f"cage: {level.told}" if level else ""
+
+
+def baseline(analysis: Analysis | None, on_trial: Patch | None) -> Shown:
+    """Say how the suite is before anything is changed; a run with a change on trial is not that."""
+    if analysis is None or on_trial is not None:
+        return NOTHING
+    cases, red = counted(len(analysis.report.cases), "case"), len(analysis.failures)
+    state = f"{red} of {cases} red, in {counted(len(analysis.groups), 'group')}"
+    return Shown((f"baseline: {state if red else f'{cases}, all green'}{TOOK}",), failing=red)
+
+
+def selected_line(selected: Selected | None) -> str:
+    """Say which group the round works on."""
+    if selected is None:
+        return ""
+    first = selected.failures[0]
+    more = f" and {len(selected.failures) - 1} more" if len(selected.failures) > 1 else ""
+    return f"{first.priority.value} {first.case_id}{more}: {first.error_message}"
+
+
+def unconfirmed_line(confirmed: bool | None) -> str:  # noqa: FBT001 - a slot's value
+    """Say that no agent is asked, where that is so."""
+    return "no agent is asked: flaky, or blocked by the environment" if confirmed is False else ""
+
+
+def working_line(
+    actors: tuple[Actor, ...] | None, selected: Selected | None, agent: str | None
+) -> str:
+    """Say whose turn it is."""
+    turn = actor_of(actors, selected.tried).agent if actors and selected else agent or UNNAMED
+    return f"{turn} is working"
+
+
+def answered(answer: Answer | None, warnings: tuple[str, ...] | None) -> Shown:
+    """Say which limits of money are nearly reached, and count what the answer cost."""
+    return Shown(warnings or (), costs=(answer.cost_usd,) if answer else ())
+
+
+def judging_line() -> str:
+    """Say that the change is judged now."""
+    return "judging"
+
+
+def verdict(decision: Verdict | None) -> Shown:
+    """Say whether the change was accepted, and why not or with how many cases failing still."""
+    if decision is None:
+        return NOTHING
+    if not decision.accepted:
+        reasons = "; ".join(reason.partition("\n")[0] for reason in decision.reasons)
+        return Shown((f"refused: {reasons}",))
+    line = f"accepted: failing {TREND}{look_at(flag.place for flag in decision.flags)}"
+    return Shown((line,), failing=decision.failing_after)
+
+
+def look_at(places: Iterable[str]) -> str:
+    """Return the end of a line that asks for a look at some places; empty without any."""
+    named = ", ".join(places)
+    return f"; look at {named}" if named else ""

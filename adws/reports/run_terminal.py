@@ -1,0 +1,90 @@
+"""A run while it goes, in words for a terminal: where it stands, and what its steps show."""
+
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from rich.markup import escape
+
+from adws.core.money import Spending, total
+from adws.core.shown import TOOK, TREND, Shown
+
+
+@frozen
+class Scene:
+    """Where a run stands: what is running, the round, the trend, the money."""
+
+    step: str = ""
+    """The way to the step that runs: ``round#2/fix_one``."""
+    round: int = 0
+    """The number of the round; 0 where there is none."""
+    group: str = ""
+    """The name of the group that the round works on."""
+    trend: tuple[int, ...] = ()
+    """How many cases failed at first, and after each accepted change."""
+    costs: tuple[float | None, ...] = ()
+    """What each answer of an agent cost, in USD; None is an unknown price."""
+
+    @property
+    def spending(self) -> Spending:
+        """What the agents asked so far have cost."""
+        return total(self.costs)
+
+    @property
+    def trend_text(self) -> str:
+        """The trend as people read it: ``11 → 6 → 3``."""
+        return " → ".join(str(count) for count in self.trend)
+
+
+def after(scene: Scene, shown: Shown) -> Scene:
+    """Return the scene with the numbers that a step has shown."""
+    failing = () if shown.failing is None else (shown.failing,)
+    return evolve(scene, trend=(*scene.trend, *failing), costs=(*scene.costs, *shown.costs))
+
+
+def status(scene: Scene) -> str:
+    """Return what is running in one line: the step, the round's group, the trend, the money.
+
+    >>> status(Scene("round#2/fix_one", 2, "G-1", trend=(11, 6), costs=(0.25,)))
+    'round 2 · G-1 · fix_one · failing 11 → 6 · $0.25'
+    """
+    in_round = "#" in scene.step and scene.round
+    parts = [f"round {scene.round}", scene.group] if in_round else []
+    parts.append(scene.step.rpartition("/")[2])
+    if scene.trend:
+        parts.append(f"failing {scene.trend_text}")
+    if scene.costs:
+        parts.append(str(scene.spending))
+    return " · ".join(parts)
+
+
+def shown_lines(scene: Scene, shown: Shown, seconds: float | None = None) -> tuple[str, ...]:
+    """Return the lines that a step shows; those of a round say which one it is.
+
+    ``seconds`` is how long the step took, None while it runs.
+    """
+    took = "" if seconds is None else f" ({seconds:.1f} s)"
+    where = f"round {scene.round}: " if scene.round else ""
+    return tuple(
+        where + line.replace(TREND, scene.trend_text).replace(TOOK, took) for line in shown.lines
+    )
+
+
+def given_up(left: str, message: str) -> Shown:
+    """Return what is shown of a step that was tried in vain.
+
+    ``left`` is the slot that notes how the work is left, empty where the work ends with it.
+
+    >>> given_up("left_as_built", "two cases fail").lines
+    ('left as built: two cases fail',)
+    """
+    return Shown((f"{left.replace('_', ' ') or 'given up'}: {message}",))
+
+
+def stopped_line(again: str) -> str:
+    """Say that a run was stopped, and which command goes on with it."""
+    return f"stopped; {again} goes on from here"
+
+
+def report_line(file: PurePath) -> str:
+    """Say where the report is, as Rich's markup."""
+    return f"report: {escape(str(file))}"

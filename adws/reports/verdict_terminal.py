@@ -1,0 +1,34 @@
+"""The judge's decision, for a terminal."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.markup import escape
+
+from adws.core.verdict import Colour, Verdict
+from adws.reports.counted import counted
+from adws.reports.one_line import one_line
+
+
+def verdict_lines(verdict: Verdict, dropped: Sequence[str]) -> Iterator[str]:
+    """Say the decision, its reasons and what was not judged, as lines of Rich's markup."""
+    yield _headline(verdict)
+    yield f"failing {verdict.failing_before} → {verdict.failing_after}"
+    for reason in verdict.reasons:
+        yield f"- {escape(reason)}"
+    for flag in verdict.flags:
+        yield f"- {escape(flag.place)}: {escape(flag.why)}: {escape(one_line(flag.seen))}"
+    for note in verdict.notes:
+        yield f"- {escape(one_line(note))}"
+    if dropped:
+        yield "not judged, because these files decide what is judged:"
+    for path in dropped:
+        yield f"- {escape(path)}"
+
+
+def _headline(verdict: Verdict) -> str:
+    if verdict.colour is Colour.RED:
+        return f"[bold red]no[/]: {counted(len(verdict.reasons), 'reason')}"
+    if verdict.colour is Colour.GREEN:
+        return "[bold green]yes[/]: the change is green"
+    seen = counted(len(verdict.flags), "suspicious line")
+    return f"[bold yellow]yes, but look at it[/]: the change is green, with {seen}"

@@ -1,0 +1,221 @@
+"""What a person watching a run is shown of each step."""
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from adws import catalog
+from adws.cage.cage import Level
+from adws.core.agent_settings import Actor
+from adws.core.context import Slot
+from adws.core.failure import Analysis, Group, Priority
+from adws.core.flag import Flag
+from adws.core.patch import ChangeKind, FileChange, Patch
+from adws.core.proposal import Proposal
+from adws.core.red_phase import RedPhase
+from adws.core.selected import Selected
+from adws.core.shown import NOTHING, TOOK, TREND, Shown
+from adws.core.step import declaration_of
+from adws.core.suite import Outcome
+from adws.core.turn import Answer, AnswerStatus
+from adws.core.verdict import Verdict
+from adws.core.verification import (
+    Verification,
+    VerificationNeed,
+    VerificationPhase,
+    VerificationVerdict,
+)
+from adws.slots import (
+    ACTORS,
+    AFTER,
+    AGENT,
+    ANALYSIS,
+    ANSWER,
+    BASELINE,
+    CAGE,
+    CONFIRMED,
+    KEPT,
+    MONEY_WARNINGS,
+    PATCH,
+    PROPOSAL,
+    RED_PHASE,
+    SELECTED,
+    VERDICT,
+    VERIFICATION,
+    VERIFICATION_NEED,
+)
+from adws.testing import a_case, a_context, a_failure, a_report
+from adws.tests.reports.works import CODE, TESTS
+
+GROUP = Group("G-1", "the same cause", Priority.P2, ("tests/test_a.py::test_one",))
+RED = Analysis(a_report(a_case(outcome=Outcome.FAILED)), (a_failure(),), (GROUP,))
+GREEN = Analysis(a_report(), (), ())
+ONE = Selected("r/2/G-1", 2, "G-1", 1, (a_failure(),))
+TWO = Selected("r/2/G-1", 2, "G-1", 1, (a_failure(), a_failure("tests/test_a.py::test_two")))
+YES = Verdict(accepted=True, failing_before=3, failing_after=1)
+LOOK = evolve(YES, flags=(Flag("forced-exit", "calc.py", 3, "os._exit(0)", "ends the run"),))
+NO = Verdict(accepted=False, reasons=("it broke a\nhere", "it broke b"))
+IN_TURN = (Actor("search"), Actor("claude"))
+PATHS = tuple(FileChange(f"t{number}.py", ChangeKind.ADDED) for number in range(5))
+NO_PATCH = Patch("a", "b")
+PROPOSED = Proposal(
+    "r/1", "claude", Answer(AnswerStatus.FINISHED), NO_PATCH, Patch("a", "b", PATHS[:2])
+)
+NO_CHANGE = evolve(PROPOSED, kept=NO_PATCH)
+ALL_BUT_ONE = evolve(PROPOSED, kept=Patch("a", "b", PATHS), dropped=("x.py",))
+SKIPPED = Verification(VerificationPhase.SKIPPED, VerificationVerdict.SKIPPED)
+NEEDED = VerificationNeed(required=True, reasons=("two packages", "a route"))
+NOT_NEEDED = VerificationNeed(required=False, reasons=("one file",))
+Slots = tuple[tuple[Slot[Any], object], ...]
+
+ANNOUNCED: tuple[tuple[str, Slots, str], ...] = (
+    ("fix_one", ((AGENT, "search"),), "search is working"),
+    ("fix_one", (), "the agent is working"),
+    (
+        "fix_one",
+        ((ACTORS, IN_TURN), (SELECTED, evolve(ONE, tried=1))),
+        "claude is working",
+    ),
+    ("gate", (), "judging"),
+    ("write_failing_tests", ((AGENT, "claude"),), "claude is writing tests"),
+    ("implement", (), "the agent is building"),
+    ("refactor", ((AGENT, "claude"),), "claude is cleaning up"),
+    ("verify_independently", ((AGENT, "claude"),), "claude is verifying"),
+)
+SHOWN: tuple[tuple[str, Slots, Shown], ...] = (
+    ("choose_agent", ((AGENT, "search"),), Shown(("agent: search",))),
+    ("choose_agent", (), Shown(("agent: the agent",))),
+    ("choose_agent", ((ACTORS, IN_TURN),), Shown(("agent: search, then claude",))),
+    ("choose_cage", ((CAGE, Level("", (), "none")),), Shown(("cage: none",))),
+    ("choose_cage", (), NOTHING),
+    (
+        "judged_run",
+        ((ANALYSIS, RED),),
+        Shown((f"baseline: 1 of 1 case red, in 1 group{TOOK}",), failing=1),
+    ),
+    (
+        "judged_run",
+        ((ANALYSIS, GREEN),),
+        Shown((f"baseline: 1 case, all green{TOOK}",), failing=0),
+    ),
+    ("judged_run", ((ANALYSIS, RED), (PATCH, NO_PATCH)), NOTHING),
+    ("judged_run", (), NOTHING),
+    (
+        "select_group",
+        ((SELECTED, ONE),),
+        Shown(("P2 tests/test_a.py::test_one: assert 1 == 2",)),
+    ),
+    (
+        "select_group",
+        ((SELECTED, TWO),),
+        Shown(("P2 tests/test_a.py::test_one and 1 more: assert 1 == 2",)),
+    ),
+    ("select_group", (), NOTHING),
+    (
+        "confirm",
+        ((CONFIRMED, False),),
+        Shown(("no agent is asked: flaky, or blocked by the environment",)),
+    ),
+    ("confirm", ((CONFIRMED, True),), NOTHING),
+    ("fix_one", ((MONEY_WARNINGS, ("most is spent",)),), Shown(("most is spent",))),
+    ("fix_one", ((ANSWER, Answer(AnswerStatus.FINISHED)),), Shown(costs=(None,))),
+    ("fix_one", (), NOTHING),
+    (
+        "commit_or_roll_back",
+        ((VERDICT, YES),),
+        Shown((f"accepted: failing {TREND}",), failing=1),
+    ),
+    (
+        "commit_or_roll_back",
+        ((VERDICT, LOOK),),
+        Shown((f"accepted: failing {TREND}; look at calc.py:3",), failing=1),
+    ),
+    ("commit_or_roll_back", ((VERDICT, NO),), Shown(("refused: it broke a; it broke b",))),
+    ("commit_or_roll_back", (), NOTHING),
+    ("begin_work", ((BASELINE, a_report()),), Shown(("before: 1 case",))),
+    (
+        "begin_work",
+        ((BASELINE, a_report(a_case(outcome=Outcome.FAILED))),),
+        Shown(("before: 1 case, 1 of them red",)),
+    ),
+    ("begin_work", (), NOTHING),
+    ("write_failing_tests", ((PROPOSAL, PROPOSED),), Shown(("claude wrote t0.py, t1.py",))),
+    (
+        "implement",
+        ((PROPOSAL, ALL_BUT_ONE),),
+        Shown(("claude changed t0.py, t1.py, t2.py and 2 more (not taken: x.py)",)),
+    ),
+    (
+        "implement",
+        ((PROPOSAL, NO_CHANGE),),
+        Shown(("claude changed nothing",)),
+    ),
+    ("implement", (), NOTHING),
+    ("refactor", ((PROPOSAL, PROPOSED),), Shown(("claude changed t0.py, t1.py",))),
+    (
+        "verify_tests_fail",
+        ((RED_PHASE, RedPhase(("ImportError",), 2)),),
+        Shown(("RED: 2 cases fail: ImportError",)),
+    ),
+    ("verify_tests_fail", (), NOTHING),
+    ("verify_tests_pass", ((AFTER, GREEN),), Shown(("GREEN: 1 case, nothing new is red",))),
+    ("verify_tests_pass", (), NOTHING),
+    ("keep_tests", ((KEPT, (TESTS,)),), Shown(("kept as c0ffee012345 (write_tests)",))),
+    ("keep_tests", ((KEPT, (TESTS, CODE)),), NOTHING),
+    ("keep_tests", (), NOTHING),
+    (
+        "keep_change",
+        ((KEPT, (TESTS, CODE)),),
+        Shown(("kept as beef01234567 (implement); look at calc.py:3",)),
+    ),
+    ("keep_change", (), NOTHING),
+    (
+        "decide_verification",
+        ((VERIFICATION_NEED, NEEDED),),
+        Shown(("independent verification: needed: two packages; a route",)),
+    ),
+    (
+        "decide_verification",
+        ((VERIFICATION_NEED, NOT_NEEDED),),
+        Shown(("independent verification: not needed: one file",)),
+    ),
+    ("decide_verification", (), NOTHING),
+    (
+        "verify_independently",
+        ((VERIFICATION, SKIPPED),),
+        Shown(("independent verification: skipped",)),
+    ),
+    ("verify_independently", (), NOTHING),
+)
+
+
+@pytest.mark.parametrize(("name", "slots", "line"), ANNOUNCED)
+def test_a_step_says_what_is_shown_when_it_starts(name: str, slots: Slots, line: str) -> None:
+    """Who is at work, and that the judge is."""
+    announces = declaration_of(catalog.step(name).unwrap()).announces
+    assert announces is not None
+    assert announces(a_context(*slots)) == Shown((line,))
+
+
+@pytest.mark.parametrize(("name", "slots", "shown"), SHOWN)
+def test_a_step_says_what_is_shown_when_it_has_finished(
+    name: str, slots: Slots, shown: Shown
+) -> None:
+    """The agent, the baseline, the group, what was written, the verdict; nothing without it."""
+    shows = declaration_of(catalog.step(name).unwrap()).shows
+    assert shows is not None
+    assert shows(a_context(*slots)) == shown
+
+
+def test_these_steps_are_shown() -> None:
+    """No other step says anything, and each of these is in the tables above."""
+    steps = {
+        name: declaration_of(catalog.step(name).unwrap()) for name in catalog.names(catalog.STEP)
+    }
+    announced = {name for name, declared in steps.items() if declared.announces}
+    shown = {name for name, declared in steps.items() if declared.shows}
+    assert (announced, shown) == (
+        {name for name, _, _ in ANNOUNCED},
+        {name for name, _, _ in SHOWN},
+    )
