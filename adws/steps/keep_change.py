@@ -8,10 +8,10 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.kept_change import KeptChange
 from adws.core.step import step
-from adws.slots import AFTER, ANALYSIS, BASE, HEAD, KEPT, PROPOSAL, VERDICT, WORK_ITEM
+from adws.slots import AFTER, ANALYSIS, BASE, HEAD, KEPT, PROPOSAL, RUN, VERDICT, WORK_ITEM
 
 
-@step(reads=(BASE, HEAD, PROPOSAL, WORK_ITEM, AFTER), writes=(HEAD, KEPT, ANALYSIS))
+@step(reads=(RUN, BASE, HEAD, PROPOSAL, WORK_ITEM, AFTER), writes=(HEAD, KEPT, ANALYSIS))
 def keep_change(context: Context) -> IOResult[Context, PipelineError]:
     """Commit the proposal; the newest analysis is then the one that it was judged by."""
     before: tuple[KeptChange, ...] = context.get(KEPT) or ()
@@ -19,8 +19,10 @@ def keep_change(context: Context) -> IOResult[Context, PipelineError]:
         context.put(ANALYSIS, after)
         .put(HEAD, kept[-1].commit if kept else head)
         .put(KEPT, (*before, *kept))
-        for base, head, proposal, item, after in IOResult.from_result(
-            take(context, BASE, HEAD, PROPOSAL, WORK_ITEM, AFTER)
+        for run, base, head, proposal, item, after in IOResult.from_result(
+            take(context, RUN, BASE, HEAD, PROPOSAL, WORK_ITEM, AFTER)
         )
-        for kept in keep(Branch(context.root, base, head), item, proposal, context.get(VERDICT))
+        for kept in keep(
+            Branch(context.root, run, base, head), item, proposal, context.get(VERDICT)
+        )
     )

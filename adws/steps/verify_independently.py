@@ -15,22 +15,15 @@ from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.core.verification import Verification, VerificationPhase
 from adws.slots import (
-    ACTORS,
-    AGENT,
-    ANSWER,
     ASKED,
-    BASE,
     BASELINE,
-    CAGE,
+    EXCHANGE,
     HEAD,
-    MONEY_WARNINGS,
-    PATCH,
     PLANNED_MODULES,
-    PROPOSAL,
     SEAL,
-    SUITES,
     VERIFICATION,
     WORK_ITEM,
+    WORKPLACE,
     bench_of,
 )
 from adws.trust.verification.examination import Examination
@@ -38,11 +31,8 @@ from adws.trust.verification.phases import moved
 
 
 @step(
-    reads=(WORK_ITEM, BASE, HEAD, SUITES, SEAL, BASELINE, VERIFICATION),
-    writes=(
-        *(ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL, ASKED),
-        VERIFICATION,
-    ),
+    reads=(*WORKPLACE, HEAD, WORK_ITEM, BASELINE, VERIFICATION),
+    writes=(*EXCHANGE, ASKED, VERIFICATION),
 )
 def verify_independently(context: Context) -> IOResult[Context, PipelineError]:
     """Put the verdict of a verifier's own tests into the context, and these as the proposal.
