@@ -176,7 +176,7 @@ BENCH = (SUITES, BASE)
 """What ``bench_of`` takes."""
 TRIAL = (*BENCH, PROPOSAL, BASELINE, SEAL)
 """What ``trial_of`` takes."""
-WORKPLACE = (BASE, SUITES, SEAL)
+WORKPLACE = (RUN, BASE, SUITES, SEAL)
 """What ``workplace_of`` takes."""
 EXCHANGE = (ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL)
 """What ``with_exchange`` puts."""
@@ -255,8 +255,8 @@ def with_red_phase(context: Context, seen: RedPhase) -> Context:
 def workplace_of(context: Context) -> IOResult[Workplace, PipelineError]:
     """Return where agents work; what holds them is found out where no step has done it yet."""
     return IOResult.do(
-        Workplace(context.root, context.settings, base, level, suites, seal)
-        for base, suites, seal in IOResult.from_result(take(context, BASE, SUITES, SEAL))
+        Workplace(context.root, context.settings, run, base, level, suites, seal)
+        for run, base, suites, seal in IOResult.from_result(take(context, RUN, BASE, SUITES, SEAL))
         for level in cage_level(context.settings, context.get(CAGE))
     )
 

@@ -19,6 +19,7 @@ class Branch:
     """The branch of a run, which grows by what is kept: ``head`` is its newest commit."""
 
     root: PurePath
+    run: str
     base: Base
     head: str
 
@@ -31,7 +32,7 @@ def commit_proposal(
     It is dated when the proposal was begun, so that it is the same commit when it is made again.
     """
     begun = datetime.fromisoformat(proposal.started_at)
-    record = partial(JournalRecord, branch.base.run, proposal.key, Phase.COMMITTED)
+    record = partial(JournalRecord, branch.run, proposal.key, Phase.COMMITTED)
     return IOResult.do(
         commit
         for commit in commit_patch(branch.base, branch.head, proposal.kept, message, begun)

@@ -18,6 +18,8 @@ class Workplace:
     root: PurePath
     """The project's folder, with adws's own state (absolute)."""
     settings: Settings
+    run: str
+    """The id of the run."""
     base: Base
     """What the run started from."""
     level: Level
@@ -26,8 +28,3 @@ class Workplace:
     """The suites that tasks are about; a task that is prepared does not need them."""
     seal: Seal = Seal(())
     """What the changes of this run may not touch."""
-
-    @property
-    def run(self) -> str:
-        """The id of the run."""
-        return self.base.run

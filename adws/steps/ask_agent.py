@@ -18,11 +18,12 @@ from adws.slots import (
     CAGE,
     HEAD,
     MONEY_WARNINGS,
+    RUN,
     TASK,
 )
 
 
-@step(reads=(AGENT, BASE, HEAD, TASK, AGENT_TREE, CAGE), writes=(ANSWER, MONEY_WARNINGS))
+@step(reads=(AGENT, RUN, BASE, HEAD, TASK, AGENT_TREE, CAGE), writes=(ANSWER, MONEY_WARNINGS))
 def ask_agent(context: Context) -> IOResult[Context, PipelineError]:
     """Put the agent's answer into the context; when this returns all its processes are dead.
 
@@ -33,11 +34,11 @@ def ask_agent(context: Context) -> IOResult[Context, PipelineError]:
     """
     return IOResult.do(
         context.put(ANSWER, paid.answer).put(MONEY_WARNINGS, paid.warnings)
-        for name, base, head, task, tree, level in IOResult.from_result(
-            take(context, AGENT, BASE, HEAD, TASK, AGENT_TREE, CAGE)
+        for name, run, base, head, task, tree, level in IOResult.from_result(
+            take(context, AGENT, RUN, BASE, HEAD, TASK, AGENT_TREE, CAGE)
         )
         for paid in ask(
-            Workplace(context.root, context.settings, base, level),
+            Workplace(context.root, context.settings, run, base, level),
             Turn((), Actor(name)),
             PreparedTask(task, tree, head),
         )

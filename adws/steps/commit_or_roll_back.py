@@ -46,8 +46,8 @@ def _keep(
         return IOSuccess(context)
     return IOResult.do(
         context.put(HEAD, commit).put(ANALYSIS, after)
-        for base, head, after in IOResult.from_result(take(context, BASE, HEAD, AFTER))
+        for run, base, head, after in IOResult.from_result(take(context, RUN, BASE, HEAD, AFTER))
         for commit in commit_proposal(
-            Branch(context.root, base, head), proposal, commit_message(proposal, verdict, base.run)
+            Branch(context.root, run, base, head), proposal, commit_message(proposal, verdict, run)
         )
     )

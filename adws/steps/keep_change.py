@@ -9,11 +9,11 @@ from adws.core.errors import PipelineError
 from adws.core.kept_change import KeptChange
 from adws.core.step import show, step
 from adws.reports import building_terminal
-from adws.slots import AFTER, ANALYSIS, BASE, HEAD, KEPT, PROPOSAL, VERDICT, WORK_ITEM
+from adws.slots import AFTER, ANALYSIS, BASE, HEAD, KEPT, PROPOSAL, RUN, VERDICT, WORK_ITEM
 
 
 @step(
-    reads=(BASE, HEAD, PROPOSAL, WORK_ITEM, AFTER),
+    reads=(RUN, BASE, HEAD, PROPOSAL, WORK_ITEM, AFTER),
     writes=(HEAD, KEPT, ANALYSIS),
     shows=show(building_terminal.kept_line, KEPT),
 )
@@ -24,8 +24,10 @@ def keep_change(context: Context) -> IOResult[Context, PipelineError]:
         context.put(ANALYSIS, after)
         .put(HEAD, kept[-1].commit if kept else head)
         .put(KEPT, (*before, *kept))
-        for base, head, proposal, item, after in IOResult.from_result(
-            take(context, BASE, HEAD, PROPOSAL, WORK_ITEM, AFTER)
+        for run, base, head, proposal, item, after in IOResult.from_result(
+            take(context, RUN, BASE, HEAD, PROPOSAL, WORK_ITEM, AFTER)
         )
-        for kept in keep(Branch(context.root, base, head), item, proposal, context.get(VERDICT))
+        for kept in keep(
+            Branch(context.root, run, base, head), item, proposal, context.get(VERDICT)
+        )
     )

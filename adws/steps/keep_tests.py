@@ -18,6 +18,7 @@ from adws.slots import (
     KEPT,
     PROPOSAL,
     REPORT,
+    RUN,
     VERDICT,
     WORK_ITEM,
     bench_of,
@@ -25,7 +26,7 @@ from adws.slots import (
 
 
 @step(
-    reads=(*BENCH, HEAD, PROPOSAL, WORK_ITEM),
+    reads=(RUN, *BENCH, HEAD, PROPOSAL, WORK_ITEM),
     writes=(HEAD, KEPT, REPORT, ANALYSIS),
     shows=show(building_terminal.kept_tests_line, KEPT),
 )
@@ -40,10 +41,12 @@ def keep_tests(context: Context) -> IOResult[Context, PipelineError]:
     before: tuple[KeptChange, ...] = context.get(KEPT) or ()
     return IOResult.do(
         after.put(REPORT, ran.analysis.report).put(ANALYSIS, ran.analysis)
-        for base, head, proposed, item in IOResult.from_result(
-            take(context, BASE, HEAD, PROPOSAL, WORK_ITEM)
+        for run, base, head, proposed, item in IOResult.from_result(
+            take(context, RUN, BASE, HEAD, PROPOSAL, WORK_ITEM)
         )
-        for kept in keep(Branch(context.root, base, head), item, proposed, context.get(VERDICT))
+        for kept in keep(
+            Branch(context.root, run, base, head), item, proposed, context.get(VERDICT)
+        )
         for after in IOSuccess(context.put(HEAD, kept[-1].commit).put(KEPT, (*before, *kept)))
         for bench in IOResult.from_result(bench_of(context))
         for ran in judge(bench, kept[-1].commit)

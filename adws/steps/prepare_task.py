@@ -8,10 +8,10 @@ from adws.asking.workplace import Workplace
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slots import AGENT_TREE, ANALYSIS, BASE, CAGE, HEAD, SEAL, SELECTED, SUITES, TASK
+from adws.slots import AGENT_TREE, ANALYSIS, BASE, CAGE, HEAD, RUN, SEAL, SELECTED, SUITES, TASK
 
 
-@step(reads=(BASE, HEAD, SUITES, SELECTED, SEAL, CAGE), writes=(TASK, AGENT_TREE))
+@step(reads=(RUN, BASE, HEAD, SUITES, SELECTED, SEAL, CAGE), writes=(TASK, AGENT_TREE))
 def prepare_task(context: Context) -> IOResult[Context, PipelineError]:
     """Put the task for the selected group into the context, its agent tree built at ``head``.
 
@@ -22,11 +22,11 @@ def prepare_task(context: Context) -> IOResult[Context, PipelineError]:
     report = analysis.report if analysis else None
     return IOResult.do(
         context.put(TASK, prepared.task).put(AGENT_TREE, prepared.tree)
-        for base, head, suites, selected, seal, level in IOResult.from_result(
-            take(context, BASE, HEAD, SUITES, SELECTED, SEAL, CAGE)
+        for run, base, head, suites, selected, seal, level in IOResult.from_result(
+            take(context, RUN, BASE, HEAD, SUITES, SELECTED, SEAL, CAGE)
         )
         for prepared in prepare(
-            Workplace(context.root, context.settings, base, level, suites, seal),
+            Workplace(context.root, context.settings, run, base, level, suites, seal),
             head,
             Assignment(selected, report=report),
         )

@@ -16,22 +16,16 @@ from adws.core.step import show, step
 from adws.core.verification import Verification, VerificationPhase
 from adws.reports import building_terminal
 from adws.slots import (
-    ACTORS,
     AGENT,
-    ANSWER,
     ASKED,
-    BASE,
     BASELINE,
-    CAGE,
+    EXCHANGE,
     HEAD,
-    MONEY_WARNINGS,
-    PATCH,
     PLANNED_MODULES,
-    PROPOSAL,
     SEAL,
-    SUITES,
     VERIFICATION,
     WORK_ITEM,
+    WORKPLACE,
     bench_of,
 )
 from adws.trust.verification.examination import Examination
@@ -39,11 +33,8 @@ from adws.trust.verification.phases import moved
 
 
 @step(
-    reads=(WORK_ITEM, BASE, HEAD, SUITES, SEAL, BASELINE, VERIFICATION),
-    writes=(
-        *(ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL, ASKED),
-        VERIFICATION,
-    ),
+    reads=(*WORKPLACE, HEAD, WORK_ITEM, BASELINE, VERIFICATION),
+    writes=(*EXCHANGE, ASKED, VERIFICATION),
     announces=show(building_terminal.doing("is verifying"), AGENT),
     shows=show(building_terminal.verified_line, VERIFICATION),
 )

@@ -31,7 +31,7 @@ def keep(
         )
     if proposal.kept.empty:
         return IOSuccess(())
-    message = kept_message(item, proposal, branch.base.run)
+    message = kept_message(item, proposal, branch.run)
     return commit_proposal(branch, proposal, message).map(
         lambda commit: (_kept(proposal, commit, verdict),)
     )

@@ -107,7 +107,7 @@ def user_at(
     tree = base.user_top
     if wanted.workspace is Workspace.CLONE:
         tree = value(build_agent_tree(base, base.commit, mounted=level.caged))
-    return User(home, Workplace(base.user_root, wanted, base, level), tree)
+    return User(home, Workplace(base.user_root, wanted, base.run, base, level), tree)
 
 
 def written(folder: PurePath, path: str, text: str = "") -> PurePath:

@@ -133,7 +133,7 @@ _NO_BASE = Base(
     run=RUN_ID,
 )
 AT_WORK = Workplace(
-    PurePath("/p"), Settings(agent_command="my-agent"), _NO_BASE, UNCAGED, (PYTEST,)
+    PurePath("/p"), Settings(agent_command="my-agent"), RUN_ID, _NO_BASE, UNCAGED, (PYTEST,)
 )
 """A place of work on a machine in memory."""
 NOWHERE = (

@@ -25,10 +25,10 @@ from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus, Category, Task
 from adws.ledger.money.call import Call
 from adws.ledger.money.money_file import read_calls
-from adws.slots import AGENT, AGENT_TREE, ANSWER, BASE, MONEY_WARNINGS, TASK
+from adws.slots import AGENT, AGENT_TREE, ANSWER, MONEY_WARNINGS, RUN, TASK
 from adws.steps.ask_agent import ask_agent
 from adws.testing import FakeIo, a_completed
-from adws.tests.steps.projects import AT_WORK, NOWHERE, with_repository
+from adws.tests.steps.projects import NOWHERE, with_repository
 from adws.tests.vcs.repositories import error, value
 
 STATE = PurePath("/project/.adws")
@@ -48,7 +48,7 @@ THE_TASK = Task(
 )
 CONTEXT = (
     evolve(NOWHERE, root=PurePath("/project"), settings=Settings(agent_command="my-agent --now"))
-    .put(BASE, evolve(AT_WORK.base, run="r1"))
+    .put(RUN, "r1")
     .put(TASK, THE_TASK)
     .put(AGENT_TREE, TREE)
 )

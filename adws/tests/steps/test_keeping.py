@@ -12,7 +12,7 @@ from adws.core.kept_change import KeptChange
 from adws.core.purpose import Purpose
 from adws.core.verdict import Verdict
 from adws.core.work_item import WorkItem
-from adws.slots import AFTER, ANALYSIS, BASE, HEAD, KEPT, PROPOSAL, VERDICT, WORK_ITEM
+from adws.slots import AFTER, ANALYSIS, BASE, HEAD, KEPT, PROPOSAL, RUN, VERDICT, WORK_ITEM
 from adws.steps.keep_change import keep_change
 from adws.steps.keep_tests import keep_tests
 from adws.testing import a_context, a_report
@@ -56,9 +56,8 @@ def test_a_kept_change_is_a_commit_that_is_remembered(here: PurePath, purpose: P
 def test_a_change_of_the_environment_is_not_kept() -> None:
     """Whoever needs something installed says so, and a person does it."""
     changed = evolve(proposal("a.py"), environment=(".venv/evil.pth",))
-    context = a_context(
-        (PROPOSAL, changed), (AFTER, GREEN), (BASE, None), (HEAD, "h"), (WORK_ITEM, ITEM)
-    )
+    run = ((RUN, "r"), (BASE, None), (HEAD, "h"))
+    context = a_context((PROPOSAL, changed), (AFTER, GREEN), *run, (WORK_ITEM, ITEM))
     assert error(keep_change(context)) == GateRefused(
         "the environment was changed: .venv/evil.pth",
         hint="install nothing: what is needed must be declared and installed by a person",
