@@ -13,8 +13,7 @@ from adws.core.proposal import Proposal, SealedEdit
 from adws.core.railway import traverse
 from adws.core.selected import Selected
 from adws.core.settings import StaleTests
-from adws.ledger.claim import text_digest
-from adws.ledger.claim_policy import decide
+from adws.ledger.claim import decide, text_digest
 from adws.ledger.journal import time_now
 from adws.trust.claimed_edit import claimed_by_edit
 from adws.trust.test_changes.stale_literal import StaleLiteral, find

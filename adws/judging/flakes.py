@@ -13,7 +13,7 @@ from adws.judging.bench import Bench
 from adws.judging.judge import judge
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load
-from adws.reports.quarantine_message import quarantine_message
+from adws.reports.commit_message import quarantine_message
 from adws.trust.flake import proven_flaky
 from adws.trust.quarantine import put_apart
 from adws.trust.quarantine_file import read_quarantine_file, with_cases

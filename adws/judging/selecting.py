@@ -11,8 +11,7 @@ from adws.core.failure import Analysis
 from adws.core.selected import Selected
 from adws.ledger.journal import attempt_key
 from adws.ledger.ledger import Ledger
-from adws.ledger.repetition import repetition
-from adws.ledger.selection import select
+from adws.ledger.selection import repetition, select
 from adws.ledger.store import ledger_path, load
 from adws.trust.held_out import held_out
 

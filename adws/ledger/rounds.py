@@ -15,12 +15,11 @@ from adws.core.round_record import DroppedEdit, RoundRecord, failing_id
 from adws.core.selected import Selected
 from adws.core.turn import AnswerStatus
 from adws.core.verdict import Verdict
-from adws.ledger.attempt import attempt_of
 from adws.ledger.claiming import record_claims, refused_words
 from adws.ledger.confirmation import Fix, confirm
 from adws.ledger.escalation import escalate_open
 from adws.ledger.ledger import Ledger
-from adws.ledger.recording import record_attempt
+from adws.ledger.recording import attempt_of, record_attempt
 from adws.triage.diagnosis import diagnose
 
 

@@ -26,3 +26,15 @@ def _urgency(entry: Entry) -> tuple[bool, int, str, int, str]:
 
 def _belong_together(leader: Entry, entry: Entry) -> bool:
     return entry.id == leader.id or (entry.group == leader.group != "")
+
+
+def repetition(entry: Entry) -> str:
+    """Say which rounds made one and the same change at this failure, the newest among them.
+
+    Empty when the newest attempt was a new one, or changed nothing.
+    """
+    if not entry.attempts or not entry.attempts[-1].patch_id:
+        return ""
+    newest = entry.attempts[-1].patch_id
+    rounds = [str(one.round) for one in entry.attempts if one.patch_id == newest]
+    return f"rounds {' and '.join(rounds)} made the same change" if len(rounds) > 1 else ""

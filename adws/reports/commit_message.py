@@ -1,8 +1,15 @@
-"""The message of the commit that holds one accepted fix, or one changed test."""
+"""The messages of commits: a fix, a changed test, new behaviour, a quarantine."""
+
+from collections.abc import Sequence
 
 from adws.core.claim import Claim
 from adws.core.proposal import Proposal
+from adws.core.purpose import Purpose
+from adws.core.quarantine import QuarantinedCase
 from adws.core.verdict import Verdict
+from adws.core.work_item import WorkItem
+from adws.reports.excerpt import excerpt
+from adws.reports.one_line import one_line
 
 CLAIM_TRAILER = "Adws-Claim"
 """The trailer that names the claim by which a test was changed."""
@@ -40,3 +47,36 @@ def changed_test_message(claim: Claim, run: str) -> str:
 
 def _one_line(text: str) -> str:
     return " ".join(text.split())
+
+
+def quarantine_message(cases: Sequence[QuarantinedCase], run: str) -> str:
+    """Return a message whose subject names the first case; the body says what was seen of each."""
+    first, *more = (" ".join(case.id.split()) for case in cases)
+    others = f" and {len(more)} more" if more else ""
+    told = "\n".join(f"- {case.id}: {case.seen} (until {case.until})" for case in cases)
+    return (
+        f"test: quarantine flaky {first}{others} (non-deterministic)\n\n{told}\n\nAdws-Run: {run}\n"
+    )
+
+
+_WIDTH = 68
+_SUBJECTS = {
+    Purpose.WRITE_TESTS: "test: pin down",
+    Purpose.IMPLEMENT: "feat:",
+    Purpose.REFACTOR: "refactor: clean up",
+    Purpose.VERIFY: "test: verify independently",
+}
+
+
+def kept_message(item: WorkItem, proposal: Proposal, run: str) -> str:
+    """Return a message whose subject says which phase of which work this is.
+
+    Trailers say which run and agent made it, and for which issue.
+    """
+    subject = excerpt(f"{_SUBJECTS[proposal.purpose]} {one_line(item.title)}", _WIDTH)
+    files = "\n".join(f"- {path}" for path in proposal.kept.paths)
+    issue = f"Adws-Issue: {one_line(item.id)}\n" if item.id else ""
+    return (
+        f"{subject}\n\n{files}\n\n{issue}"
+        f"Adws-Run: {run}\nAdws-Agent: {proposal.agent}\nAdws-Attempt: {proposal.key}\n"
+    )

@@ -2,12 +2,12 @@
 
 import re
 import shlex
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
 
 from adws.core.primer import Document, Primer
-from adws.reports.bounded import bounded
 from adws.reports.counted import counted
-from adws.reports.file_tree import file_tree
 from adws.reports.one_line import one_line
 
 _DEPTH = 3
@@ -77,3 +77,45 @@ def _fenced(text: str) -> str:
 
 def _fence(text: str) -> str:
     return "`" * max([3, *(len(found) + 1 for found in _FENCE.findall(text))])
+
+
+def bounded(text: str, characters: int, where: str) -> str:
+    r"""Return a text of at most so many characters; one that goes on says so, and ``where``.
+
+    >>> print(bounded("one word\ntwo words\nthree\nfour\nfive", 33, "a.md"))
+    one word
+    … (4 more lines in a.md)
+    """
+    if len(text) <= characters:
+        return text
+    lines = text.splitlines()
+    room = characters - len(_more(len(lines), where))
+    lengths = accumulate(len(line) + 1 for line in lines)
+    kept = sum(length <= room for length in lengths)
+    return "\n".join((*lines[:kept], _more(len(lines) - kept, where)))[: max(characters, 0)]
+
+
+def _more(lines: int, where: str) -> str:
+    return f"… ({lines} more lines in {where})"
+
+
+def file_tree(files: Iterable[str], depth: int) -> tuple[str, ...]:
+    """Return a line for each folder and file, folders first; deeper files are only counted.
+
+    >>> file_tree(("a/b/c.py", "a/d.py", "e.py"), 2)
+    ('a/', '  b/ (1 file)', '  d.py', 'e.py')
+    """
+    return tuple(_lines([path.split("/") for path in files], depth, ""))
+
+
+def _lines(paths: list[list[str]], depth: int, indent: str) -> Iterator[str]:
+    below: defaultdict[str, list[list[str]]] = defaultdict(list)
+    for first, *rest in paths:
+        if rest:
+            below[first].append(rest)
+    for folder, inside in sorted(below.items()):
+        count = "" if depth > 1 else f" ({counted(len(inside), 'file')})"
+        yield f"{indent}{folder}/{count}"
+        if depth > 1:
+            yield from _lines(inside, depth - 1, f"{indent}  ")
+    yield from (f"{indent}{path[0]}" for path in sorted(paths) if len(path) == 1)

@@ -10,7 +10,7 @@ from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
 from adws.core.verdict import Verdict
 from adws.core.work_item import WorkItem
-from adws.reports.kept_message import kept_message
+from adws.reports.commit_message import kept_message
 from adws.trust.reasons import named
 
 

@@ -10,8 +10,11 @@ from returns.result import Result, Success
 
 from adws.core.claim import Claim, ClaimStatus, Permit
 from adws.core.errors import PipelineError, TransitionRefused
+from adws.core.settings import StaleTests
 from adws.ledger.claim import (
+    NEVER,
     approve,
+    decide,
     known_claim,
     reject,
     spend,
@@ -119,3 +122,40 @@ def test_a_report_shows_who_approved() -> None:
 def test_texts_have_digests() -> None:
     """Of any content."""
     assert text_digest("a") == text_digest("a") != text_digest("\ud800")
+
+
+NOT_TAKEN = evolve(CLAIM, status=ClaimStatus.REJECTED, outcome=NEVER)
+PERMITTED = evolve(
+    CLAIM, status=ClaimStatus.APPROVED, permit=Permit("rounds up", AT, by_policy=True)
+)
+
+
+@pytest.mark.parametrize(
+    ("policy", "claim", "sound", "decided"),
+    [
+        (StaleTests.ASK, CLAIM, True, CLAIM),
+        (StaleTests.NEVER, CLAIM, True, NOT_TAKEN),
+        (StaleTests.APPROVE_WITH_REASON, CLAIM, True, PERMITTED),
+        (StaleTests.APPROVE_WITH_REASON, CLAIM, False, CLAIM),
+        (
+            StaleTests.APPROVE_WITH_REASON,
+            evolve(CLAIM, reason=" "),
+            True,
+            evolve(CLAIM, reason=" "),
+        ),
+        (
+            StaleTests.APPROVE_WITH_REASON,
+            evolve(CLAIM, evidence=""),
+            True,
+            evolve(CLAIM, evidence=""),
+        ),
+    ],
+)
+def test_the_policy_decides(
+    policy: StaleTests,
+    claim: Claim,
+    sound: bool,  # noqa: FBT001 - table
+    decided: Claim,
+) -> None:
+    """Without a reason, or evidence, or an expected value, a person must."""
+    assert decide(policy, claim, sound=sound, at=AT) == decided

@@ -1,12 +1,13 @@
 """Which group the next round takes."""
 
+import pytest
 from attrs import evolve
 
 from adws.core.entry import AttemptOutcome
 from adws.core.failure import Priority
 from adws.ledger.ledger import Ledger
 from adws.ledger.recording import record_attempt
-from adws.ledger.selection import select
+from adws.ledger.selection import repetition, select
 from adws.tests.ledger.analyses import attempt, done, failure, in_group, ledger_of, tried
 
 A, B, C = failure("t.py::a"), failure("t.py::b"), failure("t.py::c")
@@ -71,3 +72,25 @@ def test_what_has_no_attempt_left_is_not_taken() -> None:
 def test_a_terminal_ledger_has_nothing_to_select() -> None:
     """An empty selection ends the rounds."""
     assert chosen(tried(ledger_of(A, max_attempts=1), "t.py::a")) == ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ("", ""),
+        ("p", ""),
+        ("pq", ""),
+        ("pqp", "rounds 1 and 3 made the same change"),
+        ("ppp", "rounds 1 and 2 and 3 made the same change"),
+        ("ppq", ""),
+        ("--", ""),
+    ],
+)
+def test_the_newest_change_is_compared_with_those_before(changes: str, said: str) -> None:
+    """Changing nothing is no change that could come again."""
+    attempts = tuple(
+        evolve(attempt(number=number), patch_id=change.strip("-"))
+        for number, change in enumerate(changes, start=1)
+    )
+    (entry,) = ledger_of(failure("t.py::a")).entries
+    assert repetition(evolve(entry, attempts=attempts)) == said

@@ -5,9 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adws.core.primer import Document, Primer, SuiteLayout
-from adws.reports.bounded import bounded
-from adws.reports.file_tree import file_tree
-from adws.reports.primer import primer_text
+from adws.reports.primer import bounded, file_tree, primer_text
 
 PRIMER = Primer(
     "shop",
