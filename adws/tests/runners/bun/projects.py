@@ -1,26 +1,12 @@
 """Small projects for bun, and what becomes of each of their cases."""
 
-from collections.abc import Mapping
-
-from attrs import field, frozen
-
 from adws.runners.runner import Selection
+from adws.tests.runners.contract import Project
 from adws.tests.runners.run import SOURCE
 
 HEAD = """\
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "bun:test";
 """
-
-
-@frozen
-class Project:
-    """A project's files, its exit code, and the outcome of each case that is asked for."""
-
-    files: Mapping[str, str]
-    exit_code: int
-    outcomes: Mapping[str, str]
-    argv: tuple[str, ...] = ("bun", "test")
-    selection: Selection = field(factory=Selection)
 
 
 MIXED = Project(

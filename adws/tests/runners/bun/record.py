@@ -7,7 +7,8 @@ from adws import io_ops
 from adws.core.railway import settle
 from adws.runners.bun import RUNNER
 from adws.runners.runner import Run
-from adws.tests.runners.bun.projects import PROJECTS, Project
+from adws.tests.runners.bun.projects import PROJECTS
+from adws.tests.runners.contract import Project
 from adws.tests.runners.run import outputs_of, record_of, run_of
 from adws.tests.tools import NODE_MODULES
 
@@ -17,7 +18,7 @@ BUN = str(PurePath(NODE_MODULES) / ".bin/bun")
 
 def run_in(folder: PurePath, project: Project, **fields: object) -> Run:
     """Return the run of a project in a folder, with the installed program."""
-    words = tuple(BUN if word == "bun" else word for word in project.argv)
+    words = tuple(BUN if word == "bun" else word for word in project.argv or ("bun", "test"))
     return run_of(RUNNER, folder, words, selection=project.selection, **fields)
 
 

@@ -12,12 +12,14 @@ from adws.tests.runners.bun.projects import PROJECTS
 from adws.tests.runners.run import judged, recorded, run_of
 
 HERE = PurePath("/here")
+ARGV = ("bun", "test")
 
 
 def left(name: str) -> Outputs:
     """Return what the run of a project once left behind."""
     project = PROJECTS[name]
-    return recorded(f"bun/{name}", run_of(RUNNER, HERE, project.argv, selection=project.selection))
+    run = run_of(RUNNER, HERE, project.argv or ARGV, selection=project.selection)
+    return recorded(f"bun/{name}", run)
 
 
 WHOLE = left("mixed")

@@ -119,24 +119,6 @@ def command(
     return RUNNER.command(Run(suite, *places, "n0nce", selection, variations=variations))
 
 
-@pytest.mark.parametrize(
-    ("selection", "end"),
-    [
-        (Selection(), ("--no-isolate", "unit")),
-        (Selection(files=("web/a.test.js",)), ("--no-isolate", "./a.test.js")),
-        (
-            Selection(case_ids=("web/a.test.js > s > x (1)", "web/b b.test.js > y #2")),
-            ("--test-name-pattern=^(?:s x \\(1\\)|y)(?: .*)?$", "./a.test.js", "./b b.test.js"),
-        ),
-    ],
-)
-def test_what_is_selected_is_asked_for(selection: Selection, end: tuple[str, ...]) -> None:
-    """By path, and by the names of the suites and the tests; the project's filters give way."""
-    argv = command(("bun", "test", "-u", "unit"), selection=selection).argv
-    assert argv[-len(end) :] == end
-    assert "-u" not in argv
-
-
 def test_the_tests_are_kept_away_from_what_counts_them() -> None:
     """One worker at a time, in the order of the paths, without giving up early."""
     assert command(("bun", "test")).argv[5:] == (

@@ -9,23 +9,11 @@ from attrs import evolve
 from adws.core.errors import SuiteUnreadable
 from adws.runners.bun import RUNNER
 from adws.runners.bun.junit import read_junit
-from adws.tests.runners.bun.projects import PROJECTS
 from adws.tests.runners.bun.recorded import LINES, WHOLE, left
-from adws.tests.runners.run import judged, outcomes, refusal
+from adws.tests.runners.run import refusal
 
 JUNIT = WHOLE.texts["bun.xml"]
-READABLE = ("mixed", "unloadable", "many", "broken", "green", "selected", "together")
 BOMB = '<!DOCTYPE x [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><testsuites>&b;</testsuites>'
-
-
-@pytest.mark.parametrize("name", READABLE)
-def test_recorded_runs_are_read_whole(name: str) -> None:
-    """Every case has its outcome, and all sources agree."""
-    report, project = judged(RUNNER, left(name)).unwrap(), PROJECTS[name]
-    nothing_ran = tuple(text for text in report.warnings if text.startswith("nothing ran:"))
-    assert report.warnings == (nothing_ran if name == "broken" else ())
-    assert (outcomes(report), report.exit_code) == (project.outcomes, project.exit_code)
-    assert report.files == report.expected_files
 
 
 @pytest.mark.parametrize(
@@ -45,12 +33,6 @@ def test_a_run_without_results_is_no_report(name: str, message: str) -> None:
         True,
         "raw/output.log",
     )
-
-
-def test_a_name_that_no_test_has_is_not_green() -> None:
-    """Bun calls everything skipped then, and prints no summary."""
-    report = judged(RUNNER, left("unmatched")).unwrap()
-    assert (report.cases, report.ended, report.green) == ((), False, False)
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,9 @@ from adws import io_ops
 from adws.core.suite import SuiteReport
 from adws.runners.bun import RUNNER
 from adws.runners.runner import Run, Selection, Variation
-from adws.tests.runners.bun.projects import HEAD, MIXED, PROJECTS, TOGETHER, Project
+from adws.tests.runners.bun.projects import HEAD, MIXED, PROJECTS, TOGETHER
 from adws.tests.runners.bun.record import BUN, run_in
+from adws.tests.runners.contract import Project
 from adws.tests.runners.run import SOURCE, judged, outcomes, outputs_of, value
 from adws.tests.tools import needs
 from adws.trust.canaries import without_canaries
@@ -79,37 +80,6 @@ def test_marks_of_a_test_run_are_taken_away(tmp_path: PurePath) -> None:
     run = run_in(tmp_path, project, variations=frozenset(Variation))
     report = report_of(run, project)
     assert (report.files, report.green) == (tuple(files), True)
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("test",),
-        ("test", "check"),
-        ("test", "./src"),
-        ("test", "--isolate"),
-        ("test", "--parallel=1"),
-    ],
-)
-def test_canaries_fail_as_they_must(tmp_path: PurePath, words: tuple[str, ...]) -> None:
-    """Whatever the project selects, and where a changed source ends the process."""
-    project = Project(
-        {
-            "src/check.test.js": HEAD + 'test("passes", () => {});\n',
-            "src/a.js": SOURCE,
-            "src/b.js": "process.exit(0);\n",
-        },
-        0,
-        {},
-        ("bun", *words),
-    )
-    run = run_in(tmp_path, project, changed=("src/a.js", "src/b.js"))
-    planted = evolve(run, planting=RUNNER.plant(run) if RUNNER.plant else None)
-    report = report_of(planted, project)
-    assert planted.planting is not None
-    rest = without_canaries(report, planted.planting).unwrap()
-    assert outcomes(rest) == {"src/check.test.js > passes": "passed"}
-    assert (rest.exit_code, rest.complete, rest.expected_files) == (0, True, ("src/check.test.js",))
 
 
 def test_a_change_that_spoils_the_matchers_is_seen(tmp_path: PurePath) -> None:

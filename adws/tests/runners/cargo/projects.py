@@ -1,17 +1,6 @@
 """Small projects for cargo, and what becomes of each of their cases."""
 
-from collections.abc import Mapping
-
-from attrs import frozen
-
-
-@frozen
-class Project:
-    """A project's files, its exit code, and the outcome of each case."""
-
-    files: Mapping[str, str]
-    exit_code: int
-    outcomes: Mapping[str, str]
+from adws.tests.runners.contract import Project
 
 
 def manifest(name: str, more: str = "") -> str:

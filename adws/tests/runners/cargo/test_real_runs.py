@@ -10,7 +10,8 @@ from adws import io_ops
 from adws.core.suite import SuiteReport
 from adws.runners.cargo import RUNNER
 from adws.runners.runner import Selection, Variation
-from adws.tests.runners.cargo.projects import BROKEN, GREEN, MIXED, Project, manifest
+from adws.tests.runners.cargo.projects import BROKEN, MIXED, manifest
+from adws.tests.runners.contract import Project
 from adws.tests.runners.run import judged, outcomes, outputs_of, run_of, value
 from adws.tests.tools import needs
 from adws.trust.canaries import without_canaries
@@ -147,9 +148,3 @@ def test_what_is_selected_is_run(tmp_path: PurePath) -> None:
         report = report_of(tmp_path, PICKED, selection=selection, **fields)
         assert (set(outcomes(report)), report.green) == (ids, True)
     assert value(io_ops.exists(tmp_path / "tree/target/debug"))
-
-
-def test_a_name_that_no_test_has_is_not_green(tmp_path: PurePath) -> None:
-    """Cargo itself ends with exit code 0 then."""
-    report = report_of(tmp_path, GREEN, selection=Selection(case_ids=("tests/a.rs::gone",)))
-    assert (report.exit_code, report.green) == (0, False)

@@ -1,19 +1,6 @@
 """Small projects of Go, and what becomes of each of their cases."""
 
-from collections.abc import Mapping
-
-from attrs import frozen
-
-
-@frozen
-class Project:
-    """A project's files, its exit code, and the outcome of each case."""
-
-    files: Mapping[str, str]
-    exit_code: int
-    outcomes: Mapping[str, str]
-    argv: tuple[str, ...] = ("go", "test", "./...")
-
+from adws.tests.runners.contract import Project
 
 MODULE = "module example.com/shop\n\ngo 1.19\n"
 CALC = """\

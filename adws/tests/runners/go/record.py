@@ -25,7 +25,7 @@ def main(folder: PurePath, *programs: str) -> None:
         version, root = _said(go, "GOVERSION"), _said(go, "GOROOT")
         for name, project in PROJECTS.items():
             file = f"{name}-{'.'.join(version.split('.')[:2])}"
-            run = run_of(RUNNER, folder / file, (go, *project.argv[1:]))
+            run = run_of(RUNNER, folder / file, (go, *(project.argv[1:] or ("test", "./..."))))
             outputs = outputs_of(RUNNER, run, project.files)
             text = record_of(evolve(outputs, stdout="")).replace(root, "/go")
             _ = settle(io_ops.write_text(_RECORDINGS / f"{file}.json", text)).unwrap()

@@ -94,29 +94,6 @@ def test_the_program_before_go_is_started(
     assert {"GOCACHE", "GOMODCACHE", "GOPATH"} <= set(found.keep)
 
 
-@pytest.mark.parametrize(
-    ("selection", "packages", "tests"),
-    [
-        (Selection(), [], []),
-        (Selection(case_ids=("x/a > TestA/b (1)",)), ["x/a"], ["^(?:TestA)$", r"^(?:b \(1\))$"]),
-        (
-            Selection(case_ids=("x/a > TestA/b", "x/a > TestB", "x/b > TestA")),
-            ["x/a", "x/b"],
-            ["^(?:TestA|TestB)$"],
-        ),
-        (Selection(case_ids=("x/a > TestA", "x/b")), ["x/a", "x/b"], []),
-        (Selection(files=("price/a_test.go", "b_test.go")), ["./price", "./."], []),
-        (Selection(case_ids=(f"x/a > Test{'A' * 70_000}",)), ["x/a"], []),
-    ],
-)
-def test_what_is_selected_is_asked_for(
-    selection: Selection, packages: list[str], tests: list[str]
-) -> None:
-    """Level by level; where names reach unlike deep, by what all of them have."""
-    told = settings(command("go", "test", "./...", selection=selection))
-    assert (told["packages"], told["tests"]) == (packages, tests)
-
-
 def test_canaries_run_with_what_is_selected() -> None:
     """They are added to the packages, and asked for by name."""
     argv, wanted = ("go", "test", "./..."), Selection(case_ids=("x/a > TestA/b",))

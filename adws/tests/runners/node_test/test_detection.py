@@ -135,30 +135,6 @@ def run(
     return RUNNER.command(Run(suite, PurePath("/t"), PurePath("/o"), "n0nce", selection))
 
 
-@pytest.mark.parametrize(
-    ("selection", "end"),
-    [
-        (Selection(), ("--test",)),
-        (Selection(files=("web/a.js",)), ("--test", "a.js")),
-        (
-            Selection(case_ids=("web/a.js > s > x (1) #2",)),
-            (
-                "--test-name-pattern=/^s$/",
-                "--test-name-pattern=/^x \\(1\\)$/",
-                "--test",
-                "a.js",
-            ),
-        ),
-        (Selection(case_ids=("web/a.js > x", "web/b.js")), ("--test", "a.js", "b.js")),
-        (Selection(case_ids=(f"web/a.js > {'x' * 60_001}",)), ("--test", "a.js")),
-    ],
-)
-def test_what_is_selected_is_asked_for(selection: Selection, end: tuple[str, ...]) -> None:
-    """Names only where they are few, and where no whole file is wanted."""
-    argv = run(selection, folder="web").argv
-    assert argv[argv.index("--test-reporter-destination=stdout") + 1 :] == end
-
-
 def test_a_wrapper_gets_the_options_in_its_environment() -> None:
     """Its words stay as they are."""
     command = run(Selection(), ("npm", "test"))

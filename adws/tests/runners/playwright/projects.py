@@ -1,8 +1,6 @@
 """Small projects for Playwright Test, and what becomes of each of their cases."""
 
-from collections.abc import Mapping
-
-from attrs import frozen
+from adws.tests.runners.contract import Project
 
 HEAD = 'import { expect, test } from "@playwright/test";\n'
 SOURCE = """\
@@ -21,15 +19,6 @@ PASSING = HEAD + 'test("passes", () => {});\n'
 def config(fields: str = "") -> str:
     """Return a configuration whose tests are below ``e2e``."""
     return f'export default {{ testDir: "./e2e", {fields} }};\n'
-
-
-@frozen
-class Project:
-    """A project's files, its exit code, and the outcome of each case."""
-
-    files: Mapping[str, str]
-    exit_code: int
-    outcomes: Mapping[str, str]
 
 
 MIXED = Project(

@@ -13,7 +13,6 @@ from adws.runners.runner import Project, Run, Selection, Suite, Variation
 from adws.trust.sealed import is_sealed
 
 START = ("sh", "-c", 'PATH="$PWD/node_modules/.bin:$PATH" exec "$@"', "sh")
-TAGS = r"(?: @\S+)*"
 RUN = Run(Suite("playwright", "web", ()), PurePath("/t"), PurePath("/o"), "n0nce")
 
 
@@ -68,36 +67,6 @@ def command(run: Run, *words: str) -> Command:
     """Return the command of a run in the folder ``web``."""
     suite = evolve(run.suite, argv=words, wrapped=not RUNNER.starts(words))
     return RUNNER.command(evolve(run, suite=suite))
-
-
-@pytest.mark.parametrize(
-    ("selection", "end"),
-    [
-        (Selection(), ("login",)),
-        (Selection(files=("web/e2e/a.spec.ts",)), (r"(^|/)e2e\/a\.spec\.ts$",)),
-        (
-            Selection(case_ids=("[chromium] > web/e2e/a.spec.ts > x (1) #2",)),
-            (
-                rf"--grep=/^ *chromium{TAGS} *(?:\S.*\/)?a\.spec\.ts{TAGS} (?:> )?x \(1\){TAGS}$/",
-                r"(^|/)e2e\/a\.spec\.ts$",
-            ),
-        ),
-        (
-            Selection(case_ids=("web/a.spec.ts > x", "web/b.spec.ts")),
-            (r"(^|/)a\.spec\.ts$", r"(^|/)b\.spec\.ts$"),
-        ),
-        (
-            Selection(case_ids=("web/a.spec.ts > x", f"web/a.spec.ts > {'y' * 60_000}")),
-            (r"(^|/)a\.spec\.ts$",),
-        ),
-    ],
-)
-def test_what_is_selected_is_asked_for(selection: Selection, end: tuple[str, ...]) -> None:
-    """By file, and by names that last; where names are missing or too long, by file alone."""
-    argv = command(evolve(RUN, selection=selection), "playwright", "test", "-u", "login").argv
-    reporter = next(at for at, word in enumerate(argv) if word.startswith("--reporter="))
-    assert argv[reporter + 1 :] == end
-    assert "-u" not in argv
 
 
 def test_what_the_configuration_could_hide_is_overridden() -> None:

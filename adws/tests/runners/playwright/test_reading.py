@@ -37,14 +37,6 @@ def changed(name: str, old: str, new: str) -> Outputs:
     return evolve(outputs, texts=texts)
 
 
-@pytest.mark.parametrize("name", sorted({*PROJECTS} - {"empty", "leaving"}))
-def test_recorded_runs_are_read_whole(name: str) -> None:
-    """Every case has its outcome, and all sources agree."""
-    report, project = report_of(name), PROJECTS[name]
-    assert (outcomes(report), report.exit_code) == (project.outcomes, project.exit_code)
-    assert (report.warnings, report.green) == ((), name == "green")
-
-
 def test_a_run_that_was_made_to_end_has_no_end() -> None:
     """Whatever its exit code, as where a teardown leaves; what was told until then is known."""
     report = report_of("leaving")
@@ -115,15 +107,6 @@ def test_a_run_that_died_names_what_was_run(count: int, running: dict[str, str])
     report = RUNNER.read(outputs).unwrap()
     known = running or {f"{A} > adds": MIXED.outcomes[f"{A} > adds"]}
     assert (report.ended, outcomes(report), len(report.sources)) == (False, known, 1)
-
-
-def test_a_name_that_no_test_has_is_not_green() -> None:
-    """Playwright says that it found no tests, which is unreadable where nothing was asked for."""
-    outputs = recorded("playwright/empty", RUN)
-    asked = evolve(RUN, selection=Selection(case_ids=("e2e/a.spec.ts > gone",)))
-    report = judged(RUNNER, evolve(outputs, run=asked)).unwrap()
-    assert (report.cases, report.green) == ((), False)
-    assert "nothing ran: none of 0 cases was executed" in report.warnings
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,10 @@ from adws import io_ops
 from adws.core.suite import Evidence, SuiteReport
 from adws.runners.playwright import RUNNER
 from adws.runners.runner import Selection, Variation
-from adws.tests.runners.playwright.projects import HEAD, PASSING, SOURCE, Project, config
+from adws.tests.runners.contract import Project
+from adws.tests.runners.playwright.projects import HEAD, PASSING, SOURCE, config
 from adws.tests.runners.run import judged, outcomes, outputs_of, run_of, value
 from adws.tests.tools import NODE_MODULES, needs
-from adws.trust.canaries import without_canaries
 
 pytestmark = [pytest.mark.real_io, needs("playwright")]
 
@@ -96,26 +96,6 @@ test("sees nothing", async () => {
     files = {"playwright.config.ts": config(), "e2e/a.spec.ts": HEAD + test}
     report = report_of(tmp_path, files, variations=frozenset(Variation))
     assert outcomes(report) == {"e2e/a.spec.ts > sees nothing": "passed"}
-
-
-def test_canaries_fail_as_they_must(tmp_path: PurePath) -> None:
-    """Also where other files are tests, by a name, and where a changed source is a server."""
-    files = {
-        "playwright.config.js": config('testMatch: "*.check.js", grep: /@smoke/'),
-        "e2e/a.check.js": HEAD + 'test("passes @smoke", () => {});\n',
-        "server.js": 'import { createServer } from "node:http";\ncreateServer().listen(1);\n',
-        "leave.js": "process.exit(0);\n",
-        "package.json": '{"type": "module"}\n',
-    }
-    changed = ("server.js", "leave.js", "gone.js")
-    argv = (*PLAYWRIGHT, "--grep", "passes", "e2e")
-    run = run_of(RUNNER, tmp_path, argv, changed=changed)
-    planting = RUNNER.plant(run) if RUNNER.plant else None
-    report = report_of(tmp_path, files, argv, changed=changed, planting=planting)
-    assert planting is not None
-    rest = without_canaries(report, planting).unwrap()
-    assert (outcomes(rest), rest.exit_code) == ({"e2e/a.check.js > passes @smoke": "passed"}, 0)
-    assert (rest.files, rest.warnings) == (("e2e/a.check.js",), ())
 
 
 def test_modules_of_another_tree_are_told(tmp_path: PurePath) -> None:

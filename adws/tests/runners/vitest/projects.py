@@ -1,21 +1,9 @@
 """Small projects for vitest, and what becomes of each of their cases."""
 
-from collections.abc import Mapping
-
-from attrs import frozen
-
+from adws.tests.runners.contract import Project
 from adws.tests.runners.run import SOURCE
 
 HEAD = 'import { beforeAll, beforeEach, describe, expect, it, test } from "vitest";\n'
-
-
-@frozen
-class Project:
-    """A project's files, its exit code, and the outcome of each case."""
-
-    files: Mapping[str, str]
-    exit_code: int
-    outcomes: Mapping[str, str]
 
 
 MIXED = Project(

@@ -78,24 +78,6 @@ def run(selection: Selection, *words: str) -> Command:
     return RUNNER.command(Run(suite, PurePath("/t"), PurePath("/o"), "n0nce", selection))
 
 
-@pytest.mark.parametrize(
-    ("selection", "end"),
-    [
-        (Selection(), ("--dir", "src", "unit")),
-        (Selection(files=("web/a.js",)), ("--dir", "src", "a.js")),
-        (
-            Selection(case_ids=("web/a.js > s > x (1)", "web/b.js > y")),
-            ("--dir", "src", "--testNamePattern=^(?:s x \\(1\\)|y)$", "a.js", "b.js"),
-        ),
-    ],
-)
-def test_what_is_selected_is_asked_for(selection: Selection, end: tuple[str, ...]) -> None:
-    """By file, and by the names of the suites and the tests; the project's filters give way."""
-    argv = run(selection, "vitest", "run", "--dir", "src", "-u", "unit").argv
-    assert argv[-len(end) :] == end
-    assert "-u" not in argv
-
-
 def test_a_wrapper_gets_the_options_in_its_environment() -> None:
     """Its words stay as they are."""
     command = run(Selection(), "npm", "test")

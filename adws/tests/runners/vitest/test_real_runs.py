@@ -10,6 +10,7 @@ from adws import io_ops
 from adws.core.suite import SuiteReport
 from adws.runners.runner import Selection, Variation
 from adws.runners.vitest import RUNNER
+from adws.tests.runners.contract import Project
 from adws.tests.runners.run import (
     SOURCE,
     judged,
@@ -18,9 +19,8 @@ from adws.tests.runners.run import (
     run_of,
     value,
 )
-from adws.tests.runners.vitest.projects import HEAD, MIXED, PROJECTS, Project
+from adws.tests.runners.vitest.projects import HEAD, MIXED, PROJECTS
 from adws.tests.tools import NODE_MODULES, needs
-from adws.trust.canaries import without_canaries
 
 pytestmark = [
     pytest.mark.real_io,
@@ -28,7 +28,6 @@ pytestmark = [
 ]
 
 VITEST = (str(PurePath(NODE_MODULES) / ".bin/vitest"), "run")
-CONFIG = 'export default { test: { include: ["src/**/*.check.js"], bail: 1 } };\n'
 HIDDEN = Project(
     {
         "a.test.js": HEAD
@@ -85,37 +84,10 @@ def test_one_case_is_run_alone(tmp_path: PurePath) -> None:
     assert outcomes(report) == {wanted: "failed"}
 
 
-def test_a_name_that_no_test_has_is_not_green(tmp_path: PurePath) -> None:
-    """Vitest itself ends with exit code 0 then."""
-    wanted = Selection(case_ids=("a.test.js > gone",))
-    report = report_of(tmp_path, PROJECTS["green"], VITEST, selection=wanted)
-    assert (report.exit_code, report.green) == (0, False)
-    assert report.warnings == ("nothing ran: none of 0 cases was executed",)
-
-
 def test_marks_of_a_test_run_are_taken_away(tmp_path: PurePath) -> None:
     """With the variations of a judged run."""
     report = report_of(tmp_path, HIDDEN, VITEST, variations=frozenset(Variation))
     assert outcomes(report) == HIDDEN.outcomes
-
-
-def test_canaries_fail_as_they_must(tmp_path: PurePath) -> None:
-    """Also where the configuration includes other files, and a changed source cannot be loaded."""
-    files = {
-        "src/a.check.js": HEAD + 'test("passes", () => {});\n',
-        "src/a.js": SOURCE,
-        "src/b.js": "process.exit(0);\n",
-        "vitest.config.js": CONFIG,
-    }
-    run = run_of(RUNNER, tmp_path, VITEST, changed=("src/a.js", "src/b.js", "src/gone.js"))
-    planting = RUNNER.plant(run) if RUNNER.plant else None
-    report = report_of(
-        tmp_path, Project(files, 0, {}), VITEST, changed=run.changed, planting=planting
-    )
-    assert planting is not None
-    rest = without_canaries(report, planting).unwrap()
-    assert (outcomes(rest), rest.exit_code) == ({"src/a.check.js > passes": "passed"}, 0)
-    assert (rest.files, rest.expected_files) == (("src/a.check.js",), ("src/a.check.js",))
 
 
 def test_a_wrapper_is_seen_through(tmp_path: PurePath) -> None:

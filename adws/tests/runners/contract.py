@@ -1,0 +1,134 @@
+"""What holds for every runner, as data: each runner's stands in ``<name>/contract.py``."""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from pathlib import PurePath
+from typing import Any
+
+from attrs import Factory, evolve, field, frozen
+from returns.result import Result
+
+from adws import catalog, io_ops
+from adws.core.errors import PipelineError
+from adws.core.planting import Planting
+from adws.core.process import Command
+from adws.core.suite import SuiteReport
+from adws.runners.runner import Run, Runner, Selection, Suite, Variation
+from adws.tests.runners.run import judged, outputs_of, run_of, value
+from adws.tests.tools import NODE_MODULES, find
+
+
+@frozen
+class Project:
+    """A small project, and what becomes of it.
+
+    ``files`` are its texts by their paths. ``outcomes`` are those of each case that ``selection``
+    asks for. ``argv`` starts the runner, where that is not the runner's usual command.
+    """
+
+    files: Mapping[str, str]
+    exit_code: int
+    outcomes: Mapping[str, str]
+    argv: tuple[str, ...] = ()
+    selection: Selection = field(factory=Selection)
+
+
+@frozen
+class Recording:
+    """A recorded run of a project: its file below ``recordings/<runner>``, without the ending.
+
+    ``sources`` are the names of those who count, ``warnings`` what they do not agree on;
+    ``ended``: the run told its end.
+    """
+
+    name: str
+    project: Project
+    sources: tuple[str, ...]
+    warnings: tuple[str, ...] = ()
+    ended: bool = True
+
+
+@frozen
+class Planted:
+    """A project that is run with canaries; its outcomes are those without them.
+
+    ``files`` are the test files that must have run, ``expected`` those of them that the tool is
+    known to look into, ``changed`` the files of the judged change.
+    """
+
+    project: Project
+    files: tuple[str, ...]
+    changed: tuple[str, ...] = ()
+    variations: frozenset[Variation] = frozenset()
+    expected: tuple[str, ...] = field(default=Factory(lambda self: self.files, takes_self=True))
+
+
+@frozen
+class Contract:
+    """What a runner does with its recordings and with real projects.
+
+    ``argv`` is its usual command, of which ``program`` is looked up among the tools of the tests;
+    with ``packages`` a project has those that are installed for the tests. ``asked`` are
+    selections in the folder ``asked_in`` with what ``asking`` finds of them in the command; its own
+    argv is ``asked_of``. ``unknown`` is a green project of which a case is asked for that is not
+    there; where that is no report at all, ``refusal`` is in the reason,
+    and ``doubts`` are the warnings of a report.
+    """
+
+    runner: Runner
+    argv: tuple[str, ...]
+    program: str
+    recordings: tuple[Recording, ...] = ()
+    asked_of: tuple[str, ...] = ()
+    asked_in: str = "web"
+    asked: tuple[tuple[Selection, Any], ...] = ()
+    asking: Callable[[Command], Any] = lambda command: command.argv
+    unknown: Project | None = None
+    doubts: tuple[str, ...] = ("nothing ran: none of 0 cases was executed",)
+    refusal: str = ""
+    planted: tuple[Planted, ...] = ()
+    packages: bool = False
+    suite: Callable[[Project], Suite] | None = None
+
+
+def contracts() -> tuple[Contract, ...]:
+    """Return the contract of each runner of the catalog."""
+    return tuple(
+        import_module(f"adws.tests.runners.{name}.contract").CONTRACT
+        for name in catalog.runner_names()
+    )
+
+
+def run_in(contract: Contract, folder: PurePath, project: Project) -> Run:
+    """Return the run of a project below a folder."""
+    argv = project.argv or contract.argv
+    run = run_of(contract.runner, folder, argv, selection=project.selection)
+    return evolve(run, suite=contract.suite(project)) if contract.suite else run
+
+
+def command_of(contract: Contract, selection: Selection) -> Command:
+    """Return the command for a selection in the suite's folder."""
+    argv = contract.asked_of or contract.argv
+    wrapped = not contract.runner.starts(argv)
+    suite = Suite(contract.runner.name, contract.asked_in, argv, wrapped=wrapped)
+    run = Run(suite, PurePath("/t"), PurePath("/o"), "n0nce", selection)
+    return contract.runner.command(run)
+
+
+def real_report(
+    contract: Contract,
+    folder: PurePath,
+    project: Project,
+    *,
+    plants: bool = False,
+    **fields: Any,  # noqa: ANN401 - any field of a run
+) -> tuple[Result[SuiteReport, PipelineError], Planting | None]:
+    """Run a project with the real tool; return what is read, and the canaries that it carried."""
+    runner, words = contract.runner, project.argv or contract.argv
+    argv = tuple(find(word) or word if word == contract.program else word for word in words)
+    run = run_of(runner, folder, argv, selection=project.selection, **fields)
+    planted = evolve(run, planting=runner.plant(run) if plants and runner.plant else None)
+    if contract.packages:
+        _ = value(io_ops.make_folder(run.tree))
+        _ = value(io_ops.make_link(PurePath(NODE_MODULES), run.tree / "node_modules"))
+    return judged(runner, outputs_of(runner, planted, project.files)), planted.planting

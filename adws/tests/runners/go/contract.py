@@ -1,0 +1,63 @@
+"""What ``go test`` does with its recordings and with real projects."""
+
+import json
+from typing import Any
+
+from attrs import evolve
+
+from adws.core.process import Command
+from adws.runners.go import RUNNER
+from adws.runners.runner import Selection
+from adws.tests.runners.contract import Contract, Project, Recording
+from adws.tests.runners.go.projects import GREEN, PROJECTS
+
+_SOURCES = ("events", "source texts")
+_EXIT_CODES = {"unloadable-go1.19": 2}
+_DOUBTS = {"forged": ("sources: events counted 8 total, source texts 7",)}
+
+
+def _asking(command: Command) -> tuple[Any, Any]:
+    """Return what the program before go is told."""
+    told = json.loads(command.env["ADWS_PROBE"])
+    return told["packages"], told["tests"]
+
+
+def _recording(name: str, project: Project, version: str) -> Recording:
+    own = f"{name}-{version}"
+    code = _EXIT_CODES.get(own, project.exit_code)
+    return Recording(own, evolve(project, exit_code=code), _SOURCES, _DOUBTS.get(name, ()))
+
+
+CONTRACT = Contract(
+    RUNNER,
+    ("go", "test", "./..."),
+    "go",
+    recordings=tuple(
+        _recording(name, project, version)
+        for name, project in PROJECTS.items()
+        for version in ("go1.19", "go1.27")
+    ),
+    asked_in=".",
+    asking=_asking,
+    asked=(
+        (Selection(), ([], [])),
+        (
+            Selection(case_ids=("x/a > TestA/b (1)",)),
+            (["x/a"], ["^(?:TestA)$", r"^(?:b \(1\))$"]),
+        ),
+        (
+            Selection(case_ids=("x/a > TestA/b", "x/a > TestB", "x/b > TestA")),
+            (["x/a", "x/b"], ["^(?:TestA|TestB)$"]),
+        ),
+        (Selection(case_ids=("x/a > TestA", "x/b")), (["x/a", "x/b"], [])),
+        (
+            Selection(files=("price/a_test.go", "b_test.go")),
+            (["./price", "./."], []),
+        ),
+        (Selection(case_ids=(f"x/a > Test{'A' * 70_000}",)), (["x/a"], [])),
+    ),
+    unknown=Project(
+        GREEN.files, 0, {}, selection=Selection(case_ids=("example.com/shop > TestGone",))
+    ),
+    refusal="ended with exit code 0 and ran no tests of Go",
+)

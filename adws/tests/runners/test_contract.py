@@ -1,0 +1,115 @@
+"""What holds for every runner of the catalog; what differs is data in ``<name>/contract.py``."""
+
+from pathlib import PurePath
+from typing import Any
+
+import pytest
+
+from adws import catalog
+from adws.runners.runner import Selection
+from adws.tests.runners.contract import (
+    Contract,
+    Planted,
+    Project,
+    Recording,
+    command_of,
+    contracts,
+    real_report,
+    run_in,
+)
+from adws.tests.runners.run import judged, outcomes, recorded
+from adws.tests.tools import needs
+from adws.trust.canaries import without_canaries
+
+CONTRACTS = contracts()
+RECORDED = [
+    pytest.param(contract, one, id=f"{contract.runner.name}-{one.name}")
+    for contract in CONTRACTS
+    for one in contract.recordings
+]
+ASKED = [
+    pytest.param(contract, selection, words, id=f"{contract.runner.name}-{number}")
+    for contract in CONTRACTS
+    for number, (selection, words) in enumerate(contract.asked)
+]
+UNKNOWN = [
+    pytest.param(contract, contract.unknown, id=contract.runner.name, marks=needs(contract.program))
+    for contract in CONTRACTS
+    if contract.unknown
+]
+PLANTED = [
+    pytest.param(
+        contract, one, id=f"{contract.runner.name}-{number}", marks=needs(contract.program)
+    )
+    for contract in CONTRACTS
+    for number, one in enumerate(contract.planted)
+]
+
+
+def test_every_runner_has_its_contract() -> None:
+    """With recordings, which are read here and damaged elsewhere."""
+    recorded_names = [one.runner.name.replace(":", "_") for one in CONTRACTS if one.recordings]
+    assert recorded_names == list(catalog.runner_names())
+
+
+@pytest.mark.parametrize(("contract", "recording"), RECORDED)
+def test_recorded_runs_are_read_whole(contract: Contract, recording: Recording) -> None:
+    """Every case has its outcome, and all sources agree."""
+    project = recording.project
+    name = f"{contract.runner.name.replace(':', '_')}/{recording.name}"
+    run = run_in(contract, PurePath("/here"), project)
+    report = judged(contract.runner, recorded(name, run)).unwrap()
+    assert (outcomes(report), report.exit_code) == (project.outcomes, project.exit_code)
+    assert (report.warnings, report.ended) == (recording.warnings, recording.ended)
+    assert tuple(source.name for source in report.sources) == recording.sources
+    red = {"failed", "errored"} & set(project.outcomes.values())
+    assert report.green is not bool(red or recording.warnings)
+
+
+@pytest.mark.parametrize(("contract", "selection", "words"), ASKED)
+def test_what_is_selected_is_asked_for(
+    contract: Contract,
+    selection: Selection,
+    words: Any,  # noqa: ANN401 - what is asked for is told in each tool's own way
+) -> None:
+    """By file and by name, in the tool's own words; the project's own filters give way."""
+    command = command_of(contract, selection)
+    assert contract.asking(command) == words
+    assert "-u" not in command.argv
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(("contract", "project"), UNKNOWN)
+def test_a_name_that_no_test_has_is_not_green(
+    contract: Contract, project: Project, tmp_path: PurePath
+) -> None:
+    """Though most tools end with exit code 0 then."""
+    read, _ = real_report(contract, tmp_path, project)
+    seen = read.map(lambda report: (outcomes(report), report.exit_code, report.warnings))
+    if contract.refusal:
+        assert contract.refusal in seen.failure().message
+    else:
+        assert seen.unwrap() == (project.outcomes, project.exit_code, contract.doubts)
+        assert not read.unwrap().green
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(("contract", "planted"), PLANTED)
+def test_canaries_fail_as_they_must(
+    contract: Contract, planted: Planted, tmp_path: PurePath
+) -> None:
+    """Also where a project looks for other files, and a changed source ends the process."""
+    read, planting = real_report(
+        contract,
+        tmp_path,
+        planted.project,
+        plants=True,
+        changed=planted.changed,
+        variations=planted.variations,
+    )
+    assert planting is not None
+    rest = without_canaries(read.unwrap(), planting).unwrap()
+    project = planted.project
+    assert (outcomes(rest), rest.exit_code) == (project.outcomes, project.exit_code)
+    assert (rest.files, rest.expected_files) == (planted.files, planted.expected)
+    assert rest.warnings == ()
