@@ -43,8 +43,8 @@ class Nodes:
     """Statements that leave a function with its result."""
     raises: Types = frozenset()
     """Statements that leave a function with an error."""
-    tries: Types = frozenset()
-    """Statements that may catch an error."""
+    handlers: Types = frozenset()
+    """The parts of a statement that catch an error."""
     names: Types = frozenset()
     """Names of variables."""
     numbers: Types = frozenset()
@@ -127,7 +127,7 @@ class Cases:
     questions: Assertions = ()
     """Functions whose answer is asserted."""
     conditions: str = ""
-    """A regular expression for the names of what asserts that a condition holds."""
+    """A regular expression for the names of macros that assert that a condition holds."""
     failing: str = ""
     """A regular expression for calls that make a case fail."""
     tolerances: str = ""
@@ -177,7 +177,7 @@ class Language:
     """How a comment begins that ends with its line."""
     is_indented: bool = False
     """Whether the depth of a line means something."""
-    frame: tuple[str, ...] = ("(", ")\n")
+    frame: tuple[str, str] = ("(", ")\n")
     """What must stand before and after an expression so that both are a file."""
     nothing: tuple[str, ...] = ()
     """Expressions for no value."""

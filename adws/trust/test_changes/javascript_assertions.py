@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adws.languages.syntax_tree import text_of, walk
-from adws.trust.test_changes.assertion import Assertion, Relation, Rules, relation_of
+from adws.trust.test_changes.assertion import Assertion, Relation, relation_of
 from adws.trust.test_changes.code import argument_of, code_of
 from adws.trust.test_changes.literal import number_of
 
@@ -14,17 +14,8 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
-_MATCHERS = (
-    (r"toBeTruthy|toBeOk", Relation.TRUTHY),
-    (r"toBeFalsy", Relation.FALSY),
-    (r"toBeDefined|toBeAttached", Relation.PRESENT),
-    (r"toBeInstanceOf|toBeTypeOf", Relation.KIND),
-    (r"toBeCloseTo", Relation.CLOSE),
-    (r"toContain\w*|toMatch|toMatchObject|toHaveProperty", Relation.PART),
-    (r"toBe(Greater|Less)Than(OrEqual)?", Relation.ORDER),
-    (r"toThrow\w*|rejects", Relation.RAISES),
-    (r"toBe|toEqual|toStrictEqual|toHave\w+|toBe(Null|Undefined|NaN)", Relation.EQUAL),
-)
+    from adws.languages.language import Cases, Language
+
 _NEGATED = {
     Relation.TRUTHY: Relation.FALSY,
     Relation.FALSY: Relation.TRUTHY,
@@ -32,31 +23,25 @@ _NEGATED = {
     Relation.PART: Relation.DIFFERENT,
     Relation.RAISES: Relation.OTHER,
 }
-_FUNCTIONS = (
-    (r"(strict|deep|deepStrict|same)?equal|is|deepStrictEqual", Relation.EQUAL),
-    (r"not\w+|notEqual", Relation.DIFFERENT),
-    (r"ok|true", Relation.TRUTHY),
-    (r"throws|rejects", Relation.RAISES),
-    (r"match|includes?", Relation.PART),
-)
 
 
-def assertions_in(case: Node) -> tuple[Assertion, ...]:
+def assertions_in(language: Language, case: Node) -> tuple[Assertion, ...]:
     """Return all assertions of a case, in order."""
     calls = (node for node in walk(case) if node.type == "call_expression")
-    return tuple(found for call in calls for found in _assertion(call))
+    return tuple(found for call in calls for found in _assertion(language.tests, call))
 
 
-def _assertion(call: Node) -> Iterator[Assertion]:
+def _assertion(tests: Cases, call: Node) -> Iterator[Assertion]:
     words = _chain(call)
     if words[:1] == ("expect",) and len(words) > 1 and words[1] not in {"soft", "poll"}:
-        yield _expect(call, words)
+        yield _expect(tests, call, words)
     elif words and (words[0] == "assert" or words[:2] == ("t", "assert")):
-        yield _assert(call, words[-1])
+        relation = relation_of(tests.assertions, words[-1]) or Relation.OTHER
+        yield Assertion(code_of(call), relation, argument_of(call, 0), argument_of(call, 1))
 
 
-def _expect(call: Node, words: tuple[str, ...]) -> Assertion:
-    relation = _relation(_MATCHERS, words[-1])
+def _expect(tests: Cases, call: Node, words: tuple[str, ...]) -> Assertion:
+    relation = relation_of(tests.matchers, words[-1]) or Relation.OTHER
     if "not" in words:
         present = words[-1] in {"toBeNull", "toBeUndefined"}
         relation = Relation.PRESENT if present else _NEGATED.get(relation, Relation.OTHER)
@@ -67,15 +52,6 @@ def _expect(call: Node, words: tuple[str, ...]) -> Assertion:
         argument_of(call, 0),
         _closeness(call) if relation is Relation.CLOSE else None,
     )
-
-
-def _assert(call: Node, word: str) -> Assertion:
-    relation = Relation.TRUTHY if word == "assert" else _relation(_FUNCTIONS, word)
-    return Assertion(code_of(call), relation, argument_of(call, 0), argument_of(call, 1))
-
-
-def _relation(rules: Rules, word: str) -> Relation:
-    return relation_of(rules, word, any_case=True) or Relation.OTHER
 
 
 def _chain(call: Node) -> tuple[str, ...]:

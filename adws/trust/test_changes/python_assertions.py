@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adws.languages.syntax_tree import text_of, walk
-from adws.trust.test_changes.assertion import ORDERING, Assertion, Relation, relation_of
+from adws.languages.syntax_tree import name_of, text_of, walk
+from adws.trust.test_changes.assertion import Assertion, Relation, compared_by, relation_of
 from adws.trust.test_changes.code import argument_of, code_of
 from adws.trust.test_changes.literal import is_literal, number_of
 
@@ -15,116 +15,88 @@ if TYPE_CHECKING:
 
     from tree_sitter import Node
 
-_OPERATORS = {
-    "==": Relation.EQUAL,
-    "is": Relation.EQUAL,
-    "!=": Relation.DIFFERENT,
-    "<>": Relation.DIFFERENT,
-    "is not": Relation.DIFFERENT,
-    "not in": Relation.DIFFERENT,
-    "in": Relation.PART,
-    **ORDERING,
-}
-_METHODS = (
-    (r"assertTrue|assert_", Relation.TRUTHY),
-    (r"assertFalse", Relation.FALSY),
-    (r"assertIsNotNone", Relation.PRESENT),
-    (r"assert(Is|Equals?|Is(None)|\w+Equals?|_(array_)?equal)", Relation.EQUAL),
-    (r"assert(AlmostEqual|_allclose|_almost_equal|_approx_equal)", Relation.CLOSE),
-    (r"assert(In|Regex|ContainsSubset)", Relation.PART),
-    (r"assert(Greater|Less)(Equal)?", Relation.ORDER),
-    (r"assert(Not\w+|IsNot)", Relation.DIFFERENT),
-    (r"assertIsInstance", Relation.KIND),
-    (r"assert\w+", Relation.OTHER),
-)
-_QUESTIONS = (
-    (r"isinstance", Relation.KIND),
-    (r"(\w+\.)*(isclose|allclose)", Relation.CLOSE),
-    (r"(\w+\.)*(array_equal|equals)", Relation.EQUAL),
-)
-_RAISES = re.compile(r"(.*\.)?(raises|assertRaises(Regex)?)")
-_TOLERANCES = re.compile(r"abs|rel|atol|rtol|abs_tol|rel_tol|delta")
+    from adws.languages.language import Cases, Language
 
 
-def assertions_in(routine: Node) -> tuple[Assertion, ...]:
+def name_called(call: Node) -> str:
+    """Return the name of the function that is called."""
+    return name_of(call, "function")
+
+
+def assertions_in(language: Language, routine: Node) -> tuple[Assertion, ...]:
     """Return all assertions of a routine, in order."""
-    return tuple(found for node in walk(routine) for found in _assertion(node))
+    tests = language.tests
+    return tuple(found for node in walk(routine) for found in _assertion(tests, node))
 
 
-def _assertion(node: Node) -> Iterator[Assertion]:
+def _assertion(tests: Cases, node: Node) -> Iterator[Assertion]:
     if node.type == "assert_statement" and node.named_children:
-        yield _plain(node.named_children[0])
+        yield _plain(tests, node.named_children[0])
     elif node.type == "call":
-        yield from _called(node)
+        yield from _method(tests, node)
 
 
-def _plain(asserted: Node) -> Assertion:
+def _plain(tests: Cases, asserted: Node) -> Assertion:
     node = _bare(asserted)
     whole = code_of(node)
     if _is_always_true(node):
         return Assertion(whole, Relation.ALWAYS)
     if node.type == "comparison_operator":
-        return _comparison(node)
+        return _comparison(tests, node)
     if node.type == "not_operator":
         return Assertion(whole, Relation.FALSY, code_of(_bare(node.named_children[0])))
     if node.type == "call":
-        return _answered(node)
+        return _answered(tests, node)
     relation = Relation.OTHER if node.type == "boolean_operator" else Relation.TRUTHY
     return Assertion(whole, relation, whole)
 
 
-def _answered(call: Node) -> Assertion:
+def _answered(tests: Cases, call: Node) -> Assertion:
     """Return what is asserted by a call that must answer with something true."""
     whole = code_of(call)
-    relation = relation_of(_QUESTIONS, _name(call)) or Relation.TRUTHY
+    relation = relation_of(tests.questions, name_called(call)) or Relation.TRUTHY
     if relation is Relation.TRUTHY:
         return Assertion(whole, relation, whole)
-    return Assertion(
-        whole, relation, argument_of(call, 0), argument_of(call, 1), tolerance_in(call)
-    )
+    tolerance = _tolerance_in(tests, call)
+    return Assertion(whole, relation, argument_of(call, 0), argument_of(call, 1), tolerance)
 
 
-def _comparison(node: Node) -> Assertion:
+def _comparison(tests: Cases, node: Node) -> Assertion:
     whole = code_of(node)
     operands = [_bare(one) for one in node.named_children]
     operators = node.children_by_field_name("operators")
     operator = " ".join(text_of(one) for one in operators)
-    relation = _OPERATORS.get(operator, Relation.OTHER)
+    relation = compared_by(tests, operator) or Relation.OTHER
     swapped = len(operands) > 1 and is_literal(operands[0]) and not is_literal(operands[-1])
     seen, wanted = (operands[-1], operands[0]) if swapped else (operands[0], operands[-1])
     if operator == "is not" and wanted.type == "none":
         relation = Relation.PRESENT
-    tolerance = number_of(wanted) if relation is Relation.ORDER else tolerance_in(node)
+    tolerance = number_of(wanted) if relation is Relation.ORDER else _tolerance_in(tests, node)
     return Assertion(whole, relation, code_of(seen), code_of(wanted), tolerance)
 
 
-def _called(node: Node) -> Iterator[Assertion]:
-    name = _name(node)
-    if _RAISES.fullmatch(name):
+def _method(tests: Cases, node: Node) -> Iterator[Assertion]:
+    name = name_called(node)
+    relation = relation_of(tests.assertions, name.rpartition(".")[2])
+    if relation is Relation.RAISES:
         yield Assertion(code_of(node), Relation.RAISES, None, argument_of(node, 0))
         return
-    last = name.rpartition(".")[2]
-    relation = relation_of(_METHODS, last)
     if relation is None or "." not in name:
         return
     expected = argument_of(node, 1)
-    yield Assertion(code_of(node), relation, argument_of(node, 0), expected, tolerance_in(node))
+    tolerance = _tolerance_in(tests, node)
+    yield Assertion(code_of(node), relation, argument_of(node, 0), expected, tolerance)
 
 
-def tolerance_in(node: Node) -> float | None:
+def _tolerance_in(tests: Cases, node: Node) -> float | None:
     """Return the widest tolerance that a comparison names, if it names one."""
     named = (one for one in walk(node) if one.type == "keyword_argument")
     values = [
         number_of(one.named_children[-1])
         for one in named
-        if _TOLERANCES.fullmatch(text_of(one.named_children[0]))
+        if re.fullmatch(tests.tolerances, text_of(one.named_children[0]))
     ]
     return max((value for value in values if value is not None), default=None)
-
-
-def _name(call: Node) -> str:
-    function = call.child_by_field_name("function")
-    return text_of(function) if function else ""
 
 
 def _bare(node: Node) -> Node:

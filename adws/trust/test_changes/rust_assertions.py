@@ -5,39 +5,31 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adws.languages.syntax_tree import text_of
-from adws.trust.test_changes.assertion import ORDERING, Assertion, Relation, relation_of
+from adws.languages.syntax_tree import name_of, text_of, walk
+from adws.trust.test_changes.assertion import Assertion, Relation, compared_by, relation_of
 from adws.trust.test_changes.code import Code, code_of
-from adws.trust.test_changes.syntax import COMMENTS, shape
+from adws.trust.test_changes.syntax import is_comment, shape
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_MACROS = (
-    (r"(debug_|prop_)?assert_eq|assert_(str|json)_eq", Relation.EQUAL),
-    (r"(debug_|prop_)?assert_ne", Relation.DIFFERENT),
-    (r"assert_(relative|abs_diff|ulps)_eq|assert_approx_eq", Relation.CLOSE),
-    (r"(debug_)?assert_matches", Relation.KIND),
-    (r"assert_\w*snapshot", Relation.EQUAL),
-    (r"assert_\w+", Relation.OTHER),
-)
-_OPERATORS = {
-    "==": Relation.EQUAL,
-    "!=": Relation.DIFFERENT,
-    **ORDERING,
-}
-_CONDITION = re.compile(r"(debug_|prop_)?assert")
+    from adws.languages.language import Cases, Language
+
 _AROUND_LITERALS = frozenset({"Some", "Ok", "Err", "-", "&", ",", "(", ")", "[", "]"})
 
 
-def assertion_of(node: Node) -> Assertion | None:
-    """Return what a node asserts, if it is a macro that does."""
-    macro = node.child_by_field_name("macro") if node.type == "macro_invocation" else None
-    name = text_of(macro).rpartition("::")[2] if macro else ""
+def assertions_in(language: Language, routine: Node) -> tuple[Assertion, ...]:
+    """Return all assertions of a routine, in order."""
+    tests = language.tests
+    return tuple(found for node in walk(routine) if (found := _assertion(tests, node)))
+
+
+def _assertion(tests: Cases, node: Node) -> Assertion | None:
+    name = name_of(node, "macro").rpartition("::")[2] if node.type == "macro_invocation" else ""
     arguments = _arguments(node) if name else []
-    if _CONDITION.fullmatch(name) and arguments:
-        return _condition(node, arguments[0])
-    relation = relation_of(_MACROS, name)
+    if re.fullmatch(tests.conditions, name) and arguments:
+        return _condition(tests, node, arguments[0])
+    relation = relation_of(tests.assertions, name)
     if relation is None or not arguments:
         return None
     return _compared(node, relation, *arguments[:2])
@@ -49,14 +41,14 @@ def _arguments(macro: Node) -> list[list[Node]]:
     for token in macro.named_children[-1].children[1:-1]:
         if text_of(token) == ",":
             given.append([])
-        elif token.type not in COMMENTS:
+        elif not is_comment(token):
             given[-1].append(token)
     return [one for one in given if one]
 
 
-def _condition(macro: Node, tokens: list[Node]) -> Assertion:
+def _condition(tests: Cases, macro: Node, tokens: list[Node]) -> Assertion:
     for place, token in enumerate(tokens[1:-1], 1):
-        relation = _OPERATORS.get(text_of(token))
+        relation = compared_by(tests, text_of(token))
         if relation is not None:
             return _compared(macro, relation, tokens[:place], tokens[place + 1 :])
     words = [text_of(token) for token in tokens]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adws.languages.syntax_tree import walk
-from adws.trust.test_changes.language import is_readable, language_of, parse
-from adws.trust.test_changes.syntax import COMMENTS
+from adws.languages.language import dialect_of
+from adws.languages.syntax_tree import is_readable, parse, walk
+from adws.trust.test_changes.syntax import is_comment
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -43,13 +43,13 @@ def code_lines(path: str, text: str) -> tuple[str, ...]:
 
 
 def _code(path: str, text: str) -> str:
-    language = language_of(path)
-    if language is None or not is_readable(language, text):
+    dialect = dialect_of(path)
+    if dialect is None or not is_readable(dialect.grammar, text):
         return text
     raw = text.encode("utf-8", "replace")
     kept: list[bytes] = []
     end = 0
-    for node in filter(_says_nothing, walk(parse(language, text))):
+    for node in filter(_says_nothing, walk(parse(dialect.grammar, text))):
         if node.start_byte >= end:
             kept.append(raw[end : node.start_byte])
             end = node.end_byte
@@ -58,7 +58,7 @@ def _code(path: str, text: str) -> str:
 
 def _says_nothing(node: Node) -> bool:
     """Whether a node is a comment, or a string that stands by itself to document something."""
-    if node.type in COMMENTS:
+    if is_comment(node):
         return True
     inner = node.named_children
     return node.type == "expression_statement" and len(inner) == 1 and inner[0].type == "string"
