@@ -138,9 +138,9 @@ class Cases:
 class Stubs:
     """How something is written that exists and does nothing; ``{name}`` stands for its name."""
 
-    function: str
+    function: str = ""
     """A function that raises when it is called."""
-    constant: str
+    constant: str = ""
     """A value."""
     kind: str = ""
     """A class that raises when an object of it is made."""
@@ -191,7 +191,7 @@ class Language:
     """What a file imports."""
     tests: Cases = Cases()
     """What is a test."""
-    stubs: Stubs | None = None
+    stubs: Stubs = Stubs()
     """How stubs are written, where that is known."""
 
     @property

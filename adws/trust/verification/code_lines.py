@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adws.languages.language import dialect_of
+from adws.languages.language import dialect_of, language_of, source_suffixes
 from adws.languages.syntax_tree import is_readable, parse, walk
 from adws.trust.test_changes.syntax import is_comment
 
@@ -15,14 +15,13 @@ if TYPE_CHECKING:
 _COMMENT_LINE = re.compile(r"\s*(?:#|//|--|;|/\*|\*/|\*(?=\s))")
 _MARKED = frozenset(
     {
-        *(".c", ".cc", ".cpp", ".cs", ".h", ".java", ".kt", ".php", ".proto", ".rb", ".scala"),
-        *(".cfg", ".conf", ".env", ".graphql", ".ini", ".properties", ".sh", ".sql", ".swift"),
+        *(".cfg", ".conf", ".env", ".graphql", ".ini", ".properties", ".proto", ".sh", ".sql"),
         *(".toml", ".yaml", ".yml"),
     }
 )
-"""Suffixes of files whose comments are told by how their lines begin."""
-_INDENTED = (".py", ".pyi", ".yaml", ".yml")
-"""Suffixes of files in which the depth of a line means something."""
+"""Suffixes of files that are no code, whose comments are told by how their lines begin."""
+_INDENTED = (".yaml", ".yml")
+"""Suffixes of files that are no code, in which the depth of a line means something."""
 
 
 def code_lines(path: str, text: str) -> tuple[str, ...]:
@@ -35,10 +34,11 @@ def code_lines(path: str, text: str) -> tuple[str, ...]:
     >>> code_lines("a.py", "f'''{ # why\n1}'''\nif x:\n    y()\n")
     ('if x:', '    y()')
     """
-    indented = path.lower().endswith(_INDENTED)
-    strip = str.rstrip if indented else str.strip
-    lines = map(strip, _code(path, text).splitlines())
-    marked = path[path.rfind(".") :].lower() in _MARKED
+    suffix = path[path.rfind(".") :].lower()
+    language = language_of(path)
+    indented = suffix in _INDENTED or (language is not None and language.is_indented)
+    lines = map(str.rstrip if indented else str.strip, _code(path, text).splitlines())
+    marked = suffix in _MARKED or (language is None and suffix in source_suffixes())
     return tuple(line for line in lines if line and not (marked and _COMMENT_LINE.match(line)))
 
 
