@@ -199,6 +199,10 @@ class Language:
         """The suffixes of source files that a program can load."""
         return tuple(suffix for suffix in self.suffixes if suffix not in self.declaring)
 
+    def loads(self, path: str) -> bool:
+        """Whether a program can load a source file of the language."""
+        return path.lower().endswith(self.loaded)
+
     def suffixes_of(self, dialect: str) -> tuple[str, ...]:
         """Return the suffixes of the files in a dialect."""
         return tuple(suffix for suffix, name in self.suffixes.items() if name == dialect)

@@ -42,7 +42,7 @@ def hollow_cases(path: str, text: str, known: Collection[str] = ()) -> tuple[Hol
     '`True` is always true'
     """
     dialect = readable(path, text)
-    rules = hollow_rules(dialect.language) if dialect else None
+    rules = hollow_rules(dialect.language) if dialect and dialect.language.loads(path) else None
     if dialect is None or rules is None:
         return ()
     syntax = Syntax(dialect, parse(dialect.grammar, text))

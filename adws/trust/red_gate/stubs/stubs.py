@@ -40,8 +40,7 @@ def stubbed(sought: tuple[Sought, ...], texts: Mapping[str, str]) -> dict[str, s
 def stub_language(path: str) -> StubLanguage | None:
     """Return the language that stubs for a file are written in; None for one without stubs."""
     language = language_of(path)
-    loaded = language is not None and path.endswith(language.loaded)
-    return _LANGUAGES.get(language.name) if language and loaded else None
+    return _LANGUAGES.get(language.name) if language and language.loads(path) else None
 
 
 def _imports(sources: Mapping[str, str]) -> Iterator[tuple[str, StubLanguage, Imported]]:
