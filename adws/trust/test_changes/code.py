@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from adws.languages.syntax_tree import line_of
+from adws.languages.syntax_tree import line_of, name_of
 from adws.trust.test_changes.syntax import is_comment, shape, words_of
 
 if TYPE_CHECKING:
@@ -37,6 +37,11 @@ class Code:
 def code_of(node: Node) -> Code:
     """Return a node of a syntax tree as a piece of source."""
     return Code(shape(node), words_of(node), line_of(node), node.start_byte, node.end_byte)
+
+
+def name_called(call: Node) -> str:
+    """Return the name of the function that is called, as it is written."""
+    return name_of(call, "function")
 
 
 def argument_of(call: Node, place: int) -> Code | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adws.languages.syntax_tree import name_of, walk
 from adws.trust.test_changes.assertion import Assertion, Relation, compared_by, relation_of
-from adws.trust.test_changes.code import Code, code_of
+from adws.trust.test_changes.code import Code, code_of, name_called
 from adws.trust.test_changes.routine import CaseFile, Routine
 from adws.trust.test_changes.signals import called, detours, signal_rules
 from adws.trust.test_changes.syntax import children, shape
@@ -40,7 +40,7 @@ def _routine(language: Language, node: Node) -> Routine:
         code_of(node),
         tuple(word for one in children(node) if one != named for word in shape(one)),
         _assertions_in(language, node),
-        (*called(node, calls, language, _callee), *detours(node, language, _assertions_in)),
+        (*called(node, calls, language, name_called), *detours(node, language, _assertions_in)),
         _rows(node),
     )
 
@@ -72,7 +72,7 @@ def _condition(tests: Cases, node: Node) -> Assertion:
 
 
 def _testify(tests: Cases, call: Node) -> Iterator[Assertion]:
-    relation = relation_of(tests.assertions, _callee(call))
+    relation = relation_of(tests.assertions, name_called(call))
     given = call.child_by_field_name("arguments")
     values = [code_of(one) for one in given.named_children[1:]] if given else []
     if relation is not None:
@@ -81,11 +81,7 @@ def _testify(tests: Cases, call: Node) -> Iterator[Assertion]:
 
 
 def _fails(tests: Cases, node: Node) -> bool:
-    return node.type == "call_expression" and bool(re.fullmatch(tests.failing, _callee(node)))
-
-
-def _callee(call: Node) -> str:
-    return name_of(call, "function")
+    return node.type == "call_expression" and bool(re.fullmatch(tests.failing, name_called(node)))
 
 
 def _rows(routine: Node) -> tuple[Code, ...] | None:
