@@ -43,8 +43,8 @@ class Nodes:
     """Statements that leave a function with its result."""
     raises: Types = frozenset()
     """Statements that leave a function with an error."""
-    tries: Types = frozenset()
-    """Statements that may catch an error."""
+    handlers: Types = frozenset()
+    """The parts of a statement that catch an error."""
     names: Types = frozenset()
     """Names of variables."""
     numbers: Types = frozenset()
@@ -127,7 +127,7 @@ class Cases:
     questions: Assertions = ()
     """Functions whose answer is asserted."""
     conditions: str = ""
-    """A regular expression for the names of what asserts that a condition holds."""
+    """A regular expression for the names of macros that assert that a condition holds."""
     failing: str = ""
     """A regular expression for calls that make a case fail."""
     tolerances: str = ""
@@ -138,9 +138,9 @@ class Cases:
 class Stubs:
     """How something is written that exists and does nothing; ``{name}`` stands for its name."""
 
-    function: str
+    function: str = ""
     """A function that raises when it is called."""
-    constant: str
+    constant: str = ""
     """A value."""
     kind: str = ""
     """A class that raises when an object of it is made."""
@@ -177,7 +177,7 @@ class Language:
     """How a comment begins that ends with its line."""
     is_indented: bool = False
     """Whether the depth of a line means something."""
-    frame: tuple[str, ...] = ("(", ")\n")
+    frame: tuple[str, str] = ("(", ")\n")
     """What must stand before and after an expression so that both are a file."""
     nothing: tuple[str, ...] = ()
     """Expressions for no value."""
@@ -191,13 +191,17 @@ class Language:
     """What a file imports."""
     tests: Cases = Cases()
     """What is a test."""
-    stubs: Stubs | None = None
+    stubs: Stubs = Stubs()
     """How stubs are written, where that is known."""
 
     @property
     def loaded(self) -> tuple[str, ...]:
         """The suffixes of source files that a program can load."""
         return tuple(suffix for suffix in self.suffixes if suffix not in self.declaring)
+
+    def loads(self, path: str) -> bool:
+        """Whether a program can load a source file of the language."""
+        return path.lower().endswith(self.loaded)
 
     def suffixes_of(self, dialect: str) -> tuple[str, ...]:
         """Return the suffixes of the files in a dialect."""

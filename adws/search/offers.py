@@ -6,7 +6,7 @@ from itertools import islice
 
 from tree_sitter import Node
 
-from adws.core.syntax_tree import ancestors, text_of
+from adws.languages.syntax_tree import ancestors, text_of
 from adws.search.languages.code import Code
 
 _MOST = 10

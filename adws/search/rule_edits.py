@@ -7,8 +7,8 @@ from itertools import product
 
 from tree_sitter import Node
 
-from adws.core.syntax_tree import text_of
-from adws.search.languages.code import Captures, Code, parse
+from adws.languages.syntax_tree import Captures, text_of
+from adws.search.languages.code import Code, parse
 from adws.search.languages.family import Family, Rule
 from adws.search.offers import OFFERS, offered
 from adws.search.source import Edit, apply_edit

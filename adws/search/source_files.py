@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import PurePath
 
 from adws.core.turn import Task
+from adws.languages.language import languages
 from adws.search.observed import Observed
 from adws.search.source import Source
 
@@ -19,7 +20,7 @@ def may_edit(task: Task, path: str) -> bool:
     tests = {failure.file for failure in task.failures}
     inside = not path.startswith(("/", "..")) and "site-packages" not in path
     sealed = any(_matches(path, glob) for glob in task.sealed)
-    return path.endswith(".py") and inside and path not in tests and not sealed
+    return languages()["python"].loads(path) and inside and path not in tests and not sealed
 
 
 def _matches(path: str, glob: str) -> bool:
@@ -37,7 +38,7 @@ def named_files(task: Task, observed: Observed) -> tuple[str, ...]:
 def case_files(task: Task) -> tuple[str, ...]:
     """Return the Python files of the failing cases."""
     named = dict.fromkeys(failure.file for failure in task.failures)
-    return tuple(file for file in named if file.endswith(".py"))
+    return tuple(filter(languages()["python"].loads, named))
 
 
 def parse_sources(texts: Mapping[str, str], tests: tuple[str, ...]) -> dict[str, Source]:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
+from adws.languages.language import languages
 from adws.triage.location import project_file
 
-_SUFFIX = ".py"
 _ROOTS = frozenset({"src", "lib", "python"})
 
 
@@ -18,14 +18,15 @@ def project_modules(listing: Iterable[str]) -> frozenset[str]:
     >>> sorted(project_modules(["src/shop/__init__.py", "src/shop/cart.py", "setup.py"]))
     ['setup', 'shop', 'src']
     """
-    files = [name for name in listing if name.endswith(_SUFFIX) and project_file(name, "")]
+    loaded = languages()["python"].loaded
+    files = [name for name in listing if name.endswith(loaded) and project_file(name, "")]
     packages = {name.rpartition("/")[0] for name in files if name.endswith("/__init__.py")}
     found = {module for name in files for module in _names(name, packages)}
     return frozenset(module for module in found if module.isidentifier() and module != "__init__")
 
 
 def _names(file: str, packages: set[str]) -> Iterator[str]:
-    parts = file.removesuffix(_SUFFIX).split("/")
+    parts = file.rpartition(".")[0].split("/")
     top = len(parts) - 1
     while top > 0 and "/".join(parts[:top]) in packages:
         top -= 1

@@ -9,6 +9,7 @@ from attrs import frozen
 
 from adws.core.patch import ChangeKind, FileChange
 from adws.core.suite import SuiteReport
+from adws.languages.language import languages
 from adws.trust.sealed import is_sealed
 
 _ALWAYS = (
@@ -41,7 +42,6 @@ _ALWAYS = (
     ".justfile",
     "Taskfile*.y*ml",
 )
-_IMPORTABLE = (".py", ".pyc", ".pyd", ".so")
 _MAGIC = re.compile(r"[*?[]")
 
 
@@ -132,7 +132,8 @@ def _loaded_as(path: str, roots: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     >>> tuple(_loaded_as("types/index.d.ts", ("",)))
     ()
     """
-    if path.lower().endswith(_IMPORTABLE):
+    python = languages()["python"]
+    if path.lower().endswith((*python.loaded, *python.compiled)):
         for root in roots:
             if path.startswith(root):
                 yield root, path.removeprefix(root).partition("/")[0].partition(".")[0]

@@ -14,7 +14,7 @@ from adws.runners.suite_globs import test_globs
 from adws.trust.red_gate.belongings import belongings
 from adws.trust.red_gate.manifests import is_manifest
 from adws.trust.red_gate.stubs.stub_language import Layout
-from adws.trust.red_gate.stubs.stubs import language_of, sought_by, stubbed
+from adws.trust.red_gate.stubs.stubs import sought_by, stub_language, stubbed
 from adws.trust.sealed import is_sealed
 from adws.vcs.base import Base
 from adws.vcs.diff import diff_stat
@@ -61,7 +61,7 @@ def stub_tree(
 
 def _new(base: Base, changes: tuple[FileChange, ...]) -> tuple[str, ...]:
     there = (one.path for one in changes if one.kind is not ChangeKind.DELETED)
-    return tuple(path for path in in_project(base, there) if language_of(path))
+    return tuple(path for path in in_project(base, there) if stub_language(path))
 
 
 def _layout(listing: tuple[str, ...], suites: tuple[Suite, ...]) -> Layout:

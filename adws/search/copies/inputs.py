@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from tree_sitter import Node
 
-from adws.core.syntax_tree import text_of
+from adws.languages.syntax_tree import text_of
 from adws.search.candidates import Candidate, Placed
 from adws.search.languages.code import Code
 

@@ -7,7 +7,7 @@ from math import sqrt
 from tree_sitter import Node
 
 from adws.core.failure import Failure
-from adws.core.syntax_tree import ancestors, text_of
+from adws.languages.syntax_tree import ancestors, text_of
 from adws.search.copies.counted import Counts
 from adws.search.languages.code import Code
 from adws.search.suspects import Suspect

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from attrs import frozen
 from tree_sitter import Node
 
-from adws.core.syntax_tree import text_of
+from adws.languages.syntax_tree import text_of
 from adws.search.copies.mixture import INPUT, STRIDE
 from adws.search.languages.code import Code
 from adws.search.languages.switched import EDIT

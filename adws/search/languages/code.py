@@ -1,18 +1,15 @@
 """A source file as a syntax tree: its nodes, its names, and edits of its text."""
 
 from collections.abc import Iterator
-from functools import cache, cached_property
-from pathlib import PurePosixPath
+from functools import cached_property
 
 from attrs import frozen
-from tree_sitter import Language as Grammar
-from tree_sitter import Node, Parser, Query, QueryCursor
+from tree_sitter import Node, Parser
 
-from adws.core.syntax_tree import ancestors, grammar_of, text_of
+from adws.languages.language import Dialect, dialect_of
+from adws.languages.syntax_tree import Captures, Syntax, ancestors, grammar_of, text_of
 from adws.search.languages.language import Language, language_of
 from adws.search.source import Edit
-
-Captures = dict[str, list[Node]]
 
 
 @frozen(slots=False, eq=False)
@@ -22,6 +19,7 @@ class Code:
     path: str
     text: str
     language: Language
+    dialect: Dialect
     root: Node
 
     @cached_property
@@ -41,13 +39,7 @@ class Code:
 
     def matches(self, query: str) -> Iterator[Captures]:
         """Yield what each match of a query in tree-sitter's language captures."""
-        cursor = QueryCursor(_compiled(self.root_grammar, query))
-        yield from (captures for _, captures in cursor.matches(self.root))
-
-    @property
-    def root_grammar(self) -> Grammar:
-        """The grammar by which the file was parsed."""
-        return grammar_of(self.language.grammars[PurePosixPath(self.path).suffix])
+        return Syntax(self.dialect, self.root).matches(query)
 
     def between(self, start: int, end: int) -> str:
         """Return the text between two places in bytes."""
@@ -110,12 +102,12 @@ class Code:
 
 def parse(path: str, text: str) -> Code | None:
     """Return a file's code, broken parts and all, or None when its language is unknown."""
-    language = language_of(path)
-    if language is None:
+    language, dialect = language_of(path), dialect_of(path)
+    if language is None or dialect is None:
         return None
     # A parser of its own: several threads parse at the same time.
-    parser = Parser(grammar_of(language.grammars[PurePosixPath(path).suffix]))
-    return Code(path, text, language, parser.parse(text.encode()).root_node)
+    parser = Parser(grammar_of(dialect.grammar))
+    return Code(path, text, language, dialect, parser.parse(text.encode()).root_node)
 
 
 def _below(node: Node) -> Iterator[Node]:
@@ -126,8 +118,3 @@ def _below(node: Node) -> Iterator[Node]:
 
 def _is_of(place: str, node: Node) -> bool:
     return place.partition(".")[0] == node.type
-
-
-@cache
-def _compiled(grammar: Grammar, query: str) -> Query:
-    return Query(grammar, query)

@@ -1,15 +1,11 @@
-"""A language as its data file describes it: grammars, scopes, names, imports."""
+"""A language as the search edits it: its facts, and how variants of a function stand in a file."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
-from pathlib import PurePosixPath
 
-from attrs import field, frozen
+from attrs import frozen
 
-from adws.core.codec import structure
-
-_DATA = "adws.search.languages"
+from adws.languages import language as facts
+from adws.languages.language import Places, Types, rules_of
 
 
 @frozen
@@ -33,65 +29,78 @@ class Variations:
 
 
 @frozen
-class Language:
-    """A language, or languages whose syntax trees have the same shape.
+class _Rules:
+    """What the search alone says of a language."""
 
-    ``grammars``: for each suffix of a file name the module and the function that give its grammar.
-    ``imports``: regular expressions whose last group is what a file imports; ``endings`` is what
-    may stand after that in the name of the file; ``package``: files of one folder see each other.
-    ``scopes``, ``statements``, ``names`` and ``numbers`` are types of syntax nodes; ``lists`` those
-    of nodes that stand between a name and what introduces it. ``bound``, ``defined`` and
-    ``declared`` say in which places (``parent.field``) a name is introduced: a variable, a
-    definition that others use, a member; ``assigned`` where what stands there gets a value.
-    ``parameters`` are those of them that a caller gives.
-    ``fixed`` are places where an expression is called or assigned to, so that not any other may
-    stand there. ``members`` are the places where members are used, with the field of their object.
-    ``known`` are names that the language itself defines. ``nothing`` are expressions for no value,
-    ``zeros`` those of types that have one. ``variations`` says how variants of functions are
-    written side by side, where that is known.
+    variations: Variations | None = None
+
+
+@frozen
+class Language:
+    """What the search asks of a language; ``adws.languages`` says what each word means.
+
+    ``scopes`` are its functions. ``variations`` says how variants of functions are written side by
+    side, where that is known.
     """
 
     name: str
-    grammars: dict[str, str]
     imports: tuple[str, ...]
     endings: tuple[str, ...]
-    scopes: frozenset[str]
-    statements: frozenset[str]
-    names: frozenset[str]
-    numbers: frozenset[str]
-    strings: frozenset[str]
-    bound: frozenset[str]
-    parameters: frozenset[str]
-    defined: frozenset[str]
-    declared: frozenset[str]
-    assigned: frozenset[str]
-    fixed: frozenset[str]
+    package: bool
+    scopes: Types
+    statements: Types
+    numbers: Types
+    strings: Types
+    lists: Types
+    bound: Places
+    parameters: Places
+    defined: Places
+    declared: Places
+    assigned: Places
+    fixed: Places
     members: dict[str, str]
     known: frozenset[str]
-    lists: frozenset[str] = frozenset()
-    package: bool = False
-    nothing: tuple[str, ...] = ()
-    zeros: dict[str, str] = field(factory=dict[str, str])
-    variations: Variations | None = None
+    nothing: tuple[str, ...]
+    zeros: dict[str, str]
+    variations: Variations | None
 
     @property
-    def introducing(self) -> frozenset[str]:
+    def introducing(self) -> Places:
         """The places where a name is introduced."""
         return self.bound | self.defined | self.declared
 
 
 def language_of(path: str) -> Language | None:
-    """Return the language of a file, or None when no data file names its suffix."""
-    return _languages().get(PurePosixPath(path).suffix)
+    """Return the language of a file, or None when the search has no rules for it."""
+    language = facts.language_of(path)
+    return None if language is None else _read(language)
 
 
 @cache
-def _languages() -> dict[str, Language]:
-    tables = sorted(file.name for file in files(_DATA).iterdir() if file.name.endswith(".toml"))
-    found = [_read(name) for name in tables]
-    return {suffix: language for language in found for suffix in language.grammars}
-
-
-def _read(name: str) -> Language:
-    text = files(_DATA).joinpath(name).read_text(encoding="utf-8")
-    return structure({"name": name.partition(".")[0], **tomllib.loads(text)}, Language).unwrap()
+def _read(language: facts.Language) -> Language | None:
+    rules = rules_of(language, "adws.search.languages", _Rules)
+    if rules is None:
+        return None
+    nodes, names, imports = language.nodes, language.names, language.imports
+    return Language(
+        name=language.name,
+        imports=imports.lines,
+        endings=imports.endings,
+        package=imports.package,
+        scopes=nodes.functions,
+        statements=nodes.statements,
+        numbers=nodes.numbers,
+        strings=nodes.strings,
+        lists=names.lists,
+        bound=names.bound,
+        parameters=names.parameters,
+        defined=names.defined,
+        declared=names.declared,
+        assigned=names.assigned,
+        fixed=names.fixed,
+        members=names.members,
+        known=names.known,
+        nothing=language.nothing,
+        zeros=language.zeros,
+        variations=rules.variations,
+    )

@@ -6,7 +6,7 @@ from operator import attrgetter
 from attrs import frozen
 from tree_sitter import Node
 
-from adws.core.syntax_tree import ancestors, text_of
+from adws.languages.syntax_tree import ancestors, text_of
 from adws.search.languages.code import Code
 from adws.search.languages.language import Variations
 from adws.search.source import Edit

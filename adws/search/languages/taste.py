@@ -4,7 +4,7 @@ from collections import Counter
 
 from tree_sitter import Node
 
-from adws.core.syntax_tree import text_of
+from adws.languages.syntax_tree import text_of
 from adws.search.languages.code import Code
 
 _ODD = 0.5

@@ -33,11 +33,7 @@ def _unknown_places(language: Language) -> Iterator[str]:
 
 def _broken(language: Language) -> Iterator[str]:
     stubs = language.stubs
-    queries = (
-        language.imports.query,
-        stubs.imports if stubs else "",
-        stubs.exports if stubs else "",
-    )
+    queries = (language.imports.query, stubs.imports, stubs.exports)
     for grammar in language.grammars.values():
         for query in filter(None, queries):
             _ = compiled(grammar, query)

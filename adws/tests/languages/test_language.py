@@ -93,6 +93,7 @@ def test_files_that_only_declare_are_not_loaded() -> None:
     """They belong to the language all the same."""
     python = languages()["python"]
     assert (python.loaded, python.suffixes_of("python")) == ((".py",), (".py", ".pyi"))
+    assert (python.loads("a/B.PY"), python.loads("a/b.pyi")) == (True, False)
 
 
 @pytest.mark.parametrize("sort", [one.name for one in fields(Nodes)])

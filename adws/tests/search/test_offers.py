@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.core.syntax_tree import text_of
+from adws.languages.syntax_tree import text_of
 from adws.search.languages.code import Code
 from adws.search.offers import offered
 from adws.tests.search.languages.offering import code_of

@@ -13,16 +13,16 @@ from functools import lru_cache
 from attrs import evolve, frozen
 from tree_sitter import Node
 
-from adws.languages.syntax_tree import text_of
+from adws.languages.language import languages
+from adws.languages.syntax_tree import is_readable, parse, text_of
 from adws.trust.source_rules.changed_text import ChangedText
 from adws.trust.source_rules.rust_attributes import ATTRIBUTES, is_test_file, marks_test
 from adws.trust.source_rules.rust_examples import examples
-from adws.trust.test_changes.language import Language, is_readable, parse
+from adws.trust.test_changes.syntax import is_comment
 
 SUFFIX = ".rs"
 _ABOVE = "above"
 _TOP = "top"
-_COMMENTS = frozenset({"line_comment", "block_comment"})
 _MACROS = frozenset({"macro_invocation", "macro_definition", "expression_statement"})
 _MARK = re.compile(r"#\s*\[\s*(?:\w+\s*::\s*)*(?:test|rstest|test_case|quickcheck)\b")
 _NAMED = re.compile(r"tests?|\w+_tests?|tests?_\w+")
@@ -71,9 +71,10 @@ class RustFile:
 def read_rust(text: str) -> RustFile:
     """Return a source file with its test code found."""
     source = text.encode()
-    top = parse(Language.RUST, text)
+    [grammar] = languages()["rust"].grammars.values()
+    top = parse(grammar, text)
     places: Places = {(): len(source), (_TOP,): 0}
-    if not is_readable(Language.RUST, text):
+    if not is_readable(grammar, text):
         return RustFile(source, (), places, broken=True)
     if is_test_file(top):
         return RustFile(
@@ -124,7 +125,7 @@ def _emptied(text: str) -> str:
 def _pieces(around: Node, scope: Place, places: Places) -> Iterator[Piece]:
     before: list[Node] = []
     for node in around.named_children:
-        if node.type in ATTRIBUTES or node.type in _COMMENTS:
+        if node.type in ATTRIBUTES or is_comment(node):
             before.append(node)
             continue
         if _is_test(node, before):

@@ -1,11 +1,11 @@
 """One assertion: what it looks at, what it expects, and how much it asks for."""
 
 import re
-from collections.abc import Mapping
 from enum import StrEnum
 
 from attrs import frozen
 
+from adws.languages.language import Assertions, Cases
 from adws.trust.test_changes.code import Code
 
 
@@ -25,12 +25,6 @@ class Relation(StrEnum):
     OTHER = "another check"
     ALWAYS = "something that is always true"
 
-
-Rules = tuple[tuple[str, Relation], ...]
-"""Regular expressions for the names of what asserts, each with the relation that it asserts."""
-
-ORDERING: Mapping[str, Relation] = dict.fromkeys(("<", "<=", ">", ">="), Relation.ORDER)
-"""The operators that compare sizes, the same in every language."""
 
 _STRENGTH = {
     Relation.EQUAL: 4,
@@ -59,14 +53,20 @@ class Assertion:
     tolerance: float | None = None
 
 
-def relation_of(rules: Rules, name: str, *, any_case: bool = False) -> Relation | None:
-    """Return the relation of the first rule that a whole name follows, or None.
+def relation_of(assertions: Assertions, name: str) -> Relation | None:
+    """Return what something of a name asserts, or None when it is no assertion.
 
-    >>> relation_of(((r"is.*", Relation.KIND), (r"isnt", Relation.DIFFERENT)), "isnt").name
+    >>> relation_of((("kind", r"is.*"), ("different", r"isnt")), "isnt").name
     'KIND'
     """
-    flags = re.IGNORECASE if any_case else re.NOFLAG
-    return next((relation for rule, relation in rules if re.fullmatch(rule, name, flags)), None)
+    found = (relation for relation, names in assertions if re.fullmatch(names, name))
+    return next((Relation[relation.upper()] for relation in found), None)
+
+
+def compared_by(tests: Cases, operator: str) -> Relation | None:
+    """Return what a comparison with an operator asserts, or None when it is none."""
+    relation = tests.operators.get(operator)
+    return None if relation is None else Relation[relation.upper()]
 
 
 def change_of(before: Assertion, after: Assertion) -> str:

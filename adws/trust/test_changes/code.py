@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from adws.trust.test_changes.syntax import line_of, shape, words_of
+from adws.languages.syntax_tree import line_of, name_of
+from adws.trust.test_changes.syntax import is_comment, shape, words_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -38,8 +39,13 @@ def code_of(node: Node) -> Code:
     return Code(shape(node), words_of(node), line_of(node), node.start_byte, node.end_byte)
 
 
+def name_called(call: Node) -> str:
+    """Return the name of the function that is called, as it is written."""
+    return name_of(call, "function")
+
+
 def argument_of(call: Node, place: int) -> Code | None:
     """Return the argument of a call at a place from 0, or None when it is given fewer."""
     given = call.child_by_field_name("arguments")
-    values = [one for one in given.named_children if one.type != "comment"] if given else []
+    values = [one for one in given.named_children if not is_comment(one)] if given else []
     return code_of(values[place]) if place < len(values) else None

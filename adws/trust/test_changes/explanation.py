@@ -1,9 +1,10 @@
 """What an edit to a sealed file does, told to the person who reviews it."""
 
+from adws.languages.language import Dialect
+from adws.languages.syntax_tree import parse
 from adws.trust.test_changes.comparison import compare
-from adws.trust.test_changes.language import Language, is_readable, language_of, parse
 from adws.trust.test_changes.other_files import explain_other
-from adws.trust.test_changes.reading import read
+from adws.trust.test_changes.reading import read, readable
 
 _TOLD = 12
 
@@ -19,11 +20,11 @@ def explain(path: str, before: str | None, after: str | None) -> tuple[str, ...]
     """
     if before is None or after is None:
         return (_whole(before, after),)
-    language = language_of(path)
-    if language is None or not all(is_readable(language, text) for text in (before, after)):
+    dialect = readable(path, before, after)
+    if dialect is None:
         return explain_other(path, before, after)
-    told = compare(read(language, before), read(language, after))
-    return _bounded((*_unreadable(language, after), *told)) or (_LAYOUT,)
+    told = compare(read(dialect, before), read(dialect, after))
+    return _bounded((*_unreadable(dialect, after), *told)) or (_LAYOUT,)
 
 
 _LAYOUT = "only layout and comments were changed"
@@ -35,9 +36,9 @@ def _whole(before: str | None, after: str | None) -> str:
     return "the file was added" if before is None else "the file was deleted"
 
 
-def _unreadable(language: Language, after: str) -> tuple[str, ...]:
-    broken = parse(language, after).has_error
-    return (f"the file can no longer be read as {language.value}",) if broken else ()
+def _unreadable(dialect: Dialect, after: str) -> tuple[str, ...]:
+    broken = parse(dialect.grammar, after).has_error
+    return (f"the file can no longer be read as {dialect.name}",) if broken else ()
 
 
 def _bounded(told: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""How a test file in JavaScript or TypeScript is read: vitest, jest, bun, node:test, Playwright."""
+"""How a test file in JavaScript is read: vitest, jest, bun, node:test, Playwright, and asserts."""
 
 from __future__ import annotations
 
@@ -6,84 +6,75 @@ import re
 from typing import TYPE_CHECKING
 
 from adws.languages.syntax_tree import ancestors, text_of, walk
-from adws.trust.test_changes.code import Code, code_of
-from adws.trust.test_changes.javascript_assertions import assertions_in
+from adws.trust.test_changes.assertion import Assertion, Relation, relation_of
+from adws.trust.test_changes.code import Code, argument_of, code_of
+from adws.trust.test_changes.literal import number_of
 from adws.trust.test_changes.routine import CaseFile, Routine, Signal
-from adws.trust.test_changes.syntax import children, shape
+from adws.trust.test_changes.signals import called, detours, signal_rules, words_for
+from adws.trust.test_changes.syntax import children, is_comment, shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tree_sitter import Node
 
-_CASE = re.compile(r"(x|f)?(it|test|specify)(\.\w+)*")
-_SUITE = re.compile(r"(x|f)?(describe|suite|context)(\.\w+)*|test\.describe(\.\w+)*")
-_FUNCTIONS = frozenset({"arrow_function", "function_expression", "function_declaration"})
-_MODIFIERS = (
-    (
-        re.compile(r"x\w+|.*\.(skip|skipIf|runIf|todo|fixme)\b.*"),
-        "it no longer runs, or not everywhere",
-    ),
-    (
-        re.compile(r"f(it|test|describe|specify|context)\b.*|.*\.only\b.*"),
-        "the other cases of the file no longer run",
-    ),
-    (re.compile(r".*\.(fails|failing|fail)\b.*"), "it may fail without being red"),
-)
-_CALLS = (
-    (r"(\w+\.)*(skip|todo|fixme)", "it no longer runs, or not everywhere"),
-    (r"process\.(exit|abort)", "the run ends there"),
-    (
-        r"(vi|jest|mock|sinon)\.(mock|doMock|module|spyOn|stub|fn|method|replace)|spyOn",
-        "what it calls may no longer be the project's own code",
-    ),
-    (
-        r".*\.mock(Return|Resolved|Implementation)\w*",
-        "what it calls may no longer be the project's own code",
-    ),
-)
+    from adws.languages.language import Cases, Language
+
+_NEGATED = {
+    Relation.TRUTHY: Relation.FALSY,
+    Relation.FALSY: Relation.TRUTHY,
+    Relation.EQUAL: Relation.DIFFERENT,
+    Relation.PART: Relation.DIFFERENT,
+    Relation.RAISES: Relation.OTHER,
+}
 
 
-def read_javascript(top: Node) -> CaseFile:
+def read_javascript(language: Language, top: Node) -> CaseFile:
     """Read a test file from its syntax tree."""
     calls = [node for node in walk(top) if node.type == "call_expression"]
-    routines = tuple(_case(node, top) for node in calls if _is_case(node))
-    around = tuple(code_of(node) for node in children(top) if not _holds_cases(node))
-    suites = (node for node in calls if _SUITE.fullmatch(_callee(node)))
-    signals = tuple(found for node in suites for found in _modified(node))
+    routines = tuple(_case(language, node, top) for node in calls if _is_case(language, node))
+    around = tuple(code_of(node) for node in children(top) if not _holds_cases(language, node))
+    suites = (node for node in calls if _is_suite(language, node))
+    signals = tuple(found for node in suites for found in _modified(language, node))
     return CaseFile(routines, around, signals)
 
 
-def _is_case(call: Node) -> bool:
-    name = _callee(call)
-    return bool(_CASE.fullmatch(name)) and not _SUITE.fullmatch(name) and _title(call) is not None
+def _is_suite(language: Language, call: Node) -> bool:
+    return bool(re.fullmatch(language.tests.suites, _callee(call)))
 
 
-def _holds_cases(node: Node) -> bool:
+def _is_case(language: Language, call: Node) -> bool:
+    named = re.fullmatch(language.tests.cases, _callee(call))
+    return bool(named) and not _is_suite(language, call) and _title(call) is not None
+
+
+def _holds_cases(language: Language, node: Node) -> bool:
     calls = (one for one in walk(node) if one.type == "call_expression")
-    return any(_is_case(one) or _SUITE.fullmatch(_callee(one)) for one in calls)
+    return any(_is_case(language, one) or _is_suite(language, one) for one in calls)
 
 
-def _case(call: Node, top: Node) -> Routine:
+def _case(language: Language, call: Node, top: Node) -> Routine:
     given = call.child_by_field_name("arguments") or call
     body = tuple(word for one in children(given)[2:] for word in shape(one))
-    assertions = assertions_in(call)
-    last = max((one.whole.start for one in assertions), default=-1)
-    signals = (*_modified(call), *_called(call), *_detours(call, last))
+    signals = (
+        *_modified(language, call),
+        *called(call, signal_rules(language).calls, language, _callee),
+        *detours(call, language, _assertions_in),
+    )
     return Routine(
-        (*_suites(call, top), _title(call) or ""),
+        (*_suites(language, call, top), _title(call) or ""),
         "case",
         code_of(call),
         body,
-        assertions,
+        _assertions_in(language, call),
         signals,
         _rows(call),
     )
 
 
-def _suites(call: Node, top: Node) -> tuple[str, ...]:
+def _suites(language: Language, call: Node, top: Node) -> tuple[str, ...]:
     around = [one for one in ancestors(call, top) if one.type == "call_expression"]
-    titles = (_title(one) for one in around if _SUITE.fullmatch(_callee(one)))
+    titles = (_title(one) for one in around if _is_suite(language, one))
     return tuple(title for title in reversed([*titles]) if title is not None)
 
 
@@ -103,35 +94,10 @@ def _title(call: Node) -> str | None:
     return text_of(first)[1:-1]
 
 
-def _modified(call: Node) -> Iterator[Signal]:
+def _modified(language: Language, call: Node) -> Iterator[Signal]:
     name = _callee(call)
-    for rule, told in _MODIFIERS:
-        if rule.fullmatch(name):
-            yield Signal(f"`{name}` takes the place of a plain one: {told}")
-
-
-def _called(case: Node) -> Iterator[Signal]:
-    for call in walk(case):
-        name = _callee(call) if call.type == "call_expression" and call != case else ""
-        told = [words for rule, words in _CALLS if re.fullmatch(rule, name)]
-        yield from (Signal(words, code_of(call)) for words in told[:1])
-
-
-def _detours(case: Node, last: int) -> Iterator[Signal]:
-    for node in walk(case):
-        if node.type == "return_statement" and node.start_byte < last and _own(node, case):
-            yield Signal("it returns before an assertion")
-        if node.type == "try_statement" and assertions_in(node):
-            if node.child_by_field_name("handler"):
-                yield Signal("an assertion stands in a `try` that catches what it throws")
-        elif node.type == "if_statement" and assertions_in(node):
-            yield Signal("an assertion is made under a condition only")
-
-
-def _own(node: Node, case: Node) -> bool:
-    """Whether a statement stands in the case's own function, not in one inside of it."""
-    functions = [one for one in ancestors(node, case) if one.type in _FUNCTIONS]
-    return len(functions) == 1
+    for words in words_for(signal_rules(language).marks, name):
+        yield Signal(f"`{name}` takes the place of a plain one: {words}")
 
 
 def _rows(call: Node) -> tuple[Code, ...] | None:
@@ -140,4 +106,67 @@ def _rows(call: Node) -> tuple[Code, ...] | None:
     table = given.named_children[0] if given and given.named_children else None
     if table is None or table.type != "array":
         return None
-    return tuple(code_of(row) for row in table.named_children if row.type != "comment")
+    return tuple(code_of(row) for row in table.named_children if not is_comment(row))
+
+
+def _assertions_in(language: Language, case: Node) -> tuple[Assertion, ...]:
+    """Return all assertions of a case, in order."""
+    calls = (node for node in walk(case) if node.type == "call_expression")
+    return tuple(found for call in calls for found in _assertion(language.tests, call))
+
+
+def _assertion(tests: Cases, call: Node) -> Iterator[Assertion]:
+    words = _chain(call)
+    if words[:1] == ("expect",) and len(words) > 1 and words[1] not in {"soft", "poll"}:
+        yield _expect(tests, call, words)
+    elif words and (words[0] == "assert" or words[:2] == ("t", "assert")):
+        relation = relation_of(tests.assertions, words[-1]) or Relation.OTHER
+        yield Assertion(code_of(call), relation, argument_of(call, 0), argument_of(call, 1))
+
+
+def _expect(tests: Cases, call: Node, words: tuple[str, ...]) -> Assertion:
+    relation = relation_of(tests.matchers, words[-1]) or Relation.OTHER
+    if "not" in words:
+        present = words[-1] in {"toBeNull", "toBeUndefined"}
+        relation = Relation.PRESENT if present else _NEGATED.get(relation, Relation.OTHER)
+    return Assertion(
+        code_of(call),
+        relation,
+        argument_of(_root(call), 0),
+        argument_of(call, 0),
+        _closeness(call) if relation is Relation.CLOSE else None,
+    )
+
+
+def _chain(call: Node) -> tuple[str, ...]:
+    """Return the names that lead to a call: ``expect(x).not.toBe(1)`` is expect, not, toBe."""
+    words: list[str] = []
+    node = call.child_by_field_name("function")
+    while node is not None:
+        name = node.child_by_field_name("property")
+        if name is not None:
+            words.append(text_of(name))
+        elif node.type == "identifier":
+            words.append(text_of(node))
+        node = _before(node)
+    return tuple(reversed(words))
+
+
+def _root(call: Node) -> Node:
+    """Return the call that a chain of names begins with: ``expect(x)``."""
+    root, node = call, _before(call)
+    while node is not None:
+        root = node if node.type == "call_expression" else root
+        node = _before(node)
+    return root
+
+
+def _before(node: Node) -> Node | None:
+    return node.child_by_field_name("object") or node.child_by_field_name("function")
+
+
+def _closeness(call: Node) -> float:
+    """Return how far off ``toBeCloseTo`` lets a value be: half of the last digit asked for."""
+    given = call.child_by_field_name("arguments")
+    digits = number_of(given.named_children[1]) if given and given.named_child_count > 1 else None
+    return 0.5 * 10 ** -(2.0 if digits is None else digits)

@@ -4,61 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adws.languages.syntax_tree import text_of
-from adws.trust.test_changes.language import Language, parse
+from adws.languages.language import Dialect, types_of
+from adws.languages.syntax_tree import parse, text_of
+from adws.trust.test_changes.syntax import is_comment
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-_SCALARS = frozenset(
-    {
-        "integer",
-        "float",
-        "true",
-        "false",
-        "none",
-        "number",
-        "null",
-        "undefined",
-        "int_literal",
-        "float_literal",
-        "rune_literal",
-        "nil",
-        "integer_literal",
-        "boolean_literal",
-        "char_literal",
-    }
-)
-_TEXTS = frozenset(
-    {
-        "string",
-        "template_string",
-        "interpreted_string_literal",
-        "raw_string_literal",
-        "string_literal",
-        "concatenated_string",
-    }
-)
-_GROUPS = frozenset(
-    {"list", "tuple", "set", "dictionary", "pair", "array", "object", "parenthesized_expression"}
-)
-_COMPUTED = frozenset({"interpolation", "template_substitution"})
-_FRAMES = {
-    Language.GO: ("package p\nvar _ = (", ")\n"),
-    Language.RUST: ("const X: () = (", ");\n"),
-}
-_SIGNED = frozenset({"unary_operator", "unary_expression"})
-
 
 def is_atom(node: Node) -> bool:
     """Whether a node is a literal that has no literals inside: a number, a text, true, none."""
-    if node.type in _SIGNED:
+    if node.type in types_of("signed"):
         return node.children[0].type in {"-", "+"} and number_of(node) is not None
-    if node.type == "concatenated_string":
+    if node.type in types_of("joined"):
         return all(map(is_atom, node.named_children))
-    if node.type in _TEXTS:
-        return not any(one.type in _COMPUTED for one in node.named_children)
-    return node.type in _SCALARS
+    if node.type in types_of("strings") | types_of("templates"):
+        return not any(one.type in types_of("computed") for one in node.named_children)
+    return node.type in types_of("numbers") | types_of("constants")
 
 
 def is_literal(node: Node) -> bool:
@@ -66,9 +28,9 @@ def is_literal(node: Node) -> bool:
     waiting = [node]
     while waiting:
         one = waiting.pop()
-        if is_atom(one) or one.type in {"comment", "property_identifier"}:
+        if is_atom(one) or is_comment(one) or one.type == "property_identifier":
             continue
-        if one.type not in _GROUPS:
+        if one.type not in types_of("collections"):
             return False
         waiting.extend(one.named_children)
     return True
@@ -82,10 +44,10 @@ def number_of(node: Node) -> float | None:
         return None
 
 
-def read_literal(language: Language, text: str) -> Node | None:
+def read_literal(dialect: Dialect, text: str) -> Node | None:
     """Return the literal that a text is, if it is one and nothing else."""
-    before, after = _FRAMES.get(language, ("(", ")\n"))
-    top = parse(language, f"{before}{text}{after}")
+    before, after = dialect.language.frame
+    top = parse(dialect.grammar, f"{before}{text}{after}")
     found = top.descendant_for_byte_range(
         len(before.encode()), len(before.encode()) + max(len(text.encode("utf-8", "replace")), 1)
     )

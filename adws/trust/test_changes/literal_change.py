@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from adws.languages.syntax_tree import text_of, walk
-from adws.trust.test_changes.language import is_readable, language_of, parse
+from adws.languages.language import dialect_of
+from adws.languages.syntax_tree import is_readable, line_of, parse, text_of, walk
 from adws.trust.test_changes.literal import is_atom, is_literal, read_literal
-from adws.trust.test_changes.syntax import COMMENTS, children, line_of, shape
+from adws.trust.test_changes.syntax import children, is_comment, shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,10 +57,10 @@ def same_but(path: str, before: str, after: str, old: str, new: str) -> bool:
     >>> same_but("t.py", was, now, "4", "5"), same_but("t.py", was, now, "4", "6")
     (True, False)
     """
-    language = language_of(path)
-    if language is None or not _comments_fit(path, before, after):
+    dialect = dialect_of(path)
+    if dialect is None or not _comments_fit(path, before, after):
         return False
-    claimed = tuple(read_literal(language, text) for text in (old, new))
+    claimed = tuple(read_literal(dialect, text) for text in (old, new))
     shapes = tuple(shape(one) for one in claimed if one is not None)
     return any(
         (shape(was), shape(now)) == shapes and is_literal(was) and is_literal(now)
@@ -70,10 +70,10 @@ def same_but(path: str, before: str, after: str, old: str, new: str) -> bool:
 
 def _differing(path: str, before: str, after: str) -> Iterator[tuple[Node, Node]]:
     """Give the nodes that hold the whole difference, from the file down to the smallest."""
-    language = language_of(path)
-    if language is None or not all(is_readable(language, text) for text in (before, after)):
+    dialect = dialect_of(path)
+    if dialect is None or not all(is_readable(dialect.grammar, text) for text in (before, after)):
         return
-    was, now = parse(language, before), parse(language, after)
+    was, now = parse(dialect.grammar, before), parse(dialect.grammar, after)
     broken = was.has_error or now.has_error
     pair = None if broken or shape(was) == shape(now) else (was, now)
     while pair is not None:
@@ -99,6 +99,6 @@ def _comments_fit(path: str, before: str, after: str) -> bool:
 
 
 def _comments(path: str, text: str) -> Iterator[str]:
-    language = language_of(path)
-    found = walk(parse(language, text)) if language else ()
-    yield from (text_of(node) for node in found if node.type in COMMENTS)
+    dialect = dialect_of(path)
+    found = walk(parse(dialect.grammar, text)) if dialect else ()
+    yield from (text_of(node) for node in found if is_comment(node))

@@ -1,4 +1,4 @@
-"""How a test file in Python is read."""
+"""How a test file in Python is read, and what it asserts: plainly, with unittest, with numpy."""
 
 from __future__ import annotations
 
@@ -6,44 +6,28 @@ import re
 from typing import TYPE_CHECKING
 
 from adws.languages.syntax_tree import ancestors, text_of, walk
-from adws.trust.test_changes.code import Code, code_of
-from adws.trust.test_changes.python_assertions import assertions_in
+from adws.trust.test_changes.assertion import Assertion, Relation, compared_by, relation_of
+from adws.trust.test_changes.code import Code, argument_of, code_of, name_called
+from adws.trust.test_changes.literal import is_literal, number_of
 from adws.trust.test_changes.routine import CaseFile, Routine, Signal
-from adws.trust.test_changes.syntax import children, shape
+from adws.trust.test_changes.signals import called, detours, signal_rules, words_for
+from adws.trust.test_changes.syntax import children, is_comment, shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tree_sitter import Node
 
-    from adws.trust.test_changes.assertion import Assertion
-
-_SKIPPED = "it no longer runs, or not everywhere"
-_XFAILED = "it may fail without being red"
-_REPLACED = "what it calls may no longer be the project's own code"
-_SWALLOWED = "an error raised there is swallowed"
-_DECORATORS = (
-    (r"(pytest\.)?mark\.skip(if)?|(unittest\.)?skip(If|Unless)?", _SKIPPED),
-    (r"(pytest\.)?mark\.xfail|(unittest\.)?expectedFailure", _XFAILED),
-    (r"((unittest\.)?mock\.)?patch(\.\w+)?", _REPLACED),
-)
-_CALLS = (
-    (r"(pytest\.|.*\.)?(skip|skipTest|importorskip|SkipTest)", _SKIPPED),
-    (r"(pytest\.)?(xfail|mark\.xfail)", _XFAILED),
-    (r"pytest\.exit|(sys\.|os\.)?_?exit", "the run ends there"),
-    (r"(contextlib\.)?suppress", _SWALLOWED),
-    (r"(.*\.)?(patch(\.\w+)?|setattr)|(mock\.)?(Magic|Async)?Mock", _REPLACED),
-)
-_MODULE_CALLS = (*_CALLS[:2], (r"pytest\.mark\.skip(if)?|collect_ignore\w*", _SKIPPED))
-_DEFINITIONS = frozenset({"function_definition", "class_definition", "decorated_definition"})
+    from adws.languages.language import Cases, Language
 
 
-def read_python(top: Node) -> CaseFile:
+def read_python(language: Language, top: Node) -> CaseFile:
     """Read a test file from its syntax tree."""
-    routines = tuple(_routine(node) for node in walk(top) if _is_routine(node, top))
-    around = tuple(code_of(node) for node in _around(top))
-    signals = (found for node in _around(top) for found in _called(node, _MODULE_CALLS))
-    return CaseFile(routines, around, tuple(signals))
+    routines = tuple(_routine(language, node) for node in walk(top) if _is_routine(node, top))
+    around = tuple(_around(top))
+    calls = signal_rules(language).file_calls
+    signals = (found for node in around for found in called(node, calls, language, name_called))
+    return CaseFile(routines, tuple(map(code_of, around)), tuple(signals))
 
 
 def _is_routine(node: Node, top: Node) -> bool:
@@ -66,28 +50,26 @@ def _around(top: Node) -> Iterator[Node]:
                 yield node
 
 
-def _routine(node: Node) -> Routine:
+def _routine(language: Language, node: Node) -> Routine:
     parent = node.parent
     whole = parent if parent is not None and parent.type == "decorated_definition" else node
     titles = _titles(node)
     decorators = [one for one in whole.children if one.type == "decorator"]
-    assertions = assertions_in(node)
     return Routine(
         titles,
-        _noun(titles[-1], decorators),
+        _noun(language, titles[-1], decorators),
         code_of(whole),
         tuple(word for one in children(whole) for word in _unnamed(one)),
-        assertions,
-        tuple(_signals(node, decorators, assertions)),
+        _assertions_in(language, node),
+        tuple(_signals(language, node, decorators)),
         _rows(decorators),
     )
 
 
 def _unnamed(part: Node) -> Iterator[str]:
     name = part.child_by_field_name("name") if part.type == "function_definition" else None
-    named = name.id if name else -1
     for one in children(part):
-        yield from () if one.id == named else shape(one)
+        yield from () if one == name else shape(one)
 
 
 def _titles(node: Node) -> tuple[str, ...]:
@@ -100,34 +82,22 @@ def _titles(node: Node) -> tuple[str, ...]:
     return tuple(text_of(one) for one in reversed(found) if one)
 
 
-def _noun(name: str, decorators: list[Node]) -> str:
+def _noun(language: Language, name: str, decorators: list[Node]) -> str:
     if any("fixture" in text_of(one) for one in decorators):
         return "fixture"
     if name.startswith("pytest_"):
         return "hook"
-    return "case" if name.startswith("test") else "function"
+    return "case" if re.fullmatch(language.tests.cases, name) else "function"
 
 
-def _signals(
-    node: Node, decorators: list[Node], assertions: tuple[Assertion, ...]
-) -> Iterator[Signal]:
+def _signals(language: Language, node: Node, decorators: list[Node]) -> Iterator[Signal]:
+    rules = signal_rules(language)
     for one in decorators:
-        for rule, told in _DECORATORS:
-            if re.fullmatch(rule, text_of(one).lstrip("@ ").partition("(")[0]):
-                yield Signal(told, code_of(one))
-    yield from _called(node, _CALLS)
+        name = text_of(one).lstrip("@ ").partition("(")[0]
+        yield from (Signal(words, code_of(one)) for words in words_for(rules.marks, name))
+    yield from called(node, rules.calls, language, name_called)
     yield from _idle(node)
-    last = max((one.whole.start for one in assertions), default=-1)
-    for one in walk(node):
-        yield from _detours(one, node, last)
-
-
-def _called(node: Node, rules: tuple[tuple[str, str], ...]) -> Iterator[Signal]:
-    for call in walk(node):
-        function = call.child_by_field_name("function") if call.type == "call" else None
-        name = text_of(function) if function else ""
-        told = (words for rule, words in rules if re.fullmatch(rule, name))
-        yield from (Signal(words, code_of(call)) for words in list(told)[:1])
+    yield from detours(node, language, _assertions_in)
 
 
 def _idle(node: Node) -> Iterator[Signal]:
@@ -136,26 +106,6 @@ def _idle(node: Node) -> Iterator[Signal]:
         yield Signal("it is async now and awaits nothing: unless a plugin runs it, nothing does")
     if "yield" in kinds and _titles(node)[-1].startswith("test"):
         yield Signal("it is a generator now, which is never run")
-
-
-def _detours(node: Node, routine: Node, last: int) -> Iterator[Signal]:
-    if node.type == "return_statement" and node.start_byte < last and _own(node, routine):
-        yield Signal("it returns before an assertion")
-    if node.type in {"try_statement", "if_statement", "while_statement"} and _asserts(node):
-        caught = any(one.type.startswith("except") for one in node.children)
-        if node.type == "try_statement" and caught:
-            yield Signal("an assertion stands in a `try` that catches what it raises")
-        elif node.type != "try_statement":
-            yield Signal("an assertion is made under a condition only")
-
-
-def _own(node: Node, routine: Node) -> bool:
-    around = next(one for one in ancestors(node, routine) if one.type in _DEFINITIONS)
-    return around == routine
-
-
-def _asserts(node: Node) -> bool:
-    return bool(assertions_in(node))
 
 
 def _rows(decorators: list[Node]) -> tuple[Code, ...] | None:
@@ -170,4 +120,99 @@ def _tables(decorator: Node) -> Iterator[list[Node]]:
         return
     for one in given.named_children[1:2]:
         if one.type in {"list", "tuple"}:
-            yield [row for row in one.named_children if row.type != "comment"]
+            yield [row for row in one.named_children if not is_comment(row)]
+
+
+def _assertions_in(language: Language, routine: Node) -> tuple[Assertion, ...]:
+    """Return all assertions of a routine, in order."""
+    tests = language.tests
+    return tuple(found for node in walk(routine) for found in _assertion(tests, node))
+
+
+def _assertion(tests: Cases, node: Node) -> Iterator[Assertion]:
+    if node.type == "assert_statement" and node.named_children:
+        yield _plain(tests, node.named_children[0])
+    elif node.type == "call":
+        yield from _method(tests, node)
+
+
+def _plain(tests: Cases, asserted: Node) -> Assertion:
+    node = _bare(asserted)
+    whole = code_of(node)
+    if _is_always_true(node):
+        return Assertion(whole, Relation.ALWAYS)
+    if node.type == "comparison_operator":
+        return _comparison(tests, node)
+    if node.type == "not_operator":
+        return Assertion(whole, Relation.FALSY, code_of(_bare(node.named_children[0])))
+    if node.type == "call":
+        return _answered(tests, node)
+    relation = Relation.OTHER if node.type == "boolean_operator" else Relation.TRUTHY
+    return Assertion(whole, relation, whole)
+
+
+def _answered(tests: Cases, call: Node) -> Assertion:
+    """Return what is asserted by a call that must answer with something true."""
+    whole = code_of(call)
+    relation = relation_of(tests.questions, name_called(call)) or Relation.TRUTHY
+    if relation is Relation.TRUTHY:
+        return Assertion(whole, relation, whole)
+    tolerance = _tolerance_in(tests, call)
+    return Assertion(whole, relation, argument_of(call, 0), argument_of(call, 1), tolerance)
+
+
+def _comparison(tests: Cases, node: Node) -> Assertion:
+    whole = code_of(node)
+    operands = [_bare(one) for one in node.named_children]
+    operators = node.children_by_field_name("operators")
+    operator = " ".join(text_of(one) for one in operators)
+    relation = compared_by(tests, operator) or Relation.OTHER
+    swapped = len(operands) > 1 and is_literal(operands[0]) and not is_literal(operands[-1])
+    seen, wanted = (operands[-1], operands[0]) if swapped else (operands[0], operands[-1])
+    if operator == "is not" and wanted.type == "none":
+        relation = Relation.PRESENT
+    tolerance = number_of(wanted) if relation is Relation.ORDER else _tolerance_in(tests, node)
+    return Assertion(whole, relation, code_of(seen), code_of(wanted), tolerance)
+
+
+def _method(tests: Cases, node: Node) -> Iterator[Assertion]:
+    name = name_called(node)
+    relation = relation_of(tests.assertions, name.rpartition(".")[2])
+    if relation is Relation.RAISES:
+        yield Assertion(code_of(node), Relation.RAISES, None, argument_of(node, 0))
+        return
+    if relation is None or "." not in name:
+        return
+    expected = argument_of(node, 1)
+    tolerance = _tolerance_in(tests, node)
+    yield Assertion(code_of(node), relation, argument_of(node, 0), expected, tolerance)
+
+
+def _tolerance_in(tests: Cases, node: Node) -> float | None:
+    """Return the widest tolerance that a comparison names, if it names one."""
+    named = (one for one in walk(node) if one.type == "keyword_argument")
+    values = [
+        number_of(one.named_children[-1])
+        for one in named
+        if re.fullmatch(tests.tolerances, text_of(one.named_children[0]))
+    ]
+    return max((value for value in values if value is not None), default=None)
+
+
+def _bare(node: Node) -> Node:
+    while node.type == "parenthesized_expression" and node.named_children:
+        node = node.named_children[0]
+    return node
+
+
+def _is_always_true(node: Node) -> bool:
+    if node.type == "tuple":
+        return bool(node.named_children)
+    if node.type == "boolean_operator" and node.children_by_field_name("operator"):
+        sides = (_bare(one) for one in node.named_children)
+        return node.children[1].type == "or" and any(map(_is_always_true, sides))
+    if node.type == "true":
+        return True
+    return number_of(node) not in {None, 0.0} or (
+        node.type == "string" and len(node.named_children) > 2  # noqa: PLR2004 - both quotes
+    )

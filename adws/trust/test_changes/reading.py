@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from adws.languages.syntax_tree import text_of, walk
+from adws.languages.language import Dialect, dialect_of
+from adws.languages.syntax_tree import is_readable, parse, text_of, walk
 from adws.trust.test_changes.code import code_of
 from adws.trust.test_changes.go import read_go
 from adws.trust.test_changes.javascript import read_javascript
-from adws.trust.test_changes.language import Language, parse
 from adws.trust.test_changes.python import read_python
 from adws.trust.test_changes.rust import read_rust
-from adws.trust.test_changes.syntax import COMMENTS
+from adws.trust.test_changes.syntax import is_comment
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -27,21 +27,30 @@ _FOR_TOOLS = re.compile(
 )
 """Comments that a test tool obeys."""
 
+_READERS = {
+    "go": read_go,
+    "javascript": read_javascript,
+    "python": read_python,
+    "rust": read_rust,
+}
+"""What reads the test files of a language, by its name."""
+
+
+def readable(path: str, *texts: str) -> Dialect | None:
+    """Return what a file is written in, or None where it, or one of its texts, cannot be read."""
+    dialect = dialect_of(path)
+    if dialect is None or dialect.language.name not in _READERS:
+        return None
+    return dialect if all(is_readable(dialect.grammar, text) for text in texts) else None
+
 
 @lru_cache(maxsize=8)
-def read(language: Language, text: str) -> CaseFile:
-    """Return what a test file holds."""
-    top = parse(language, text)
-    file = _READERS.get(language, read_javascript)(top)
+def read(dialect: Dialect, text: str) -> CaseFile:
+    """Return what a test file holds; ``readable`` tells whether it can be read."""
+    top = parse(dialect.grammar, text)
+    file = _READERS[dialect.language.name](dialect.language, top)
     return evolve(file, around=(*file.around, *map(code_of, filter(_is_for_tools, walk(top)))))
 
 
 def _is_for_tools(node: Node) -> bool:
-    return node.type in COMMENTS and bool(_FOR_TOOLS.search(text_of(node)))
-
-
-_READERS = {
-    Language.PYTHON: read_python,
-    Language.GO: read_go,
-    Language.RUST: read_rust,
-}
+    return is_comment(node) and bool(_FOR_TOOLS.search(text_of(node)))

@@ -3,35 +3,30 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
 from typing import TYPE_CHECKING
 
-from adws.languages.syntax_tree import ancestors, text_of, walk
+from adws.languages.syntax_tree import name_of, text_of, walk
+from adws.trust.test_changes.assertion import Assertion, Relation, compared_by, relation_of
 from adws.trust.test_changes.code import Code, code_of
 from adws.trust.test_changes.routine import CaseFile, Routine, Signal
-from adws.trust.test_changes.rust_assertions import assertion_of
-from adws.trust.test_changes.syntax import COMMENTS, children, shape
+from adws.trust.test_changes.signals import called, detours, signal_rules, words_for
+from adws.trust.test_changes.syntax import children, is_comment, shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tree_sitter import Node
 
-_CASE = re.compile(r"#\[((\w+::)*(test|rstest|test_case|quickcheck|proptest)\b.*)\]")
-_MARKS = (
-    (re.compile(r"#\[(cfg_attr\(.*,)?ignore\b.*"), "it no longer runs, or not everywhere"),
-    (re.compile(r"#\[cfg\((?!test\)).*"), "it no longer runs, or not everywhere"),
-    (re.compile(r"#\[(cfg_attr\(.*,)?should_panic\b.*"), "it may fail without being red"),
-)
+    from adws.languages.language import Cases, Language
+
 _FENCE = re.compile(r"//[/!]\s*(```|~~~)")
-_ENDS = re.compile(r"(\w+::)*(exit|abort)")
-_CATCHES = re.compile(r"(\w+::)*catch_unwind")
+_AROUND_LITERALS = frozenset({"Some", "Ok", "Err", "-", "&", ",", "(", ")", "[", "]"})
 
 
-def read_rust(top: Node) -> CaseFile:
+def read_rust(language: Language, top: Node) -> CaseFile:
     """Read the tests of a file from its syntax tree."""
     items = [*_items(top, ())]
-    routines = (_routine(*item) for item in items if item[2].type == "function_item")
+    routines = (_routine(language, *item) for item in items if item[2].type == "function_item")
     around = (_with(marks, node) for _, marks, node in items if node.type != "function_item")
     return CaseFile(tuple(routines), (*around, *map(code_of, _examples(top))))
 
@@ -55,61 +50,46 @@ def _items(
     for node in around.named_children:
         if node.type == "attribute_item":
             marks.append(node)
-        elif node.type not in COMMENTS:
+        elif not is_comment(node):
             body = node.child_by_field_name("body")
             if node.type == "mod_item" and body is not None:
                 yield from ((titles, [], mark) for mark in marks)
-                yield from _items(body, (*titles, _name(node)))
+                yield from _items(body, (*titles, name_of(node)))
             else:
                 yield titles, marks, node
             marks = []
 
 
-def _routine(titles: tuple[str, ...], marks: list[Node], node: Node) -> Routine:
+def _routine(language: Language, titles: tuple[str, ...], marks: list[Node], node: Node) -> Routine:
     name = node.child_by_field_name("name")
-    assertions = tuple(found for one in walk(node) if (found := assertion_of(one)))
-    last = max((one.whole.start for one in assertions), default=-1)
     parts = (*marks, *(one for one in children(node) if one != name))
-    signals = chain(*map(_marked, marks), *(_detours(one, node, last) for one in walk(node)))
+    rules = signal_rules(language)
+    case = any(re.fullmatch(language.tests.cases, _plain(mark)) for mark in marks)
+    marked = (
+        Signal(words, code_of(mark))
+        for mark in marks
+        for words in words_for(rules.marks, _plain(mark))
+    )
     return Routine(
-        (*titles, _name(node)),
-        "case" if any(map(_is_case, marks)) else "function",
+        (*titles, name_of(node)),
+        "case" if case else "function",
         _with(marks, node),
         tuple(word for one in parts for word in shape(one)),
-        assertions,
-        tuple(signals),
+        _assertions_in(language, node),
+        (
+            *marked,
+            *called(node, rules.calls, language, _callee),
+            *detours(node, language, _assertions_in),
+        ),
     )
 
 
-def _is_case(mark: Node) -> bool:
-    return bool(_CASE.fullmatch(_plain(mark)))
-
-
-def _marked(mark: Node) -> Iterator[Signal]:
-    told = (words for rule, words in _MARKS if rule.fullmatch(_plain(mark)))
-    yield from (Signal(words, code_of(mark)) for words in told)
-
-
-def _detours(node: Node, routine: Node, last: int) -> Iterator[Signal]:
-    function = node.child_by_field_name("function") if node.type == "call_expression" else None
-    called = "".join(text_of(function).split()) if function else ""
-    if _ENDS.fullmatch(called):
-        yield Signal("the run ends there", code_of(node))
-    if _CATCHES.fullmatch(called):
-        yield Signal("what fails in it is caught", code_of(node))
-    if node.type == "return_expression" and node.start_byte < last:
-        inner = (one for one in ancestors(node, routine) if one.type == "closure_expression")
-        if next(inner, None) is None:
-            yield Signal("it returns before an assertion")
+def _callee(call: Node) -> str:
+    return "".join(name_of(call, "function").split())
 
 
 def _plain(mark: Node) -> str:
     return "".join(text_of(mark).split())
-
-
-def _name(node: Node) -> str:
-    name = node.child_by_field_name("name")
-    return text_of(name) if name else ""
 
 
 def _with(marks: list[Node], node: Node) -> Code:
@@ -121,4 +101,74 @@ def _with(marks: list[Node], node: Node) -> Code:
         parts[0].line,
         parts[0].start,
         parts[-1].end,
+    )
+
+
+def _assertions_in(language: Language, routine: Node) -> tuple[Assertion, ...]:
+    """Return all assertions of a routine, in order."""
+    tests = language.tests
+    return tuple(found for node in walk(routine) if (found := _assertion(tests, node)))
+
+
+def _assertion(tests: Cases, node: Node) -> Assertion | None:
+    name = name_of(node, "macro").rpartition("::")[2] if node.type == "macro_invocation" else ""
+    arguments = _arguments(node) if name else []
+    if re.fullmatch(tests.conditions, name) and arguments:
+        return _condition(tests, node, arguments[0])
+    relation = relation_of(tests.assertions, name)
+    if relation is None or not arguments:
+        return None
+    return _compared(node, relation, *arguments[:2])
+
+
+def _arguments(macro: Node) -> list[list[Node]]:
+    """Return the tokens of each argument."""
+    given: list[list[Node]] = [[]]
+    for token in macro.named_children[-1].children[1:-1]:
+        if text_of(token) == ",":
+            given.append([])
+        elif not is_comment(token):
+            given[-1].append(token)
+    return [one for one in given if one]
+
+
+def _condition(tests: Cases, macro: Node, tokens: list[Node]) -> Assertion:
+    for place, token in enumerate(tokens[1:-1], 1):
+        relation = compared_by(tests, text_of(token))
+        if relation is not None:
+            return _compared(macro, relation, tokens[:place], tokens[place + 1 :])
+    words = [text_of(token) for token in tokens]
+    always = words == ["true"]
+    relation = Relation.FALSY if words[0] == "!" else Relation.TRUTHY
+    return Assertion(code_of(macro), Relation.ALWAYS if always else relation, _code(tokens))
+
+
+def _compared(
+    macro: Node, relation: Relation, one: list[Node], other: list[Node] | None = None
+) -> Assertion:
+    """Return a comparison; what is expected is the side of literals, else the second."""
+    if other is None:
+        return Assertion(code_of(macro), relation, _code(one))
+    first = all(map(_is_plain, one)) and not all(map(_is_plain, other))
+    subject, expected = (other, one) if first else (one, other)
+    return Assertion(code_of(macro), relation, _code(subject), _code(expected))
+
+
+def _is_plain(token: Node) -> bool:
+    if token.type == "token_tree":
+        return all(map(_is_plain, token.children))
+    return token.type.endswith("_literal") or text_of(token) in _AROUND_LITERALS
+
+
+def _code(tokens: list[Node]) -> Code:
+    """Return tokens, which stand beside each other, as one piece of source."""
+    first, last = code_of(tokens[0]), code_of(tokens[-1])
+    around = tokens[0].parent or tokens[0]
+    words = (around.text or b"")[first.start - around.start_byte : last.end - around.start_byte]
+    return Code(
+        tuple(word for token in tokens for word in shape(token)),
+        " ".join(words.decode().split()),
+        first.line,
+        first.start,
+        last.end,
     )

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 from returns.result import Failure, Result, Success
 
-from adws.languages.syntax_tree import ancestors, walk
+from adws.languages.language import Dialect, types_of
+from adws.languages.syntax_tree import ancestors, line_of, parse, walk
 from adws.trust.test_changes.assertion import Relation
-from adws.trust.test_changes.language import Language, is_readable, language_of, parse
 from adws.trust.test_changes.literal import read_literal
 from adws.trust.test_changes.literal_change import FIXED, same_but
-from adws.trust.test_changes.reading import read
-from adws.trust.test_changes.syntax import line_of, shape
+from adws.trust.test_changes.reading import read, readable
+from adws.trust.test_changes.syntax import shape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,17 +26,6 @@ if TYPE_CHECKING:
 
 _LONGEST_REASON = 160
 _VALUE = re.compile(r"%[a-zA-Z#]|\\\$(\\\{[^}]*\}|\w+)")
-_HOLDERS = frozenset(
-    {
-        "module",
-        "block",
-        "decorated_definition",
-        "program",
-        "statement_block",
-        "source_file",
-        "statement_list",
-    }
-)
 _MEANT_FOR_TOOLS = re.compile(r"[^\w .,;()'+-]+")
 
 
@@ -69,18 +58,7 @@ def find(text: str, stale: StaleLiteral) -> Result[Place, str]:
 
     Where it stands more than once, one that an assertion expects is meant.
     """
-    language = language_of(stale.path)
-    if language is None or not is_readable(language, text):
-        return Failure(f"{stale.path} is in no language, or of no size, that can be read")
-    if any(read_literal(language, words) is None for words in (stale.old, stale.new)):
-        return Failure(f"`{stale.old}` and `{stale.new}` must be literals")
-    places = tuple(_places(parse(language, text), language, text, stale))
-    wanted = tuple(place for place in places if place.expected) or places
-    if len(wanted) == 1:
-        return Success(wanted[0])
-    where = f"line {stale.line} of {stale.path}" if stale.line else stale.path
-    often = "more than once" if wanted else "not"
-    return Failure(f"`{stale.old}` stands {often} in the case {stale.case_id}, {where}")
+    return _dialect(text, stale).bind(lambda dialect: _find(dialect, text, stale))
 
 
 def mend(text: str, stale: StaleLiteral, reason: str) -> Result[str, str]:
@@ -88,7 +66,12 @@ def mend(text: str, stale: StaleLiteral, reason: str) -> Result[str, str]:
 
     That nothing else has changed is checked on the result.
     """
-    return find(text, stale).bind(lambda place: _mended(text, stale, reason, place))
+    return Result.do(
+        mended
+        for dialect in _dialect(text, stale)
+        for place in _find(dialect, text, stale)
+        for mended in _mended(dialect, text, stale, reason, place)
+    )
 
 
 def reason_comment(reason: str) -> str:
@@ -101,11 +84,30 @@ def reason_comment(reason: str) -> str:
     return f"{FIXED} {words[:_LONGEST_REASON].strip()}"
 
 
-def _places(top: Node, language: Language, text: str, stale: StaleLiteral) -> Iterator[Place]:
-    wanted = read_literal(language, stale.old)
+def _dialect(text: str, stale: StaleLiteral) -> Result[Dialect, str]:
+    dialect = readable(stale.path, text)
+    if dialect is None:
+        return Failure(f"{stale.path} is in no language, or of no size, that can be read")
+    return Success(dialect)
+
+
+def _find(dialect: Dialect, text: str, stale: StaleLiteral) -> Result[Place, str]:
+    if any(read_literal(dialect, words) is None for words in (stale.old, stale.new)):
+        return Failure(f"`{stale.old}` and `{stale.new}` must be literals")
+    places = tuple(_places(dialect, text, stale))
+    wanted = tuple(place for place in places if place.expected) or places
+    if len(wanted) == 1:
+        return Success(wanted[0])
+    where = f"line {stale.line} of {stale.path}" if stale.line else stale.path
+    often = "more than once" if wanted else "not"
+    return Failure(f"`{stale.old}` stands {often} in the case {stale.case_id}, {where}")
+
+
+def _places(dialect: Dialect, text: str, stale: StaleLiteral) -> Iterator[Place]:
+    wanted = read_literal(dialect, stale.old)
     looked_for = shape(wanted) if wanted else ()
-    routines = [one for one in read(language, text).routines if _is_of(one, stale.case_id)]
-    for node in walk(top):
+    routines = [one for one in read(dialect, text).routines if _is_of(one, stale.case_id)]
+    for node in walk(parse(dialect.grammar, text)):
         around = [one for one in routines if _holds(one.whole, node)]
         if around and stale.line in {0, line_of(node)} and shape(node) == looked_for:
             yield Place(
@@ -144,14 +146,15 @@ def _tunes(expected: Code, node: Node) -> bool:
     return False
 
 
-def _mended(text: str, stale: StaleLiteral, reason: str, place: Place) -> Result[str, str]:
-    language = language_of(stale.path) or Language.PYTHON
+def _mended(
+    dialect: Dialect, text: str, stale: StaleLiteral, reason: str, place: Place
+) -> Result[str, str]:
     source = text.encode("utf-8", "replace")
-    at = _statement(parse(language, text), source, place)
+    at = _statement(parse(dialect.grammar, text), source, place)
     line = source.rfind(b"\n", 0, at) + 1
-    sign = b"# " if language is Language.PYTHON else b"// "
+    sign = dialect.language.comment.encode()
     end = b"\r\n" if b"\r\n" in source else b"\n"
-    comment = source[line:at] + sign + reason_comment(reason).encode() + end
+    comment = source[line:at] + sign + b" " + reason_comment(reason).encode() + end
     old, new = source[line : place.start], stale.new.encode("utf-8", "replace")
     mended = b"".join((source[:line], comment, old, new, source[place.end :])).decode()
     if same_but(stale.path, text, mended, stale.old, stale.new):
@@ -169,4 +172,4 @@ def _statement(top: Node, source: bytes, place: Place) -> int:
 def _begins_line(node: Node, source: bytes) -> bool:
     before = source[source.rfind(b"\n", 0, node.start_byte) + 1 : node.start_byte]
     holder = node.parent.type if node.parent else ""
-    return holder in _HOLDERS and not before.strip(b" \t")
+    return holder in types_of("blocks") and not before.strip(b" \t")

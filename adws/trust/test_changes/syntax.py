@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adws.languages.language import types_of
 from adws.languages.syntax_tree import text_of
 
 if TYPE_CHECKING:
     from tree_sitter import Node
 
-COMMENTS = frozenset({"comment", "html_comment", "hash_bang_line", "line_comment", "block_comment"})
 _SPARE = frozenset({",", ";"})
 _TRANSPARENT = frozenset({"parenthesized_expression"})
 _QUOTES = frozenset({"'", '"', '"""', "'''"})
@@ -41,17 +41,17 @@ def shape(node: Node) -> tuple[str, ...]:
 def children(node: Node) -> list[Node]:
     """Return a node's parts that mean something."""
     kept = _SPARE if node.type != "array" else frozenset[str]()
-    return [one for one in node.children if one.type not in kept and one.type not in COMMENTS]
+    return [one for one in node.children if one.type not in kept and not is_comment(one)]
+
+
+def is_comment(node: Node) -> bool:
+    """Whether a node is a comment."""
+    return node.type in types_of("comments")
 
 
 def words_of(node: Node) -> str:
     """Return the source of a node on one line."""
     return " ".join(text_of(node).split())
-
-
-def line_of(node: Node) -> int:
-    """Return the line that a node begins on, from 1."""
-    return node.start_point[0] + 1
 
 
 def _leaf(node: Node) -> str:

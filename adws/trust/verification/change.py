@@ -8,16 +8,10 @@ from pathlib import PurePosixPath
 
 from attrs import field, frozen
 
+from adws.languages.language import source_suffixes
 from adws.trust.source_rules.changed_text import ChangedText
 from adws.trust.verification.code_lines import code_lines
 
-_SOURCES = frozenset(
-    {
-        *(".py", ".pyi", ".js", ".cjs", ".mjs", ".jsx", ".ts", ".cts", ".mts", ".tsx", ".vue"),
-        *(".go", ".rs", ".java", ".kt", ".scala", ".cs", ".rb", ".php", ".swift", ".svelte"),
-        *(".c", ".cc", ".cpp", ".h", ".hpp"),
-    }
-)
 _DOCUMENTS = re.compile(
     r"(?i).*\.(?:md|mdx|rst|adoc|png|jpe?g|gif|svg)"
     r"|(?:.*/)?(?:licen[cs]e|copying|notice|authors|changelog|codeowners)(?:\.\w+)?"
@@ -46,7 +40,7 @@ class ChangedFile:
     def is_source(self) -> bool:
         """Whether it is code; a planned module has no suffix."""
         suffix = PurePosixPath(self.path).suffix
-        return suffix in _SOURCES or not (suffix or self.altered)
+        return suffix in source_suffixes() or not (suffix or self.altered)
 
     @property
     def folder(self) -> str:

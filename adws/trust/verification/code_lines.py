@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from adws.languages.syntax_tree import walk
-from adws.trust.test_changes.language import is_readable, language_of, parse
-from adws.trust.test_changes.syntax import COMMENTS
+from adws.languages.language import dialect_of, language_of, source_suffixes
+from adws.languages.syntax_tree import is_readable, parse, walk
+from adws.trust.test_changes.syntax import is_comment
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -15,14 +15,13 @@ if TYPE_CHECKING:
 _COMMENT_LINE = re.compile(r"\s*(?:#|//|--|;|/\*|\*/|\*(?=\s))")
 _MARKED = frozenset(
     {
-        *(".c", ".cc", ".cpp", ".cs", ".h", ".java", ".kt", ".php", ".proto", ".rb", ".scala"),
-        *(".cfg", ".conf", ".env", ".graphql", ".ini", ".properties", ".sh", ".sql", ".swift"),
+        *(".cfg", ".conf", ".env", ".graphql", ".ini", ".properties", ".proto", ".sh", ".sql"),
         *(".toml", ".yaml", ".yml"),
     }
 )
-"""Suffixes of files whose comments are told by how their lines begin."""
-_INDENTED = (".py", ".pyi", ".yaml", ".yml")
-"""Suffixes of files in which the depth of a line means something."""
+"""Suffixes of files that are no code, whose comments are told by how their lines begin."""
+_INDENTED = (".yaml", ".yml")
+"""Suffixes of files that are no code, in which the depth of a line means something."""
 
 
 def code_lines(path: str, text: str) -> tuple[str, ...]:
@@ -35,21 +34,22 @@ def code_lines(path: str, text: str) -> tuple[str, ...]:
     >>> code_lines("a.py", "f'''{ # why\n1}'''\nif x:\n    y()\n")
     ('if x:', '    y()')
     """
-    indented = path.lower().endswith(_INDENTED)
-    strip = str.rstrip if indented else str.strip
-    lines = map(strip, _code(path, text).splitlines())
-    marked = path[path.rfind(".") :].lower() in _MARKED
+    suffix = path[path.rfind(".") :].lower()
+    language = language_of(path)
+    indented = suffix in _INDENTED or (language is not None and language.is_indented)
+    lines = map(str.rstrip if indented else str.strip, _code(path, text).splitlines())
+    marked = suffix in _MARKED or (language is None and suffix in source_suffixes())
     return tuple(line for line in lines if line and not (marked and _COMMENT_LINE.match(line)))
 
 
 def _code(path: str, text: str) -> str:
-    language = language_of(path)
-    if language is None or not is_readable(language, text):
+    dialect = dialect_of(path)
+    if dialect is None or not is_readable(dialect.grammar, text):
         return text
     raw = text.encode("utf-8", "replace")
     kept: list[bytes] = []
     end = 0
-    for node in filter(_says_nothing, walk(parse(language, text))):
+    for node in filter(_says_nothing, walk(parse(dialect.grammar, text))):
         if node.start_byte >= end:
             kept.append(raw[end : node.start_byte])
             end = node.end_byte
@@ -58,7 +58,7 @@ def _code(path: str, text: str) -> str:
 
 def _says_nothing(node: Node) -> bool:
     """Whether a node is a comment, or a string that stands by itself to document something."""
-    if node.type in COMMENTS:
+    if is_comment(node):
         return True
     inner = node.named_children
     return node.type == "expression_statement" and len(inner) == 1 and inner[0].type == "string"

@@ -4,6 +4,8 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import PurePosixPath
 
+from adws.languages.language import language_of, languages
+
 _IMPORT = re.compile(
     r"^\s*(?:from\s+(?P<from>\.*[\w.]*)\s+import\b"
     r"|import\s+(?P<import>[\w.]+(?:\s*,\s*[\w.]+)*)\s*(?:as\s+\w+\s*)?$"
@@ -16,7 +18,6 @@ HOLD_PARTS = frozenset(
     {"src", "lib", "libs", "packages", "apps", "services", "crates", "internal", "pkg", "cmd"}
 )
 """Folders at a project's top that hold its parts, and are none."""
-_NAMED_AFTER_FOLDER = frozenset({"__init__", "index", "mod", "lib", "main", "__main__"})
 
 
 def imported_parts(path: str, line: str, tops: Collection[str]) -> Iterator[tuple[str, ...]]:
@@ -72,7 +73,9 @@ def import_name(path: str) -> str:
     """
     place = PurePosixPath(path)
     stem = place.name.partition(".")[0]
-    after_folder = stem in _NAMED_AFTER_FOLDER or place.suffix == ".go"
+    language = language_of(path)
+    stems = (known for one in languages().values() for known in one.imports.folder_stems)
+    after_folder = stem in stems or (language is not None and language.imports.package)
     return place.parent.name if after_folder else stem
 
 

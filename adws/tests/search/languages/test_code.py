@@ -1,6 +1,6 @@
 """A source file as a syntax tree, and edits of its text."""
 
-from adws.core.syntax_tree import text_of
+from adws.languages.syntax_tree import text_of
 from adws.search.languages.code import parse
 from adws.search.languages.family import families
 from adws.search.languages.language import language_of

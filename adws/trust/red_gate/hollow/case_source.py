@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from attrs import frozen
 from tree_sitter import Node
 
-from adws.languages.syntax_tree import Captures, Syntax, ancestors, text_of, walk
-from adws.trust.red_gate.hollow.rules import Rules
+from adws.languages.language import Dialect
+from adws.languages.syntax_tree import Captures, Syntax, ancestors, name_of, walk
+from adws.trust.red_gate.hollow.rules import HollowRules
 from adws.trust.source_rules.bindings import Bindings
 from adws.trust.test_changes.code import Code
-from adws.trust.test_changes.language import Language
 from adws.trust.test_changes.routine import CaseFile, Routine
 
 
@@ -21,8 +21,8 @@ class CaseSource:
     all of the file.
     """
 
-    language: Language
-    rules: Rules
+    dialect: Dialect
+    rules: HollowRules
     syntax: Syntax
     bindings: Bindings
     replaced: frozenset[str]
@@ -55,6 +55,5 @@ class CaseSource:
     def calls(self, node: Node) -> Iterator[tuple[Node, str]]:
         """Yield the calls in a node with the names that are called."""
         for one in walk(node):
-            if one.type in self.rules.calls:
-                function = one.child_by_field_name("function")
-                yield one, text_of(function) if function else ""
+            if one.type in self.dialect.language.nodes.calls:
+                yield one, name_of(one, "function")

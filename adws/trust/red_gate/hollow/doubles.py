@@ -7,7 +7,7 @@ from tree_sitter import Node
 
 from adws.languages.syntax_tree import Captures, Syntax, text_of
 from adws.trust.red_gate.hollow.case_source import CaseSource
-from adws.trust.red_gate.hollow.rules import Rules
+from adws.trust.red_gate.hollow.rules import HollowRules
 from adws.trust.source_rules.bindings import Bindings
 from adws.trust.test_changes.assertion import Assertion
 
@@ -18,7 +18,7 @@ _TAKES_REAL_PARTS = re.compile(
 )
 
 
-def replaced_modules(syntax: Syntax, rules: Rules) -> frozenset[str]:
+def replaced_modules(syntax: Syntax, rules: HollowRules) -> frozenset[str]:
     """Return the modules that a file replaces, but for those of which it takes the real parts."""
     found = syntax.matches(rules.modules) if rules.modules else ()
     factories = (("".join(map(text_of, one.get("factory", ()))), one["module"][0]) for one in found)
@@ -45,7 +45,7 @@ def _function(case: CaseSource, assertion: Assertion) -> Node | None:
     subject = case.node_of(assertion.subject)
     while subject.type in {"await", "await_expression", "parenthesized_expression"}:
         subject = subject.named_children[0]
-    if subject.type in case.rules.calls:
+    if subject.type in case.dialect.language.nodes.calls:
         return subject.child_by_field_name("function")
     copies = case.found(case.rules.copies)
     named = (one for one in copies if text_of(one["local"][0]) == text_of(subject))

@@ -6,14 +6,13 @@ from itertools import takewhile
 
 from attrs import frozen
 
-from adws.languages.syntax_tree import read_syntax
+from adws.languages.syntax_tree import Syntax, parse
 from adws.trust.red_gate.hollow.case_source import CaseSource
 from adws.trust.red_gate.hollow.doubles import replaced_modules
-from adws.trust.red_gate.hollow.rules import rules_of
+from adws.trust.red_gate.hollow.rules import hollow_rules
 from adws.trust.red_gate.hollow.vacuous import vacuous
 from adws.trust.source_rules.bindings import bindings_of
-from adws.trust.test_changes.language import is_readable, language_of
-from adws.trust.test_changes.reading import read
+from adws.trust.test_changes.reading import read, readable
 from adws.trust.test_changes.routine import Routine
 
 _VARYING = re.compile(r"%\w|\\\$(?:\\\{.*?\\\}|(?:\w|\\\.)+)|\\\{.*?\\\}")
@@ -42,15 +41,15 @@ def hollow_cases(path: str, text: str, known: Collection[str] = ()) -> tuple[Hol
     >>> hollow_cases("test_a.py", "def test_a():\n    assert True\n")[0].reason
     '`True` is always true'
     """
-    language = language_of(path)
-    rules = rules_of(language) if language else None
-    syntax = read_syntax(path, text)
-    if language is None or rules is None or syntax is None or not is_readable(language, text):
+    dialect = readable(path, text)
+    rules = hollow_rules(dialect.language) if dialect and dialect.language.loads(path) else None
+    if dialect is None or rules is None:
         return ()
-    file, bindings = read(language, text), bindings_of(syntax)
+    syntax = Syntax(dialect, parse(dialect.grammar, text))
+    file, bindings = read(dialect, text), bindings_of(syntax)
     replaced = replaced_modules(syntax, rules)
     cases = (
-        CaseSource(language, rules, syntax, bindings, replaced, file, one) for one in file.routines
+        CaseSource(dialect, rules, syntax, bindings, replaced, file, one) for one in file.routines
     )
     return tuple(found for case in cases for found in _looked_at(path, case, known))
 
@@ -87,6 +86,11 @@ def _asserts_elsewhere(case: CaseSource) -> bool:
     spans = [(one.whole.start, one.whole.end) for one in assertions]
     for node, name in case.calls(case.node):
         counted = any(start <= node.start_byte and node.end_byte <= end for start, end in spans)
-        if name in own or (not counted and case.rules.asserting.fullmatch(name)):
+        if name in own or (not counted and _asserts(case, name)):
             return True
     return False
+
+
+def _asserts(case: CaseSource, name: str) -> bool:
+    """Whether a function is called as one that asserts."""
+    return re.fullmatch(case.rules.asserting, name, re.IGNORECASE) is not None

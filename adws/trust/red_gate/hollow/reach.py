@@ -36,11 +36,12 @@ def _left_before(case: CaseSource, node: Node, around: Node) -> bool:
 
 
 def _leaves(case: CaseSource, statement: Node) -> bool:
-    if statement.type in case.rules.leaves:
+    nodes = case.dialect.language.nodes
+    if statement.type in nodes.returns | nodes.raises:
         return True
     inner = statement.named_children[:1] if statement.type == "expression_statement" else []
     called = (name for one in inner for node, name in case.calls(one) if node == one)
-    return any(case.rules.leaving.fullmatch(name) for name in called)
+    return any(re.fullmatch(case.rules.leaving, name, re.IGNORECASE) for name in called)
 
 
 def _never_runs(case: CaseSource, own: tuple[Node, ...]) -> bool:

@@ -1,54 +1,38 @@
 """The rules by which the tests of a language are looked through."""
 
-import re
-import tomllib
 from functools import cache
-from importlib.resources import files
-from typing import Any
 
 from attrs import frozen
 
-from adws.trust.test_changes.language import Language
-
-_TABLES = {
-    Language.PYTHON: "python",
-    Language.JAVASCRIPT: "javascript",
-    Language.TYPESCRIPT: "javascript",
-    Language.TSX: "javascript",
-    Language.GO: "go",
-}
+from adws.languages.language import Language, rules_of
 
 
 @frozen
-class Rules:
-    """What ``rules.toml`` says of a language: node types, names, and queries; see there."""
+class HollowRules:
+    """What keeps assertions from being reached, and what stands in for code, in a language."""
 
-    calls: tuple[str, ...]
-    leaves: tuple[str, ...]
-    leaving: re.Pattern[str]
-    asserting: re.Pattern[str]
-    guards: tuple[str, ...]
-    never: str
-    swallows: str
-    modules: str
-    targets: str
-    doubles: str
-    copies: str
-
-
-def rules_of(language: Language) -> Rules | None:
-    """Return the rules of a language; None where there are none yet."""
-    name = _TABLES.get(language)
-    return None if name is None else _read()[name]
+    leaving: str
+    """A regular expression for the names of calls after which nothing runs."""
+    asserting: str
+    """A regular expression for the names of functions that assert, wherever they are defined."""
+    guards: tuple[str, ...] = ()
+    """Nodes around an assertion that is meant to be reached in some cases only."""
+    never: str = ""
+    """A query for code that never runs, as ``@dead``."""
+    swallows: str = ""
+    """A query for what catches a failed assertion: a ``@body`` and its ``@handler``."""
+    modules: str = ""
+    """A query for a ``@module`` that is replaced as a whole, with the ``@factory`` of the other."""
+    targets: str = ""
+    """A query for what is replaced by its dotted name, ``@target``, or as ``@member`` of
+    ``@object``."""
+    doubles: str = ""
+    """A query for a ``@local`` name that stands for a double."""
+    copies: str = ""
+    """A query for a ``@local`` name for the answer of a ``@call``."""
 
 
 @cache
-def _read() -> dict[str, Rules]:
-    text = files("adws.trust.red_gate.hollow").joinpath("rules.toml").read_text(encoding="utf-8")
-    return {name: _rules(table) for name, table in tomllib.loads(text).items()}
-
-
-def _rules(table: dict[str, Any]) -> Rules:
-    lists = {key: tuple(table[key]) for key in ("calls", "leaves", "guards")}
-    names = {key: re.compile(table[key], re.IGNORECASE) for key in ("leaving", "asserting")}
-    return Rules(**{**table, **lists, **names})
+def hollow_rules(language: Language) -> HollowRules | None:
+    """Return the rules of a language, or None where there are none."""
+    return rules_of(language, "adws.trust.red_gate.hollow", HollowRules)

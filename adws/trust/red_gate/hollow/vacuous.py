@@ -2,12 +2,12 @@
 
 import re
 
+from adws.languages.language import Dialect
 from adws.trust.red_gate.hollow.case_source import CaseSource
 from adws.trust.red_gate.hollow.doubles import asks_a_double
 from adws.trust.red_gate.hollow.reach import is_guard, unreached
 from adws.trust.test_changes.assertion import Assertion, Relation
 from adws.trust.test_changes.code import Code
-from adws.trust.test_changes.language import Language
 from adws.trust.test_changes.literal import read_literal
 
 _ITSELF = frozenset({Relation.EQUAL, Relation.CLOSE, Relation.PART})
@@ -20,17 +20,17 @@ def vacuous(case: CaseSource, assertion: Assertion) -> str:
         return f"{assertion.whole} is always true"
     if assertion.relation in _ITSELF and assertion.subject == assertion.expected is not None:
         return f"{assertion.whole} compares a thing with itself"
-    if _is_constant(case.language, assertion) and not is_guard(case, assertion):
+    if _is_constant(case.dialect, assertion) and not is_guard(case, assertion):
         return f"{assertion.whole} looks at constants only, and not at the code"
     return unreached(case, assertion) or asks_a_double(case, assertion)
 
 
-def _is_constant(language: Language, assertion: Assertion) -> bool:
+def _is_constant(dialect: Dialect, assertion: Assertion) -> bool:
     values = [one for one in (assertion.subject, assertion.expected) if one is not None]
     if assertion.subject is None or assertion.relation is Relation.RAISES:
         return False
-    return all(_is_literal(language, value) for value in values)
+    return all(_is_literal(dialect, value) for value in values)
 
 
-def _is_literal(language: Language, code: Code) -> bool:
-    return read_literal(language, code.words) is not None
+def _is_literal(dialect: Dialect, code: Code) -> bool:
+    return read_literal(dialect, code.words) is not None

@@ -4,53 +4,18 @@ import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
+from adws.languages.language import languages
 from adws.languages.syntax_tree import Captures, read_syntax, text_of
 from adws.trust.red_gate.stubs.stub_language import Imported, Layout, Sought, StubLanguage, joined
 
 _DEFAULT = "default"
-_TYPED = (".ts", ".tsx", ".mts", ".cts")
-_PLAIN = (".js", ".jsx", ".mjs", ".cjs")
-_SUFFIXES = (*_TYPED, *_PLAIN)
 _ALIASES = ("@/", "~/")
 _COMMON = re.compile(r"\bexports\b")
-_FUNCTION = """\
-function adwsStub_{name}() {{
-  throw new Error("{name} is still to be built");
-}}
-"""
-_CONSTANT = 'const adwsStub_{name} = Symbol("{name} is still to be built");\n'
-_EXPORTED = "export {{ adwsStub_{name} as {name} }};\n"
-_REQUIRED = "module.exports.{name} = adwsStub_{name};\n"
-_IMPORTS = """
-(import_statement
-  (import_clause (named_imports (import_specifier name: (_) @name) @specifier))
-  source: (string (string_fragment) @module)) @statement
-(import_statement (import_clause (identifier) @default)
-  source: (string (string_fragment) @module)) @statement
-(import_statement source: (string (string_fragment) @module)) @statement
-(call_expression function: [(identifier) (import)] @call
-  arguments: (arguments . (string (string_fragment) @module)))
-(variable_declarator
-  name: (object_pattern [(shorthand_property_identifier_pattern) @name
-    (pair_pattern key: (property_identifier) @name)])
-  value: [(call_expression function: (identifier) @call
-      arguments: (arguments . (string (string_fragment) @module)))
-    (await_expression (call_expression function: (import) @call
-      arguments: (arguments . (string (string_fragment) @module))))])
-"""
-_EXPORTS = """
-(export_statement declaration: (_ name: (_) @name))
-(export_statement declaration: (_ (variable_declarator name: (_) @name)))
-(export_specifier name: (_) @name !alias)
-(export_specifier alias: (_) @name)
-(export_statement "default" @name)
-(export_statement "*" @any)
-"""
 
 
 def _imports(path: str, text: str) -> tuple[Imported, ...]:
     syntax = read_syntax(path, text)
-    found = syntax.matches(_IMPORTS) if syntax else ()
+    found = syntax.matches(syntax.language.stubs.imports) if syntax else ()
     return tuple(one for captures in found for one in _imported(captures))
 
 
@@ -73,7 +38,9 @@ def _sought(imported: Imported, importer: str, layout: Layout) -> Sought | None:
         return None
     there = (file for file in _candidates(wanted) if file in layout.files)
     file = next(there, None) or _new(wanted, importer)
-    return Sought(file, imported.names, imported.required) if file.endswith(_SUFFIXES) else None
+    if not file.endswith(tuple(languages()["javascript"].suffixes)):
+        return None
+    return Sought(file, imported.names, imported.required)
 
 
 def _place(module: str, importer: str, layout: Layout) -> tuple[str, str]:
@@ -87,20 +54,28 @@ def _place(module: str, importer: str, layout: Layout) -> tuple[str, str]:
 
 def _candidates(wanted: str) -> Iterator[str]:
     path = PurePosixPath(wanted)
+    plain, typed = _suffixes()
     yield wanted
-    if path.suffix in _PLAIN:
-        yield from (str(path.with_suffix(suffix)) for suffix in _TYPED)
-    yield from (f"{wanted}{suffix}" for suffix in _SUFFIXES)
-    yield from (f"{wanted}/index{suffix}" for suffix in _SUFFIXES)
+    if path.suffix in plain:
+        yield from (str(path.with_suffix(suffix)) for suffix in typed)
+    yield from (f"{wanted}{ending}" for ending in languages()["javascript"].imports.endings)
 
 
 def _new(wanted: str, importer: str) -> str:
-    """Return the file that a module would be: in the importing file's language, if not told."""
+    """Return the file that a module would be: in the importing file's dialect, if not told."""
     path = PurePosixPath(wanted)
-    typed = importer.endswith(_TYPED)
+    plain, typed = _suffixes()
     if not path.suffix:
-        return f"{wanted}{'.ts' if typed else '.js'}"
-    return str(path.with_suffix(".ts")) if typed and path.suffix in _PLAIN else wanted
+        return f"{wanted}{'.ts' if importer.endswith(typed) else '.js'}"
+    is_typed = importer.endswith(typed) and path.suffix in plain
+    return str(path.with_suffix(".ts")) if is_typed else wanted
+
+
+def _suffixes() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the suffixes of plain JavaScript, and those of TypeScript."""
+    javascript = languages()["javascript"]
+    plain = javascript.suffixes_of("javascript")
+    return plain, tuple(suffix for suffix in javascript.suffixes if suffix not in plain)
 
 
 def _names_in(path: str, text: str) -> frozenset[str] | None:
@@ -111,18 +86,10 @@ def _names_in(path: str, text: str) -> frozenset[str] | None:
     syntax = read_syntax(path, text)
     if syntax is None or _COMMON.search(text):
         return None
-    found = tuple(syntax.matches(_EXPORTS))
+    found = tuple(syntax.matches(syntax.language.stubs.exports))
     if any("any" in captures for captures in found):
         return None
     return frozenset(text_of(captures["name"][0]) for captures in found)
 
 
-def _stub(name: str, required: bool) -> str:  # noqa: FBT001 - the signature of the contract
-    """Write a name under another one, so that it stands in nobody's way, and pass it out."""
-    form = _CONSTANT if name.isupper() else _FUNCTION
-    return (form + (_REQUIRED if required else _EXPORTED)).format(name=name)
-
-
-JAVASCRIPT = StubLanguage(
-    suffixes=_SUFFIXES, imports=_imports, sought=_sought, names_in=_names_in, stub=_stub
-)
+JAVASCRIPT = StubLanguage("javascript", imports=_imports, sought=_sought, names_in=_names_in)

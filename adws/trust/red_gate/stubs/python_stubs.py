@@ -3,20 +3,9 @@
 import ast
 from collections.abc import Iterator
 
+from adws.languages.language import languages
 from adws.trust.red_gate.stubs.stub_language import Imported, Layout, Sought, StubLanguage, joined
 
-_RAISE = 'raise NotImplementedError("{name} is still to be built")'
-_FUNCTION = "def {name}(*_args, **_named):\n    {raises}\n"
-_CLASS = """\
-class {name}{base}:
-    def __init__(self, *_args, **_named):
-        {raises}
-
-    def __class_getitem__(cls, _item):
-        return cls
-"""
-_CONSTANT = "{name} = object()\n"
-_FAULTS = ("Error", "Exception", "Warning")
 _UNREADABLE = (SyntaxError, ValueError, RecursionError)
 
 
@@ -61,7 +50,7 @@ def _places(module: str, importer: str, layout: Layout) -> tuple[str, ...]:
 
 def _files(place: str, parts: str) -> tuple[str, ...]:
     base = joined(place, parts) or ""
-    return (f"{base}.py", f"{base}/__init__.py".lstrip("/"))
+    return tuple(f"{base}{end}".lstrip("/") for end in languages()["python"].imports.endings)
 
 
 def _fitting(places: tuple[str, ...], parts: str, layout: Layout) -> str:
@@ -109,16 +98,4 @@ def _bound(node: ast.stmt) -> Iterator[str]:
         yield from (name.id for name in names if isinstance(name.ctx, ast.Store))
 
 
-def _stub(name: str, required: bool) -> str:  # noqa: ARG001, FBT001 - as other languages need it
-    raises = _RAISE.format(name=name)
-    if name.isupper():
-        return _CONSTANT.format(name=name)
-    if not name[0].isupper():
-        return _FUNCTION.format(name=name, raises=raises)
-    base = "(Exception)" if name.endswith(_FAULTS) else ""
-    return _CLASS.format(name=name, base=base, raises=raises)
-
-
-PYTHON = StubLanguage(
-    suffixes=(".py",), imports=_imports, sought=_sought, names_in=_names_in, stub=_stub
-)
+PYTHON = StubLanguage("python", imports=_imports, sought=_sought, names_in=_names_in)

@@ -5,6 +5,10 @@ from pathlib import PurePosixPath
 
 from attrs import evolve, frozen
 
+from adws.languages.language import languages
+
+_FAULTS = ("Error", "Exception", "Warning")
+
 
 @frozen
 class Imported:
@@ -49,19 +53,28 @@ class Sought:
 
 @frozen
 class StubLanguage:
-    """How stubs are written in one language.
+    """What is asked of a language to write stubs in it; how they look stands with the language."""
 
-    ``imports`` tells what a file (by its path and text) imports. ``sought`` tells what an import of
-    a file looks for in which file of a layout; None where it is none of the project's. ``names_in``
-    are the names that a file's text has for others, None where that cannot be told. ``stub`` is the
-    code that makes a name exist, whether its module is required or imported.
-    """
-
-    suffixes: tuple[str, ...]
+    name: str
+    """The language, as ``adws.languages`` names it."""
     imports: Callable[[str, str], tuple[Imported, ...]]
+    """What a file imports, by its path and text."""
     sought: Callable[[Imported, str, Layout], Sought | None]
+    """What an import of a file looks for in which file of a layout; None: not the project's."""
     names_in: Callable[[str, str], frozenset[str] | None]
-    stub: Callable[[str, bool], str]
+    """The names that a file has for others, by its path and text; None: that cannot be told."""
+
+    def stub(self, name: str, required: bool) -> str:  # noqa: FBT001 - as an import tells it
+        """Return the code that makes a name exist, whether its module is required or imported."""
+        stubs = languages()[self.name].stubs
+        if name.isupper():
+            form = stubs.constant
+        elif stubs.kind and name[0].isupper():
+            form = stubs.fault if name.endswith(_FAULTS) else stubs.kind
+        else:
+            form = stubs.function
+        passed = stubs.required if required else stubs.exported
+        return f"{form}{passed}".replace("{name}", name)
 
 
 def joined(*parts: str) -> str | None:

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping
 
 from attrs import evolve
 
+from adws.languages.language import language_of
 from adws.triage.failure_types import MissingSymbol
 from adws.trust.red_gate.belongings import Belongings, Owner
 from adws.trust.red_gate.stubs.javascript_stubs import JAVASCRIPT
 from adws.trust.red_gate.stubs.python_stubs import PYTHON
 from adws.trust.red_gate.stubs.stub_language import Imported, Layout, Sought, StubLanguage
 
-LANGUAGES = (PYTHON, JAVASCRIPT)
+_LANGUAGES = {one.name: one for one in (PYTHON, JAVASCRIPT)}
 
 
 def sought_by(sources: Mapping[str, str], layout: Layout, known: Belongings) -> tuple[Sought, ...]:
@@ -36,14 +37,15 @@ def stubbed(sought: tuple[Sought, ...], texts: Mapping[str, str]) -> dict[str, s
     return {file: text for file, text in written if text is not None}
 
 
-def language_of(path: str) -> StubLanguage | None:
+def stub_language(path: str) -> StubLanguage | None:
     """Return the language that stubs for a file are written in; None for one without stubs."""
-    return next((one for one in LANGUAGES if path.endswith(one.suffixes)), None)
+    language = language_of(path)
+    return _LANGUAGES.get(language.name) if language and language.loads(path) else None
 
 
 def _imports(sources: Mapping[str, str]) -> Iterator[tuple[str, StubLanguage, Imported]]:
     for path, text in sources.items():
-        language = language_of(path)
+        language = stub_language(path)
         if language is not None:
             yield from ((path, language, one) for one in language.imports(path, text))
 
@@ -61,7 +63,7 @@ def _with(earlier: Sought | None, one: Sought) -> Sought:
 
 
 def _stubbed(sought: Sought, text: str | None) -> str | None:
-    language = language_of(sought.file)
+    language = stub_language(sought.file)
     there = language.names_in(sought.file, text) if language and text is not None else frozenset()
     if language is None or there is None:
         return None

@@ -241,3 +241,8 @@ def test_a_language_without_rules_has_no_hollow_cases(path: str) -> None:
 def test_no_text_is_too_odd(path: str, text: str) -> None:
     """What cannot be parsed gives what it gives."""
     assert isinstance(hollow_cases(path, text), tuple)
+
+
+def test_a_file_that_no_program_loads_has_no_hollow_cases() -> None:
+    """What looks like a case there only declares its type."""
+    assert hollow_cases("test_cart.pyi", "def test_total() -> None: ...\n") == ()

@@ -2,7 +2,7 @@
 
 from adws.trust.red_gate.belongings import belongings
 from adws.trust.red_gate.stubs.stub_language import Layout, Sought
-from adws.trust.red_gate.stubs.stubs import language_of, sought_by, stubbed
+from adws.trust.red_gate.stubs.stubs import sought_by, stub_language, stubbed
 
 LISTING = ("shop/__init__.py", "shop/cart.py", "tests/test_a.py", "notes.txt")
 KNOWN = belongings(LISTING, {}, ("billing",))
@@ -46,7 +46,7 @@ def test_a_stub_is_added_to_what_is_there() -> None:
 
 def test_languages_are_told_by_their_files() -> None:
     """Go and Rust have no stubs: their types would have to be guessed."""
-    assert [language_of(path) is not None for path in ("a.py", "a.tsx", "a.go", "a.rs")] == [
+    assert [stub_language(path) is not None for path in ("a.py", "a.tsx", "a.go", "a.rs")] == [
         True,
         True,
         False,

@@ -1,0 +1,83 @@
+"""With what a case can be kept from failing: calls, marks, and ways around its assertions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from adws.languages.language import Language, rules_of
+from adws.languages.syntax_tree import ancestors, walk
+from adws.trust.test_changes.assertion import Assertion
+from adws.trust.test_changes.code import code_of
+from adws.trust.test_changes.routine import Signal
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+Signs = tuple[tuple[str, str], ...]
+"""What something does, in words, and a regular expression for the names of what does so."""
+
+
+@frozen
+class SignalRules:
+    """What keeps the cases of a language from failing."""
+
+    marks: Signs = ()
+    """Decorators, attributes, and other names for the function that makes a case."""
+    calls: Signs = ()
+    """Functions that are called in a case."""
+    file_calls: Signs = ()
+    """Functions that are called outside of all cases."""
+    conditions: tuple[str, ...] = ()
+    """Nodes in which an assertion is made under a condition only."""
+    caught: str = ""
+    """What an assertion does that a ``try`` catches, in a word."""
+
+
+@cache
+def signal_rules(language: Language) -> SignalRules:
+    """Return the rules of a language; none where it has no file."""
+    return rules_of(language, "adws.trust.test_changes", SignalRules) or SignalRules()
+
+
+def words_for(signs: Signs, name: str) -> tuple[str, ...]:
+    """Return what something of this name does, for each sign that fits it."""
+    return tuple(words for words, names in signs if re.fullmatch(names, name))
+
+
+def called(
+    node: Node, signs: Signs, language: Language, name: Callable[[Node], str]
+) -> Iterator[Signal]:
+    """Yield the calls in a node that may keep it from failing; ``name`` tells what one calls."""
+    for call in walk(node):
+        if call.type in language.nodes.calls and call != node:
+            words = words_for(signs, name(call))[:1]
+            yield from (Signal(one, code_of(call)) for one in words)
+
+
+def detours(
+    routine: Node,
+    language: Language,
+    assertions_in: Callable[[Language, Node], tuple[Assertion, ...]],
+) -> Iterator[Signal]:
+    """Yield the ways around the assertions of a routine."""
+    nodes, rules = language.nodes, signal_rules(language)
+    last = max((one.whole.start for one in assertions_in(language, routine)), default=-1)
+    for node in walk(routine):
+        if node.type in nodes.returns and node.start_byte < last and _own(node, routine, language):
+            yield Signal("it returns before an assertion")
+        caught = rules.caught and any(one.type in nodes.handlers for one in node.children)
+        if caught and assertions_in(language, node):
+            yield Signal(f"an assertion stands in a `try` that catches what it {rules.caught}")
+        if node.type in rules.conditions and assertions_in(language, node):
+            yield Signal("an assertion is made under a condition only")
+
+
+def _own(node: Node, routine: Node, language: Language) -> bool:
+    """Whether a statement stands in the routine's own function, not in one inside of it."""
+    functions = [one for one in ancestors(node, routine) if one.type in language.nodes.functions]
+    return len(functions) == 1
