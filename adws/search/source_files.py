@@ -6,9 +6,18 @@ from fnmatch import fnmatchcase
 from functools import partial
 from pathlib import PurePath
 
+from adws.core.globs import compile_globs
 from adws.core.turn import Task
 from adws.search.observed import Observed
 from adws.search.source import Source
+
+PYTHON = ".py"
+
+
+def is_open(task: Task, path: str) -> bool:
+    """Whether a file is no test of the failures, and not sealed."""
+    tests = {failure.file for failure in task.failures}
+    return path not in tests and not compile_globs(task.sealed).fullmatch(path)
 
 
 def may_edit(task: Task, path: str) -> bool:
@@ -19,7 +28,7 @@ def may_edit(task: Task, path: str) -> bool:
     tests = {failure.file for failure in task.failures}
     inside = not path.startswith(("/", "..")) and "site-packages" not in path
     sealed = any(_matches(path, glob) for glob in task.sealed)
-    return path.endswith(".py") and inside and path not in tests and not sealed
+    return path.endswith(PYTHON) and inside and path not in tests and not sealed
 
 
 def _matches(path: str, glob: str) -> bool:
@@ -37,7 +46,7 @@ def named_files(task: Task, observed: Observed) -> tuple[str, ...]:
 def case_files(task: Task) -> tuple[str, ...]:
     """Return the Python files of the failing cases."""
     named = dict.fromkeys(failure.file for failure in task.failures)
-    return tuple(file for file in named if file.endswith(".py"))
+    return tuple(file for file in named if file.endswith(PYTHON))
 
 
 def parse_sources(texts: Mapping[str, str], tests: tuple[str, ...]) -> dict[str, Source]:
