@@ -26,9 +26,10 @@ from adws.core.railway import settle
 from adws.core.suite import Evidence
 from adws.core.turn import Task
 from adws.search.candidates import Candidate, Placed, changed_texts
-from adws.search.fork_server.server import Bench, with_bench
-from adws.search.fork_server.trial import Desk, Limits, Trial
+from adws.search.fork_server.server import Server, with_server
+from adws.search.fork_server.trial import Limits, Trial
 from adws.search.observed import Observed
+from adws.search.request import Budget, Request
 from adws.search.source import Edit
 from adws.search.tried import Aims
 
@@ -146,20 +147,21 @@ def on_bench(way: Way, count: int) -> float:
     """Return how many candidates a bench tries in a second."""
     with tempfile.TemporaryDirectory() as folder:
         task = lay_out(Path(folder) / "tree", way.more)
-        (Path(folder) / "desk").mkdir()
-        desk = Desk(PurePath(folder) / "desk", {})
-        return settle(with_bench(task, desk, 600.0, partial(_timed, way, count))).unwrap()
+        own = PurePath(folder) / "own"
+        Path(own).mkdir()
+        request = Request(task, Budget(), lambda _line: None)
+        return settle(with_server(request, own, {}, partial(_timed, way, count))).unwrap()
 
 
-def _timed(way: Way, count: int, bench: Bench) -> IOResult[float, PipelineError]:
+def _timed(way: Way, count: int, server: Server) -> IOResult[float, PipelineError]:
     live = frozenset(range(count)) if way.live else frozenset[int]()
     aims = Aims((CASE,), (), (), Observed())
     trial = Trial(candidates(count), {"shapes.py": SMALL + way.more}, aims, live, 0)
     return IOResult.do(
         len(tried) / (ended - began)
-        for _ in bench.trace(passing=9, limit_seconds=9.0, total_seconds=60.0)
+        for _ in server.trace(passing=9, limit_seconds=9.0, total_seconds=60.0)
         for began in io_ops.monotonic_seconds()
-        for tried in bench.try_(trial, LIMITS, 600.0)
+        for tried in server.try_(trial, LIMITS, 600.0)
         for ended in io_ops.monotonic_seconds()
     )
 

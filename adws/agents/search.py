@@ -11,7 +11,7 @@ from adws.core.errors import PipelineError
 from adws.core.process import Command
 from adws.core.purpose import Purpose
 from adws.core.turn import Answer
-from adws.search.budget import SHARE_OF_TIME
+from adws.search.request import SHARE_OF_TIME
 
 
 def _command(question: Question) -> Result[Command, PipelineError]:

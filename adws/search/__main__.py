@@ -12,10 +12,8 @@ from adws.core.codec import from_json
 from adws.core.errors import AgentFailed, PipelineError
 from adws.core.railway import settle
 from adws.core.turn import Task
-from adws.search.brief import Brief
-from adws.search.budget import Budget, read_arguments
-from adws.search.copies.work import work_cold
-from adws.search.finding import NO_CANDIDATE, UNDER, describe
+from adws.search.finding import NO_CANDIDATE, describe
+from adws.search.request import Budget, Request, read_arguments
 from adws.search.search import search
 
 
@@ -38,13 +36,11 @@ def _say(line: str) -> None:
 
 
 def _work(budget: Budget, task: Task) -> IOResult[tuple[str, ...], PipelineError]:
-    if task.runner != UNDER or task.test_folder != ".":
-        return work_cold(Brief(task, budget, _say))
-    return search(Brief(task, budget, _say)).map(describe).lash(_unable)
+    return search(Request(task, budget, _say)).map(describe).lash(_unable)
 
 
 def _unable(error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:
-    """Give up where the tests cannot be run in a process of ours: that is no fault of a search."""
+    """Give up where the tests cannot be run by any bench: that is no fault of a search."""
     if not isinstance(error, AgentFailed):
         return IOFailure(error)
     return IOSuccess((f"{GIVE_UP} {NO_CANDIDATE}: {error.message}",))

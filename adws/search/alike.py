@@ -11,13 +11,10 @@ from itertools import pairwise
 from adws.search.candidates import Candidate
 from adws.search.edits import Edit
 from adws.search.pairs import Key, key_of, together
+from adws.search.weights import WEIGHTS
 
 _WORDS = re.compile(r"\w+|[-+*/%<>=!&|^~@]+")
-_ONE_IDEA = 0.3
-"""What the same change in several places weighs, as a share of its weight in the least likely."""
-
-_MOST_PLACES = 8
-_NEAR = 1
+_TOGETHER = WEIGHTS.together
 
 _Kind = tuple[str, tuple[int, int] | None, str, str]
 
@@ -80,19 +77,21 @@ def _choices(ones: list[Candidate], *, is_wide: bool) -> Iterator[list[Candidate
         yield ones
     yield from lines.values()
     yield from (
-        [*lines[one], *lines[other]] for one, other in pairwise(lines) if other - one <= _NEAR
+        [*lines[one], *lines[other]]
+        for one, other in pairwise(lines)
+        if other - one <= _TOGETHER.near_lines
     )
     yield from (
         [one, other]
         for one, other in pairwise(ones)
-        if is_wide or other.first.line - one.first.line <= _NEAR
+        if is_wide or other.first.line - one.first.line <= _TOGETHER.near_lines
     )
 
 
 def _joined(ones: list[Candidate]) -> Candidate | None:
-    if not 1 < len(ones) <= _MOST_PLACES:
+    if not 1 < len(ones) <= _TOGETHER.places:
         return None
-    return together(ones, min(one.weight for one in ones) * _ONE_IDEA)
+    return together(ones, min(one.weight for one in ones) * _TOGETHER.one_idea)
 
 
 def _place(one: Candidate) -> int:

@@ -1,9 +1,11 @@
-"""What failing cases ask for: the names of the functions that their failing statements call."""
+"""What the code of failing cases tells: which functions they call, how much they assert."""
 
 import ast
 from collections.abc import Iterable, Iterator
 
 from attrs import frozen
+
+from adws.search.weights import WEIGHTS
 
 Def = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -28,12 +30,17 @@ def asked_for(text: str, lines: Iterable[int], cases: Iterable[str]) -> Asked:
         tree = ast.parse(text)
     except (SyntaxError, ValueError):
         return Asked()
-    names = {case.partition("[")[0].rpartition("::")[2].rpartition(".")[2] for case in cases}
+    names = {_function(case) for case in cases}
     tests = [node for node in ast.walk(tree) if isinstance(node, Def) and node.name in names]
     failed = set(lines)
     at_once = [name for test in tests for name in _called_at(test, failed)]
     around = [name for test in tests for name in called(test)]
     return Asked(frozenset(at_once), frozenset(around))
+
+
+def _function(case: str) -> str:
+    """Return the name of a case's function."""
+    return case.partition("[")[0].rpartition("::")[2].rpartition(".")[2]
 
 
 def _called_at(test: Def, lines: set[int]) -> Iterator[str]:
@@ -66,3 +73,36 @@ def called(node: ast.AST) -> Iterator[str]:
             yield part.attr
         elif isinstance(part, ast.Call) and isinstance(part.func, ast.Name):
             yield part.func.id
+
+
+def assertions(text: str, cases: Iterable[str]) -> int:
+    r"""Count the assertions in the functions of a test file that have the names of cases.
+
+    >>> assertions("def test_a():\n    assert f(1)\n    assert f(2)", ["test_a[x]", "C::test_a"])
+    4
+    """
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError):
+        return 0
+    names = [_function(case) for case in cases]
+    found = [node for node in ast.walk(tree) if isinstance(node, Def)]
+    return sum(_count(node) * names.count(node.name) for node in found)
+
+
+def is_little(checks: int, edits: int) -> bool:
+    """Whether so many assertions and passing cases are too few to trust so many edits.
+
+    >>> is_little(1, 1), is_little(4, 2), is_little(12, 2), is_little(12, 3)
+    (False, True, False, True)
+    """
+    return checks < WEIGHTS.chance.evidence * (edits - 1)
+
+
+def _count(function: ast.AST) -> int:
+    """Count assert statements and calls of unittest's ``assert…`` methods."""
+    return sum(
+        isinstance(node, ast.Assert)
+        or (isinstance(node, ast.Attribute) and node.attr.startswith("assert"))
+        for node in ast.walk(function)
+    )

@@ -1,48 +1,41 @@
-"""What plausible candidates do with inputs near those of the cases."""
+"""What plausible candidates do with other inputs than those of the cases."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from attrs import field, frozen
-from returns.io import IOResult, IOSuccess
 
-from adws.core.errors import PipelineError
 from adws.search.candidates import Candidate
 from adws.search.clusters import Results, is_valid
-from adws.search.fork_server.ground import Ground
-from adws.search.fork_server.trial import Limits, Trial
+from adws.search.weights import WEIGHTS
 
-_MODE = "behaviour"
-_AS_IT_IS = Candidate((), 0.0)
-_LIMITS = Limits(live=20.0, cpu=2.0, fresh=30.0)
-_SECONDS = 20.0
-_CASES = 8
-_LEAST_MENDED = 0.1
+Input = str | Candidate
+"""A call in words, or an edit that puts another value into a test."""
+
+_CHANCE = WEIGHTS.chance
 _EASY = frozenset({"True", "False", "None", "0", "1", "-1", "''", "[]", "()", "{}"})
-_EASY_TELLS = 0.5
 
 
 @frozen
 class Behaviours:
     """What candidates do with inputs.
 
-    ``results`` are by the candidate's index; one that did not end well has none. ``inputs`` are in
-    words; ``origins`` tell for each the place among them of the call of a case that it comes from.
-    ``original`` is what the program as it is does.
+    ``results`` are by the candidate's index; one that did not end well has none. Where
+    inputs are calls, ``origins`` tell for each the place among them of the call of a case that it
+    comes from, and ``original`` is what the program as it is does.
     """
 
     results: Mapping[int, Results] = field(factory=dict[int, Results])
-    inputs: tuple[str, ...] = ()
+    inputs: tuple[Input, ...] = ()
     origins: tuple[int, ...] = ()
     original: Results = ()
 
-    def told(self, index: int) -> float:
+    def results_mended(self, index: int) -> float:
         """Count the different results of the cases' calls that a candidate has put right.
 
         Those that come about easily tell half as much.
         """
         results = {now for now, _ in self._mended(index)}
-        return sum(_EASY_TELLS if one in _EASY else 1.0 for one in results)
+        return sum(_CHANCE.easy_result if one in _EASY else 1.0 for one in results)
 
     def boldness(self, index: int) -> float:
         """Return how much a candidate changes that is sound, beside what it mends.
@@ -55,7 +48,7 @@ class Behaviours:
         calls = len(set(self.origins))
         if not near or not calls:
             return 0.0
-        mended = max(len(self._mended(index)) / calls, _LEAST_MENDED)
+        mended = max(len(self._mended(index)) / calls, _CHANCE.least_mended)
         return sum(near) / len(near) / mended
 
     def _pairs(self, index: int) -> tuple[tuple[str, str], ...]:
@@ -71,61 +64,3 @@ class Behaviours:
         pairs = self._pairs(index)
         origins = zip(pairs, self.origins, strict=False)
         return [pair for pair, origin in origins if len(set(pairs[origin])) == 1]
-
-
-@frozen
-class _Input:
-    """A function's place, its pickled arguments, and both in words.
-
-    ``back`` says how many inputs before it that call of a case stands that it comes from.
-    """
-
-    spot: str
-    pickled: str
-    words: str
-    back: int
-
-
-def compare(
-    ground: Ground, candidates: tuple[Candidate, ...]
-) -> IOResult[Behaviours, PipelineError]:
-    """Run candidates on inputs near those that the failing and a few passing cases use.
-
-    With the first candidate in place the failing cases get to their ends.
-    """
-    if not candidates:
-        return IOSuccess(Behaviours())
-    return IOResult.do(
-        _behaviours(found, inputs)
-        for inputs in _inputs(ground, candidates[0])
-        for found in _tell(ground, (*candidates, _AS_IT_IS), inputs)
-    )
-
-
-def _inputs(ground: Ground, candidate: Candidate) -> IOResult[tuple[_Input, ...], PipelineError]:
-    cases = (*ground.aims.case_ids, *ground.aims.guards[:_CASES])
-    asked = _ask(ground, (candidate,), {"cases": cases})
-    return asked.map(lambda answers: tuple(_Input(*row) for row in answers.get(0) or ()))
-
-
-def _tell(
-    ground: Ground, candidates: tuple[Candidate, ...], inputs: tuple[_Input, ...]
-) -> IOResult[dict[int, Any], PipelineError]:
-    plain = [(one.spot, one.pickled) for one in inputs]
-    return _ask(ground, candidates, {"inputs": plain})
-
-
-def _ask(
-    ground: Ground, candidates: tuple[Candidate, ...], asked: Mapping[str, Any]
-) -> IOResult[dict[int, Any], PipelineError]:
-    live = frozenset(range(len(candidates)))
-    trial = Trial(candidates, ground.texts, ground.aims, live, len(candidates))
-    payload = {"files": sorted(ground.texts), **asked}
-    return ground.bench.ask(_MODE, payload, trial, _LIMITS, _SECONDS).map(dict)
-
-
-def _behaviours(found: Mapping[int, Any], inputs: tuple[_Input, ...]) -> Behaviours:
-    results = {index: tuple(done) for index, done in found.items() if done is not None}
-    original = results.pop(max(found, default=0), ())
-    origins = tuple(place - one.back for place, one in enumerate(inputs))
-    return Behaviours(results, tuple(one.words for one in inputs), origins, original)

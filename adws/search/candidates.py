@@ -8,12 +8,7 @@ from attrs import frozen
 from adws.search.asked import Def
 from adws.search.source import Edit, Family, Source, apply_edit
 from adws.search.suspects import Suspect
-
-_CHARACTERS = 80
-"""An edit of so many characters weighs half as much as the same of none."""
-
-_CONTRAST = 2
-"""By how much suspicion counts more than the family, as an exponent."""
+from adws.search.weights import WEIGHTS
 
 
 @frozen
@@ -92,12 +87,12 @@ def _for_node(
     for family in families:
         if not isinstance(node, family.looks_at):
             continue
-        weight = score**_CONTRAST * family.prior
+        weight = score**WEIGHTS.candidates.contrast * family.prior
         for number, edit in enumerate(family.propose(node, source), start=1):
             smallest = shrink(source.text, edit)
             if smallest is not None:
                 placed = Placed(file, line, family.name, smallest, _body(node, source))
-                less = number * (1 + _size(smallest) / _CHARACTERS)
+                less = number * (1 + size_of(smallest) / WEIGHTS.candidates.characters)
                 yield Candidate((placed,), weight / less)
 
 
@@ -145,7 +140,8 @@ def _common(left: str, right: str) -> int:
     return same
 
 
-def _size(edit: Edit) -> int:
+def size_of(edit: Edit) -> int:
+    """Return how many characters an edit takes away and puts in."""
     return edit.end - edit.start + len(edit.text)
 
 

@@ -8,8 +8,7 @@ from adws.core.answer_lines import DOUBT, FIX, GIVE_UP, ROOT_CAUSE
 from adws.core.doubt import Doubt
 
 NO_CANDIDATE = "no_candidate"
-UNDER = "pytest"
-"""The test runner under which edits can be tried."""
+
 
 _MOST_DIFFS = 3
 

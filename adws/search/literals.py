@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from difflib import SequenceMatcher
 
-_ALIKE = 0.6
+from adws.search.weights import WEIGHTS
+
 _COMMON = frozenset({"None", "True", "False", "0", "1", "2", "-1", "0.0", "1.0", "''", "b''"})
 
 
@@ -64,4 +65,4 @@ def _replaces(lost: Counter[str], value: str) -> bool:
 def _alike(one: str, other: str) -> bool:
     if one.isdigit() and other.isdigit() and abs(int(one) - int(other)) == 1:
         return True
-    return SequenceMatcher(None, one, other).ratio() >= _ALIKE
+    return SequenceMatcher(None, one, other).ratio() >= WEIGHTS.plausibility.alike_values

@@ -1,7 +1,7 @@
-"""What was tried and proposed before, kept on the disk: a search that was ended goes on from there.
+"""What earlier searches came to, kept on the disk: one that was ended goes on from there.
 
-Each line of the file is a JSON object. What was tried counts for the same files and the same cases
-only, told by a digest of them.
+Each line of a file is a JSON object. What was tried counts for the same files and the same cases
+only, told by a digest of them. A search that tried everything and found nothing is not made again.
 """
 
 import json
@@ -15,13 +15,18 @@ from attrs import asdict, field, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
+from adws.core.codec import from_json, to_json_line
 from adws.core.errors import PipelineError
+from adws.core.railway import traverse
 from adws.search.candidates import Candidate
+from adws.search.finding import Finding
 from adws.search.observed import Progress
 from adws.search.pairs import key_of
+from adws.search.request import Request
 from adws.search.tried import Tried
 
-_FILE = "tried.jsonl"
+_TRIED = "tried.jsonl"
+_GIVEN_UP = "given_up.jsonl"
 
 
 @frozen
@@ -44,24 +49,27 @@ def content_key(texts: Mapping[str, str], case_ids: Iterable[str]) -> str:
     False
     """
     plain = json.dumps([sorted(texts.items()), sorted(case_ids)])
-    return sha256(plain.encode("utf-8", "replace")).hexdigest()[:16]
+    return _short_digest(plain)
 
 
 def digest_of(candidate: Candidate) -> str:
     """Return what tells a candidate apart from others, in a few characters."""
-    return sha256(repr(key_of(candidate)).encode("utf-8", "replace")).hexdigest()[:16]
+    return _short_digest(repr(key_of(candidate)))
+
+
+def _short_digest(text: str) -> str:
+    return sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
 
 
 def recall(folder: PurePath | None, key: str, attempt: int) -> IOResult[Memory, PipelineError]:
     """Read what is kept in a folder about a task; nothing without a folder."""
     if folder is None:
         return IOSuccess(Memory(key))
-    file = folder / _FILE
-    return (
-        io_ops.make_folder(folder)
-        .bind(lambda _: io_ops.exists(file))
-        .bind(partial(_text, file))
-        .map(partial(_read, key, file, attempt))
+    file = folder / _TRIED
+    return IOResult.do(
+        _read(key, file, attempt, text)
+        for _made in io_ops.make_folder(folder)
+        for text in _text(file)
     )
 
 
@@ -87,8 +95,10 @@ def _keep(memory: Memory, entry: Mapping[str, Any]) -> IOResult[None, PipelineEr
     return io_ops.append_line(memory.file, json.dumps(entry))
 
 
-def _text(file: PurePath, there: bool) -> IOResult[str, PipelineError]:  # noqa: FBT001 - bound
-    return io_ops.read_text(file) if there else IOSuccess("")
+def _text(file: PurePath) -> IOResult[str, PipelineError]:
+    """Return the text of a file, none where it is not there."""
+    read = partial(io_ops.read_text, file)
+    return io_ops.exists(file).bind(lambda there: read() if there else IOSuccess(""))
 
 
 def _read(key: str, file: PurePath, attempt: int, text: str) -> Memory:
@@ -110,3 +120,66 @@ def _entry(line: str) -> dict[str, Any]:
 def _tried(entry: Mapping[str, Any]) -> Tried:
     progress = {case: Progress(**one) for case, one in entry["progress"].items()}
     return Tried(entry["index"], entry["outcomes"], tuple(entry["errors"]), progress)
+
+
+@frozen
+class GivenUp:
+    """A search that ended without a repair.
+
+    ``asked`` tells searches apart: by cases and budget. ``files`` are digests by path.
+    """
+
+    asked: str
+    files: dict[str, str]
+    finding: Finding
+
+
+def recall_given_up(request: Request) -> IOResult[Finding | None, PipelineError]:
+    """Return what the same search of the same files came to, where it was given up."""
+    if request.budget.memory is None:
+        return IOSuccess(None)
+    text = _text(request.budget.memory / _GIVEN_UP)
+    return text.bind(lambda kept: _same(request, _last(kept, _asked(request))))
+
+
+def remember_given_up(
+    request: Request, paths: Iterable[str], finding: Finding
+) -> IOResult[None, PipelineError]:
+    """Keep that a search found nothing, and what these files were."""
+    if request.budget.memory is None:
+        return IOSuccess(None)
+    file = request.budget.memory / _GIVEN_UP
+    return IOResult.do(
+        kept
+        for digests in _digests(request, paths)
+        for kept in io_ops.append_line(
+            file, to_json_line(GivenUp(_asked(request), digests, finding))
+        )
+    )
+
+
+def _asked(request: Request) -> str:
+    return f"{sorted(request.case_ids)} {request.budget.candidates} {request.budget.seed}"
+
+
+def _last(text: str, asked: str) -> GivenUp | None:
+    """Return the last that was kept; a line that was not written to its end is none."""
+    lines = (from_json(line, GivenUp, _GIVEN_UP).value_or(None) for line in text.splitlines())
+    return next((one for one in reversed([*lines]) if one and one.asked == asked), None)
+
+
+def _same(request: Request, given_up: GivenUp | None) -> IOResult[Finding | None, PipelineError]:
+    if given_up is None:
+        return IOSuccess(None)
+    now = _digests(request, given_up.files)
+    return now.map(lambda digests: given_up.finding if digests == given_up.files else None)
+
+
+def _digests(request: Request, paths: Iterable[str]) -> IOResult[dict[str, str], PipelineError]:
+    return traverse(partial(_digest, request.task.tree), tuple(paths)).map(dict)
+
+
+def _digest(tree: PurePath, path: str) -> IOResult[tuple[str, str], PipelineError]:
+    """Return a path and a digest of its text; a file that is gone has none."""
+    digest = io_ops.read_text(tree / path).map(_short_digest).lash(lambda _: IOSuccess(""))
+    return digest.map(lambda found: (path, found))

@@ -4,9 +4,7 @@ from collections.abc import Iterable
 from itertools import combinations, pairwise
 
 from adws.search.candidates import Candidate, Placed
-
-_ALIKE = 3.0
-"""How much likelier two edits belong together that put the same text in the place of the same."""
+from adws.search.weights import WEIGHTS
 
 Key = tuple[tuple[str, int, int, str], ...]
 
@@ -44,7 +42,9 @@ def join(one: Candidate, other: Candidate) -> Candidate | None:
     >>> join(right, left) == Candidate((*left.edits, *right.edits), 0.2), join(left, left)
     (True, None)
     """
-    weight = one.weight * other.weight * (_ALIKE if _alike(one, other) else 1.0)
+    weight = (
+        one.weight * other.weight * (WEIGHTS.together.same_change if _alike(one, other) else 1.0)
+    )
     return together((one, other), weight)
 
 

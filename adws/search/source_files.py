@@ -6,10 +6,19 @@ from fnmatch import fnmatchcase
 from functools import partial
 from pathlib import PurePath
 
+from adws.core.globs import compile_globs
 from adws.core.turn import Task
 from adws.languages.language import languages
 from adws.search.observed import Observed
 from adws.search.source import Source
+
+PYTHON = ".py"
+
+
+def is_open(task: Task, path: str) -> bool:
+    """Whether a file is no test of the failures, and not sealed."""
+    tests = {failure.file for failure in task.failures}
+    return path not in tests and not compile_globs(task.sealed).fullmatch(path)
 
 
 def may_edit(task: Task, path: str) -> bool:

@@ -1,19 +1,25 @@
-"""Which lines are to blame: what the cases executed, weighed, those of the traces first."""
+"""Which lines are to blame, the most suspicious first.
+
+What cases execute is weighed by Ochiai's formula, as used for fault localisation by Abreu,
+Zoeteweij and van Gemund ("On the accuracy of spectrum-based fault localization", 2007), and by
+DStar, by Wong, Debroy, Gao and Li ("The DStar method for effective software fault localization",
+2014), with its usual exponent 2.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from math import inf, sqrt
 
 from attrs import evolve, frozen
 
 from adws.core.suite import Frame
 from adws.search.observed import Lines, Observed, TracedCase
-from adws.search.spectrum import suspicion
+from adws.search.weights import WEIGHTS
 
 Place = tuple[str, int]
+"""A file and a line of it."""
 
-_DEEPEST_FRAME = 1.0
-_NEXT_FRAME = 0.5
-_AT_IMPORT = 0.7
+_BLAME = WEIGHTS.blame
 
 
 @frozen
@@ -25,7 +31,17 @@ class Suspect:
     score: float
 
 
-def rank_lines(
+def rank(scores: Mapping[Place, float]) -> tuple[Suspect, ...]:
+    """Return the lines by their scores, those of none left out.
+
+    >>> [one.line for one in rank({("m.py", 1): 0.5, ("m.py", 2): 1.0, ("m.py", 3): 0.0})]
+    [2, 1]
+    """
+    found = (Suspect(*place, score) for place, score in scores.items() if score > 0)
+    return tuple(sorted(found, key=lambda one: (-one.score, one.file, one.line)))
+
+
+def rank_executed(
     observed: Observed,
     traces: Iterable[tuple[Frame, ...]],
     is_source: Callable[[str], bool],
@@ -39,12 +55,13 @@ def rank_lines(
     scores = _spectrum(observed)
     for place, bonus in _frames(traces, is_source).items():
         scores[place] = scores.get(place, 0.0) + bonus
-    found = [
-        Suspect(*place, score * near.get(place, 1.0))
-        for place, score in scores.items()
-        if is_source(place[0])
-    ]
-    return tuple(sorted((suspect for suspect in found if suspect.score > 0), key=_order))
+    return rank(
+        {
+            place: score * near.get(place, 1.0)
+            for place, score in scores.items()
+            if is_source(place[0])
+        }
+    )
 
 
 def riskiest_first(observed: Observed, suspects: Iterable[Suspect]) -> Observed:
@@ -63,7 +80,7 @@ def _spectrum(observed: Observed) -> dict[Place, float]:
     count = len(observed.failing)
     everywhere = suspicion(count, len(observed.passing), count) if count else 1.0
     touched = {file for file, _ in failing} or set(observed.imported)
-    scores = dict.fromkeys(_places(observed.imported, touched), _AT_IMPORT * everywhere)
+    scores = dict.fromkeys(_places(observed.imported, touched), _BLAME.at_import * everywhere)
     scores.update({place: suspicion(n, passing[place], count) for place, n in failing.items()})
     return scores
 
@@ -82,12 +99,41 @@ def _frames(
     bonus: dict[Place, float] = {}
     for frames in traces:
         own = [(frame.file, frame.line) for frame in frames if is_source(frame.file)]
-        bonus.update(
-            dict.fromkeys((place for place in own[:-1] if place not in bonus), _NEXT_FRAME)
-        )
-        bonus.update(dict.fromkeys(own[-1:], _DEEPEST_FRAME))
+        others = (place for place in own[:-1] if place not in bonus)
+        bonus.update(dict.fromkeys(others, _BLAME.next_frame))
+        bonus.update(dict.fromkeys(own[-1:], _BLAME.deepest_frame))
     return bonus
 
 
-def _order(suspect: Suspect) -> tuple[float, str, int]:
-    return -suspect.score, suspect.file, suspect.line
+def ochiai(failing: int, passing: int, all_failing: int) -> float:
+    """Return how suspicious a line is that so many failing and passing cases execute: 0 to 1.
+
+    >>> ochiai(2, 0, 2), ochiai(2, 2, 4), ochiai(0, 3, 2)
+    (1.0, 0.5, 0.0)
+    """
+    executed = failing + passing
+    return failing / sqrt(all_failing * executed) if executed and all_failing else 0.0
+
+
+def dstar(failing: int, passing: int, all_failing: int) -> float:
+    """Return the same by DStar: 0 up to infinity, where only and all failing cases execute it.
+
+    >>> dstar(2, 0, 2), dstar(2, 2, 4), dstar(0, 3, 2)
+    (inf, 1.0, 0.0)
+    """
+    against = passing + all_failing - failing
+    return failing**2 / against if against else inf if failing else 0.0
+
+
+def suspicion(failing: int, passing: int, all_failing: int) -> float:
+    """Return the mean of both formulas, DStar's brought between 0 and 1.
+
+    DStar is the check: it lowers a line that Ochiai still thinks well of although many passing
+    cases execute it.
+
+    >>> suspicion(2, 0, 2), suspicion(2, 2, 4), round(suspicion(1, 8, 1), 2)
+    (1.0, 0.5, 0.22)
+    """
+    counted = dstar(failing, passing, all_failing)
+    share = 1.0 if counted == inf else counted / (1.0 + counted)
+    return (ochiai(failing, passing, all_failing) + share) / 2

@@ -1,4 +1,4 @@
-"""What became of tried candidates, and which of them are plausible."""
+"""What became of tried candidates: which are plausible, how far the others get."""
 
 from collections.abc import Iterable, Mapping
 
@@ -6,6 +6,13 @@ from attrs import field, frozen
 
 from adws.search.candidates import Candidate
 from adws.search.observed import Observed, Progress
+
+_ASSERTION = "AssertionError"
+
+Reach = tuple[int, int, int]
+"""Cases mended, further assertions that hold, cases that end elsewhere than before."""
+
+NOWHERE: Reach = (0, 0, 0)
 
 
 @frozen
@@ -43,8 +50,8 @@ class Aims:
     observed: Observed
 
 
-def aims_of(case_ids: tuple[str, ...], observed: Observed, most: int) -> Aims:
-    """Return the aims of a search; at most ``most`` cases of each sort are run for an edit."""
+def aims_of(case_ids: tuple[str, ...], observed: Observed, most: int | None) -> Aims:
+    """Return the aims of a search; an edit runs ``most`` cases of each sort, None for all."""
     others = tuple(case.id for case in observed.failing if case.id not in case_ids)
     guards = tuple(case.id for case in observed.passing)
     return Aims(case_ids[:most], guards[:most], others[:most], observed)
@@ -72,3 +79,29 @@ def is_plausible(candidate: Candidate, tried: Tried, aims: Aims) -> bool:
 def _breaks(tried: Tried, aims: Aims) -> bool:
     """Whether a case fails that passed; they run only after every failing case has passed."""
     return not all(tried.outcomes.get(case, True) for case in aims.guards)
+
+
+def reach(tried: Tried, case_ids: Iterable[str], observed: Observed) -> Reach:
+    """Return how much further a candidate gets than the program as it is; more is better."""
+    ids = tuple(case_ids)
+    before = {case.id: case.progress for case in observed.failing}
+    pairs = [
+        (known, tried.progress[case])
+        for case in ids
+        if case in tried.progress and (known := before.get(case)) is not None
+    ]
+    further = sum(max(now.passed - then.passed, 0) for then, now in pairs)
+    elsewhere = sum(_gets_by(then, now) for then, now in pairs)
+    return len(mended(tried, ids)), further, elsewhere
+
+
+def _gets_by(then: Progress, now: Progress) -> bool:
+    """Whether a case fails at a later line, or at a comparison where it broke off before.
+
+    >>> _gets_by(Progress("KeyError", 3, 1), Progress("AssertionError", 3, 1))
+    True
+    """
+    if now.passed < then.passed or not now.error:
+        return False
+    compares = now.error == _ASSERTION != then.error
+    return now.line > then.line or (compares and now.line == then.line)

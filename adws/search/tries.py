@@ -8,21 +8,12 @@ from attrs import evolve, field, frozen
 from adws.search.candidates import Candidate
 from adws.search.finalist import Finalist
 from adws.search.pairs import Key, key_of
-from adws.search.reach import NOWHERE, Reach, reach
-from adws.search.tried import Aims, Tried
+from adws.search.tried import NOWHERE, Aims, Reach, Tried, reach
+from adws.search.weights import WEIGHTS
 
 Try = tuple[Candidate, Tried]
 
-_AFTER_FIRST = 300
-"""How many more candidates are tried once one is plausible: it need not be the right one."""
-
-_AFTER_A_PART = 5
-"""So many times as many, as long as none mends all cases of the group."""
-
-_WORTH_TRYING = 0.1
-"""The share of the best plausible candidate's standing that one must weigh to be tried after it."""
-
-_OF_A_LINE = 3
+_WAVES = WEIGHTS.fork_server.waves
 
 
 @frozen
@@ -31,7 +22,7 @@ class Tries:
 
     ``since`` counts the tries after the first plausible one that nothing speaks against, None
     before it. ``put_off`` are those that are costly to try, and were not tried yet. ``over``: there
-    is no time for more. ``told_at`` is when something was last told of it, on the monotonic clock.
+    is no time for more. ``reported_at`` is when progress was last reported, on the monotonic clock.
     """
 
     done: tuple[Try, ...] = ()
@@ -39,7 +30,7 @@ class Tries:
     since: int | None = None
     put_off: tuple[Candidate, ...] = ()
     over: bool = False
-    told_at: float = field(default=0.0, eq=False)
+    reported_at: float = field(default=0.0, eq=False)
 
     @property
     def keys(self) -> frozenset[Key]:
@@ -69,7 +60,7 @@ class Tries:
         for pair in further:
             line = pair[1].first.file, pair[1].first.line
             lines[line] += 1
-            if lines[line] <= _OF_A_LINE and len(found) < most:
+            if lines[line] <= _WAVES.of_a_line and len(found) < most:
                 found.append(pair)
         return tuple(found)
 
@@ -100,10 +91,10 @@ def is_enough(tries: Tries, next_best: float, cases: int) -> bool:
     if tries.since is None:
         return False
     good = [one for one in tries.finalists if not one.leaked]
-    best = max(one.standing for one in good)
+    best = max(one.weight for one in good)
     if all(one.mended[0] < cases for one in good):
-        return tries.since >= _AFTER_A_PART * _AFTER_FIRST and next_best < best
-    return next_best < best * (1.0 if tries.since >= _AFTER_FIRST else _WORTH_TRYING)
+        return tries.since >= _WAVES.after_a_part * _WAVES.after_first and next_best < best
+    return next_best < best * (1.0 if tries.since >= _WAVES.after_first else _WAVES.worth_trying)
 
 
 def _furthest(pair: tuple[Reach, Candidate]) -> tuple[int, ...]:
@@ -111,4 +102,4 @@ def _furthest(pair: tuple[Reach, Candidate]) -> tuple[int, ...]:
 
 
 def _order(one: Finalist) -> tuple[tuple[int, ...], float]:
-    return one.rank, -one.standing
+    return one.rank, -one.weight

@@ -18,12 +18,10 @@ from returns.io import IOResult
 
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
-from adws.search.brief import Brief
-from adws.search.budget import Budget
 from adws.search.candidates import Candidate
-from adws.search.fork_server.ground import REACHES, Ground, survey
-from adws.search.fork_server.server import Bench, with_bench
-from adws.search.fork_server.trial import Desk as AgentDesk
+from adws.search.fork_server.server import Server, with_server
+from adws.search.fork_server.workspace import REACHES, Workspace, survey
+from adws.search.request import Budget, Request
 from benchmarks.search.alone import analyze, task_for
 from benchmarks.search.bug import Bug, Part
 from benchmarks.search.development_set import bugs_of
@@ -96,10 +94,10 @@ def _announced(ranks: Iterator[Rank], missing: Path | None) -> Iterator[Rank]:
 
 def rank_bug(bug: Bug) -> Rank:
     """Look where the edit stands that a bug needs."""
-    return with_ground(bug, partial(rank_in, bug)) or Rank(bug)
+    return with_workspace(bug, partial(rank_in, bug)) or Rank(bug)
 
 
-def with_ground(bug: Bug, action: "partial[Rank]") -> Rank | None:
+def with_workspace(bug: Bug, action: "partial[Rank]") -> Rank | None:
     """Do something with what a search for a bug stands on; None where no case fails."""
     with TemporaryDirectory(prefix="ranks-") as folder:
         tree = Path(copytree(bug.project.folder, Path(folder) / bug.project.name))
@@ -111,23 +109,22 @@ def with_ground(bug: Bug, action: "partial[Rank]") -> Rank | None:
             return None
         group = analysis.groups[0].id
         failures = tuple(one for one in analysis.failures if one.group == group)
-        brief = Brief(task_for(tree, desk, failures, _SECONDS), Budget(), _say_nothing)
-        own = AgentDesk(PurePath(desk.folder), environment)
-        asked = with_bench(brief.task, own, _SECONDS, partial(_surveyed, brief, action))
-        return settle(asked).value_or(None)
+        request = Request(task_for(tree, desk, failures, _SECONDS), Budget(), _say_nothing)
 
+        def surveyed(server: Server) -> IOResult[Rank, PipelineError]:
+            return survey(request, server).map(action)
 
-def _surveyed(brief: Brief, action: "partial[Rank]", bench: Bench) -> IOResult[Rank, PipelineError]:
-    return survey(brief, bench).map(action)
+        folder_of_server = PurePath(desk.folder)
+        return settle(with_server(request, folder_of_server, environment, surveyed)).value_or(None)
 
 
 def _say_nothing(_line: str) -> None:
     """Take a line and keep it."""
 
 
-def rank_in(bug: Bug, ground: Ground) -> Rank:
+def rank_in(bug: Bug, workspace: Workspace) -> Rank:
     """Return where the wanted edit stands in the order of all waves of single edits."""
-    tried = _in_all_waves(ground)
+    tried = _in_all_waves(workspace)
     whole = place_of(bug.right, bug.file, bug.wrong, tried)
     apart = () if whole else parts(bug.wrong, bug.right)
     places = [place_of(part, bug.file, bug.wrong, tried) for part in apart] or [whole]
@@ -137,19 +134,19 @@ def rank_in(bug: Bug, ground: Ground) -> Rank:
         place=max(known) if len(known) == len(places) else None,
         edits=len(places),
         candidates=len(tried),
-        line=_line(bug, ground),
+        line=_line(bug, workspace),
     )
 
 
-def _in_all_waves(ground: Ground) -> tuple[Candidate, ...]:
-    return tuple(one for number in range(REACHES) for one in ground.singles(number))
+def _in_all_waves(workspace: Workspace) -> tuple[Candidate, ...]:
+    return tuple(one for number in range(REACHES) for one in workspace.singles(number))
 
 
-def _line(bug: Bug, ground: Ground) -> int | None:
+def _line(bug: Bug, workspace: Workspace) -> int | None:
     wanted = set(changed_lines(bug.wrong, bug.right))
     own = (
         number
-        for number, one in enumerate(ground.suspects, 1)
+        for number, one in enumerate(workspace.suspects, 1)
         if one.file == bug.file and one.line in wanted
     )
     return next(own, None)

@@ -1,38 +1,106 @@
-"""The course of a search: candidates are sifted together, and what is left is tried by itself."""
+"""The course of a search: many candidates are tried together, and what is left by itself."""
 
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import islice
 
-from attrs import define, field
+from attrs import define, field, frozen
+from returns.io import IOResult, IOSuccess
+from returns.pipeline import is_successful
 
 from adws import io_ops
+from adws.core.errors import PipelineError
 from adws.core.railway import settle
-from adws.search.candidates import Candidate
-from adws.search.copies.ground import SIFTING, Ground
-from adws.search.copies.queue import Hit, Queue
-from adws.search.copies.sieve import Candidates
+from adws.search.candidates import Candidate, Placed, changed_texts
+from adws.search.copies.executor import Copy
+from adws.search.copies.filter import Candidates
+from adws.search.copies.runs import CaseCommand, run_in
+from adws.search.copies.workspace import Workspace
+from adws.search.finalist import Finalist
+from adws.search.languages.code import parse
+from adws.search.languages.taste import taste, values
+from adws.search.literals import leaked_literals
 from adws.search.rule_edits import keeps_syntax
+from adws.search.tried import Tried
+from adws.search.tries import Tries
+from adws.search.weights import WEIGHTS
 
-_FIRST, _MOST = 40, 320
+_COPIES = WEIGHTS.copies
+_COURSE = _COPIES.course
+
+
+@frozen
+class Hit:
+    """A candidate, and the names of the failing cases that it mends, none at all maybe."""
+
+    candidate: Candidate
+    mended: frozenset[str]
+
+
+@define
+class Queue:
+    """Candidates to be tried. Two that mend different cases are soon tried together."""
+
+    rest: Iterator[Candidate]
+    urgent: deque[Candidate] = field(factory=deque[Candidate])
+    hits: list[Hit] = field(factory=list[Hit])
+    pairs: int = 0
+
+    def __iter__(self) -> Iterator[Candidate]:
+        """Yield what is to be tried next, until nothing is left."""
+        while True:
+            candidate = self.urgent.popleft() if self.urgent else next(self.rest, None)
+            if candidate is None:
+                return
+            yield candidate
+
+    def add(self, hit: Hit) -> None:
+        """Take note of what a candidate mends, and think of those that mend the others."""
+        if not hit.mended:
+            return
+        for other in self.hits:
+            both = hit.mended | other.mended
+            if both not in (hit.mended, other.mended) and self.pairs < _COURSE.pairs:
+                self.pairs += 1
+                self.urgent.extend(_joined(other.candidate, hit.candidate))
+        self.hits.append(hit)
+
+    def mending(self, failing: frozenset[str], number: int) -> Candidate | None:
+        """Return the candidate of a number, from 1, among those that mend all of them."""
+        found = (hit.candidate for hit in self.hits if hit.mended == failing)
+        return next(islice(found, number - 1, None), None)
+
+
+def _joined(one: Candidate, other: Candidate) -> Iterable[Candidate]:
+    if not any(_overlap(a, b) for a in one.edits for b in other.edits):
+        yield Candidate((*one.edits, *other.edits), min(one.weight, other.weight))
+
+
+def _overlap(one: Placed, other: Placed) -> bool:
+    if one.file != other.file:
+        return False
+    return one.edit.start <= other.edit.end and other.edit.start <= one.edit.end
 
 
 @define
 class Course:
-    """What is to be tried until the clock shows ``ends``, and what was tried, alone or not."""
+    """What is to be tried, and what was tried, alone or not."""
 
-    ground: Ground
-    ends: float
+    workspace: Workspace
     tried: set[Candidate] = field(factory=set[Candidate])
     queue: Queue = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         """Begin."""
-        failing = self.ground.bench.asked.failing
+        failing = self.workspace.asked.failing
         self.queue = Queue(self._worth_trying() if failing else iter(()))
 
     @property
     def found(self) -> Candidate | None:
         """The candidate of this attempt that mends all: those of the earlier were refused."""
-        return self.queue.mending(self.ground.bench.asked.failing, self.ground.brief.task.attempt)
+        workspace = self.workspace
+        return self.queue.mending(workspace.asked.failing, workspace.request.task.attempt)
 
     def take(self, hit: Hit) -> Candidate | None:
         """Take note of a candidate that was tried by itself; return what is found until now."""
@@ -45,28 +113,29 @@ class Course:
 
         What code remembers from one candidate to the next may have hidden the right one.
         """
-        left_out = list[Candidate]()
-        for outcome in self.ground.crew.do(self.ground.sieve.sift, self._portions()):
-            sifted = settle(outcome).unwrap()
-            left_out += sifted.left_out
-            self.tried.update(sifted.left_out)
-            yield from in_time(sifted.kept, self.ends)
+        workspace, left_out = self.workspace, list[Candidate]()
+        for outcome in workspace.executor.run(workspace.filter.apply, self._portions()):
+            filtered = settle(outcome).unwrap()
+            left_out += filtered.left_out
+            self.tried.update(filtered.left_out)
+            yield from in_time(filtered.kept, workspace.request.ends)
         if self.found is None:
-            yield from in_time(left_out, self.ends)
+            yield from in_time(left_out, workspace.request.ends)
 
     def _portions(self) -> Iterator[Candidates]:
         """Yield the candidates that keep the syntax in order, until something is found."""
-        ground, size, portion = self.ground, _FIRST, list[Candidate]()
-        longest = SIFTING * ground.brief.budget.within(ground.brief.task)
-        last = self.ends if ground.sieve.way is None else self.ends - longest
-        for candidate in in_time(ground.candidates[: ground.brief.budget.candidates], last):
+        workspace, size, portion = self.workspace, _COURSE.first_batch, list[Candidate]()
+        request = workspace.request
+        longest = _COPIES.batch_share * request.seconds
+        last = request.ends if workspace.filter.runner is None else request.ends - longest
+        for candidate in in_time(workspace.candidates[: request.budget.candidates], last):
             if self.found is not None:
                 break
-            if keeps_syntax(candidate.first.edit, ground.codes[candidate.first.file]):
+            if keeps_syntax(candidate.first.edit, workspace.codes[candidate.first.file]):
                 portion.append(candidate)
             if len(portion) == size:
                 yield tuple(portion)
-                portion, size = [], min(2 * size, _MOST)
+                portion, size = [], min(2 * size, _COURSE.largest_batch)
         yield tuple(portion)
 
 
@@ -76,3 +145,91 @@ def in_time(candidates: Iterable[Candidate], ends: float) -> Iterator[Candidate]
         if settle(io_ops.monotonic_seconds()).unwrap() > ends:
             return
         yield candidate
+
+
+def run_course(workspace: Workspace) -> IOResult[Tries, PipelineError]:
+    """Try candidates, and after the first that mends all a few that are not much less likely.
+
+    A later attempt needs as many more, as the earlier ones were refused.
+    """
+    course, patience = Course(workspace), _COURSE.after_first
+    for outcome in workspace.executor.run(partial(try_alone, workspace), course.queue):
+        settled = settle(outcome)
+        if not is_successful(settled):
+            return IOResult.from_failure(settled.failure())
+        hit = settled.unwrap()
+        found = course.take(hit)
+        if found is not None:
+            patience -= 1
+            if not patience or hit.candidate.weight < _COURSE.worth_trying * found.weight:
+                break
+    return IOSuccess(tries_of(workspace, course.queue.hits, course.tried))
+
+
+def try_alone(
+    workspace: Workspace, candidate: Candidate, copy: Copy
+) -> IOResult[Hit, PipelineError]:
+    """Return what a candidate mends in the end; the copy is as before afterwards."""
+    changed = changed_texts(candidate, workspace.texts)
+    return IOResult.do(
+        Hit(candidate, mended)
+        for _made in copy.write(changed)
+        for first in _ask(workspace, workspace.asked, copy)
+        for mended in _confirm(workspace, first, copy)
+        for _undone in copy.write({file: workspace.texts[file] for file in changed})
+    )
+
+
+def _ask(
+    workspace: Workspace, command: CaseCommand, copy: Copy
+) -> IOResult[frozenset[str], PipelineError]:
+    task = workspace.request.task
+    ran = run_in(task, workspace.tool, command.limits, command.argv, copy)
+    return ran.map(command.mended)
+
+
+def _confirm(
+    workspace: Workspace, mended: frozenset[str], copy: Copy
+) -> IOResult[frozenset[str], PipelineError]:
+    """Return what is mended when all of the suite runs, too."""
+    if not mended or workspace.asked.argv == workspace.whole.argv:
+        return IOSuccess(mended)
+    return _ask(workspace, workspace.whole, copy).map(mended.intersection)
+
+
+def tries_of(workspace: Workspace, hits: Iterable[Hit], tried: Iterable[Candidate]) -> Tries:
+    """Return what was tried, the best first.
+
+    Plausible are those that mend most, if they mend several cases and half of all at least: fewer
+    of several cases are mended by chance.
+    """
+    failing = workspace.aims.case_ids
+    found = {finalist_of(workspace, hit): hit for hit in hits}
+    ranked = sorted(found, key=lambda one: (one.rank, -one.weight))
+    done = {
+        one.candidate: Tried(0, {name: name in found[one].mended for name in failing})
+        for one in ranked
+    }
+    others = {candidate: Tried(0) for candidate in tried if candidate not in done}
+    most = max((len(hit.mended) for hit in found.values()), default=0)
+    enough = most >= max(min(_COURSE.least_mended, len(failing)), len(failing) / 2)
+    best = tuple(one for one in ranked if enough and len(found[one].mended) == most)
+    return Tries((*done.items(), *others.items()), best)
+
+
+def finalist_of(workspace: Workspace, hit: Hit) -> Finalist:
+    """Return a candidate that mends cases with how likely it is and how much it looks like code."""
+    candidate, codes = hit.candidate, workspace.codes
+    before = {file: codes[file].text for file in candidate.files}
+    after = changed_texts(candidate, before)
+    weight = candidate.weight
+    for file, text in after.items():
+        code = parse(file, text)
+        weight *= 1.0 if code is None else taste(codes[file], code)
+
+    def read(text: str) -> Counter[str]:
+        code = parse(candidate.first.file, text)
+        return Counter() if code is None else values(code)
+
+    leaked = leaked_literals(before, after, workspace.values, read)
+    return Finalist(candidate, (len(hit.mended), 0), weight, leaked)

@@ -13,9 +13,9 @@ from adws.core.errors import PipelineError
 from adws.core.globs import compile_globs
 from adws.core.railway import traverse
 from adws.search.languages.language import Language, language_of
+from adws.search.weights import WEIGHTS
 
-_FARTHEST = 4
-_MOST = 300
+_COPIES = WEIGHTS.copies
 
 Texts = dict[str, str]
 
@@ -24,13 +24,15 @@ def reached(
     tree: PurePath, start: Collection[str], files: Collection[str]
 ) -> IOResult[Texts, PipelineError]:
     """Return the texts of these files and of those that they import, directly or not."""
-    return _further(tree, frozenset(files), {}, sorted({*start}), _FARTHEST)
+    return _further(tree, frozenset(files), {}, sorted({*start}), _COPIES.import_steps)
 
 
 def _further(
     tree: PurePath, files: frozenset[str], known: Texts, new: list[str], steps: int
 ) -> IOResult[Texts, PipelineError]:
-    read = traverse(partial(_read, tree), [file for file in new if file in files][:_MOST])
+    read = traverse(
+        partial(_read, tree), [file for file in new if file in files][: _COPIES.imported_files]
+    )
     return read.bind(partial(_next, tree, files, known, steps))
 
 
@@ -44,7 +46,7 @@ def _next(
     texts = {**known, **dict(read)}
     found = {file for path, text in read for file in imported(path, text, files)}
     new = sorted(found - texts.keys())
-    if not new or not steps or len(texts) > _MOST:
+    if not new or not steps or len(texts) > _COPIES.imported_files:
         return IOSuccess(texts)
     return _further(tree, files, texts, new, steps - 1)
 

@@ -1,12 +1,26 @@
-"""Files with the edits of many candidates in them, of which a number chooses one."""
+"""Many candidates in one run: files with the edits of all of them, and what fails with each."""
 
+import re
 from collections.abc import Mapping
 
 from attrs import frozen
 
 from adws.search.candidates import Candidate
+from adws.search.clusters import RAISES
 from adws.search.languages.code import Code
 from adws.search.languages.switched import EDIT, Edits, switched
+
+_TELLING = re.compile(
+    r"error\b|panic:|expected|received|actual|\.go:\d+: |^\s*[-+] ", re.IGNORECASE
+)
+_PLACE = re.compile(r"\(?\S*[\w]\.[cm]?[jt]sx?:\d+(?::\d+)?\)?")
+_CRASH = re.compile(r"TypeError|ReferenceError|panic:|no end")
+
+Failures = Mapping[str, str]
+"""What failed, by its names, and what was said about it."""
+
+FailuresByNumber = Mapping[int, Failures]
+"""What fails with the candidate of each number that was told of; 0 is no edit at all."""
 
 Numbered = Mapping[int, Candidate]
 """Edits by their numbers; those of tests have multiples of ``STRIDE``, others less than that."""
@@ -47,3 +61,31 @@ def _numbers(found: set[int]) -> tuple[int, ...]:
     edits = sorted(number for number in found if number < STRIDE)
     inputs = sorted(found.difference(edits))
     return tuple(edit + chosen for chosen in (inputs or [0]) for edit in (edits or [0]))
+
+
+def mending(told: FailuresByNumber, known: frozenset[str]) -> frozenset[int]:
+    """Return the numbers with which less fails than without any, and nothing that is not known.
+
+    >>> sorted(mending({0: {"a": "", "b": ""}, 1: {"a": ""}, 2: {"a": "", "c": ""}}, frozenset()))
+    [1]
+    """
+    before = told.get(0, {}).keys()
+    allowed = before | known
+    return frozenset(
+        number for number, failed in told.items() if failed.keys() <= allowed and before - failed
+    )
+
+
+def in_words(failed: Failures) -> str:
+    r"""Return what failed and why, in the same words wherever the code stands.
+
+    >>> in_words({"a": "Error: 7\n    at f (a.js:9)\n 3 ms", "b": "TypeError: no"})
+    'raises a: Error: 7; b: TypeError: no'
+    """
+    found = "; ".join(f"{name}: {_words(said)}" for name, said in sorted(failed.items()))
+    return f"{RAISES}{found}" if _CRASH.search(found) else found
+
+
+def _words(said: str) -> str:
+    lines = (_PLACE.sub("", line).strip() for line in said.splitlines() if _TELLING.search(line))
+    return " / ".join(lines)

@@ -10,27 +10,19 @@ from adws.core.failure import Failure
 from adws.languages.syntax_tree import ancestors, text_of
 from adws.search.copies.counted import Counts
 from adws.search.languages.code import Code
-from adws.search.suspects import Suspect
+from adws.search.suspects import Place, Suspect, rank
+from adws.search.weights import WEIGHTS
 
 _PARTS = re.compile(r" > |::|[./]")
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
-_FARTHER = 0.7
-_UNNAMED = 0.1
-_DEEPEST = 1.0
-_NEXT = 0.4
-_SOMETIMES = 0.3
-_HOPS = 6
-_FAILURES = 8
+_NAMES = WEIGHTS.blame.names
 _CONSTRUCTORS = frozenset({"constructor", "__init__"})
-
-Place = tuple[str, int]
-"""A file and a line of it."""
 
 Definition = tuple[str, Code, Node]
 """A name, and the code that defines it."""
 
 
-def rank_lines(
+def rank_named(
     codes: Mapping[str, Code],
     failures: Iterable[Failure],
     may_edit: Callable[[str], bool],
@@ -42,37 +34,31 @@ def rank_lines(
     ``ran`` are the counts of the failing cases, ``usually`` those of all; a file that neither of
     them knows counts as run.
     """
-    told = tuple(failures)
+    known = tuple(failures)
     sources = {path: code for path, code in codes.items() if may_edit(path)}
-    named = _named(codes, sources, told)
-    traced = _traced(told)
-    found = [
-        Suspect(path, line, score * _share(path, line, ran, usually))
+    named = _named(codes, sources, known)
+    traced = _traced(known)
+    lines = (
+        (path, line)
         for path, code in sources.items()
-        for line, score in _scores(path, code, named, traced).items()
-    ]
-    return tuple(sorted((one for one in found if one.score > 0), key=_order))
-
-
-def _scores(
-    path: str,
-    code: Code,
-    named: Mapping[Place, float],
-    traced: Mapping[Place, float],
-) -> dict[int, float]:
-    lines = range(1, code.text.count("\n") + 2)
-    return {
-        line: named.get((path, line), _UNNAMED) + traced.get((path, line), 0.0) for line in lines
-    }
+        for line in range(1, code.text.count("\n") + 2)
+    )
+    return rank(
+        {
+            place: (named.get(place, _NAMES.unnamed) + traced.get(place, 0.0))
+            * _share(*place, ran, usually)
+            for place in lines
+        }
+    )
 
 
 def _traced(failures: Iterable[Failure]) -> dict[Place, float]:
     found: dict[Place, float] = {}
     for failure in failures:
         frames = [(frame.file, frame.line) for frame in failure.evidence.frames]
-        found.update({place: _NEXT for place in frames if place not in found})
+        found.update({place: _NAMES.frame for place in frames if place not in found})
         if failure.source_file is not None and failure.source_line is not None:
-            found[failure.source_file, failure.source_line] = _DEEPEST
+            found[failure.source_file, failure.source_line] = _NAMES.deepest_place
     return found
 
 
@@ -84,11 +70,12 @@ def _named(
     What several failures have in common counts more than what one of them names.
     """
     definitions = [one for code in sources.values() for one in _definitions(code)]
-    words = [frozenset(_words_of(failure, codes)) for failure in failures[:_FAILURES]]
+    words = [frozenset(_words_of(failure, codes)) for failure in failures[: _NAMES.failures]]
     each = [_reached(definitions, set(one)) for one in dict.fromkeys(words)]
     places = {place for scores in each for place in scores}
     return {
-        place: sum(scores.get(place, _UNNAMED) for scores in each) / len(each) for place in places
+        place: sum(scores.get(place, _NAMES.unnamed) for scores in each) / len(each)
+        for place in places
     }
 
 
@@ -96,7 +83,7 @@ def _reached(definitions: list[Definition], words: set[str]) -> dict[Place, floa
     """Score the lines of definitions by how soon one comes to them from some words."""
     scores: dict[Place, float] = {}
     waiting, score = definitions, 1.0
-    for _ in range(_HOPS):
+    for _ in range(_NAMES.hops):
         found = [one for one in waiting if one[0] in words]
         waiting = [one for one in waiting if one[0] not in words]
         for _, code, node in found:
@@ -104,7 +91,7 @@ def _reached(definitions: list[Definition], words: set[str]) -> dict[Place, floa
                 scores[code.path, line] = max(scores.get((code.path, line), 0.0), score)
         words |= {word for _, _, node in found for word in _WORD.findall(text_of(node))}
         words |= _CONSTRUCTORS
-        score *= _FARTHER
+        score *= _NAMES.one_name_farther
     return scores
 
 
@@ -161,8 +148,5 @@ def _share(path: str, line: int, ran: Counts, usually: Counts) -> float:
         return 0.0 if ran else 1.0
     count = ran[path].get(line, 0)
     whole = max(usually.get(path, {}).get(line, 0), count)
-    return _SOMETIMES + (1 - _SOMETIMES) * sqrt(count / whole) if count else 0.0
-
-
-def _order(suspect: Suspect) -> tuple[float, str, int]:
-    return -suspect.score, suspect.file, suspect.line
+    share = _NAMES.runs_everywhere
+    return share + (1 - share) * sqrt(count / whole) if count else 0.0

@@ -1,31 +1,45 @@
-"""Many candidates in one process: the cases of the failing files run once for each of them."""
+"""Many candidates in one process: the cases of a file of JavaScript run once for each of them."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
+from tree_sitter import Node
 
 from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.core.turn import Task
-from adws.search.copies.mixture import STRIDE, Mixture, Numbered, mixture
-from adws.search.copies.place import Place
-from adws.search.copies.repeated import Repeating, repeated, told_by_number
+from adws.languages.syntax_tree import text_of
+from adws.search.copies.executor import Copy
+from adws.search.copies.mixture import (
+    INPUT,
+    STRIDE,
+    FailuresByNumber,
+    Mixture,
+    Numbered,
+    mixture,
+)
 from adws.search.copies.runs import Limits, command_in
-from adws.search.copies.told import Told
-from adws.search.copies.tool import Tool
+from adws.search.copies.tool import Repeating, Tool
 from adws.search.languages.code import Code, parse
+from adws.search.languages.switched import EDIT
+from adws.search.weights import WEIGHTS
 
+_COURSE = WEIGHTS.copies.course
 _LOG = "repeated.log"
-_MOST_SECONDS = 120.0
-_SECONDS = 30.0
-_SECONDS_EACH = 0.2
+_NAME = "adws-"
+_UNFIT = re.compile(
+    r"\b(?:vi|jest|mock)\.(?:mock|doMock|unmock|module|hoisted|resetModules|isolateModules|"
+    r"unstable_mockModule)\b|\.concurrent\b|\bconcurrent:"
+)
+_NUMBERED = re.compile(rf"\b{_NAME}(\d+)(?:\W+(.*))?$")
 
 
 @frozen
-class Repeatedly:
+class RepeatedCases:
     """Runs the failing cases' files, whose code is ``tests``, for each number.
 
     ``seconds`` is the most that a run may take.
@@ -36,9 +50,11 @@ class Repeatedly:
     way: Repeating
     tests: Mapping[str, Code]
     codes: Mapping[str, Code]
-    seconds: float = _MOST_SECONDS
+    seconds: float = _COURSE.batch_seconds
 
-    def tell(self, candidates: Numbered, place: Place) -> IOResult[Told, PipelineError]:
+    def failures(
+        self, candidates: Numbered, copy: Copy
+    ) -> IOResult[FailuresByNumber, PipelineError]:
         """Return what fails with each candidate; nothing where the cases cannot be repeated.
 
         What the code remembers from one to the next must not matter: at the end all is as at the
@@ -51,7 +67,7 @@ class Repeatedly:
         fit = {file: text for file, text in files.items() if text is not None}
         if not fit or len(fit) < len(files):
             return IOSuccess({})
-        ran = self._run({**mixed.texts, **fit}, len(numbers), place)
+        ran = self._run({**mixed.texts, **fit}, len(numbers), copy)
         return ran.map(partial(self._read, numbers))
 
     def _edited(self, mixed: Mixture) -> dict[str, Code]:
@@ -61,19 +77,19 @@ class Repeatedly:
         return {file: code for file, code in found if code is not None}
 
     def _run(
-        self, texts: Mapping[str, str], count: int, place: Place
+        self, texts: Mapping[str, str], count: int, copy: Copy
     ) -> IOResult[str, PipelineError]:
         """Return all that a run says with other texts in the copy; nothing if it has no end."""
-        seconds = min(self.seconds, _SECONDS + _SECONDS_EACH * count)
-        command = command_in(self.task, self._argv(), Limits(seconds, seconds), place)
-        log = place.scratch / _LOG
+        seconds = min(self.seconds, _COURSE.base_seconds + _COURSE.each_seconds * count)
+        command = command_in(self.task, self._argv(), Limits(seconds, seconds), copy)
+        log = copy.scratch / _LOG
         return IOResult.do(
             "" if ran.timed_out else said
             for _gone in io_ops.remove_tree(log)
-            for _made in traverse(place.write, texts.items())
+            for _made in copy.write(texts)
             for ran in io_ops.run_process(evolve(command, log=log))
             for said in io_ops.read_text(log)
-            for _undone in traverse(place.restore, texts)
+            for _undone in traverse(copy.restore, texts)
         )
 
     def _argv(self) -> tuple[str, ...]:
@@ -82,9 +98,79 @@ class Repeatedly:
         argv = tuple(word for word in asked if not word.startswith(self.way.without))
         return self.tool.with_words(argv, self.way.words) or argv
 
-    def _read(self, numbers: tuple[int, ...], output: str) -> Told:
-        found = told_by_number(self.tool.told(output))
+    def _read(self, numbers: tuple[int, ...], output: str) -> FailuresByNumber:
+        found = failures_by_number(self.tool.told(output))
         first, *_, last = (found.get(number, {}) for number in numbers)
         if not first or first.keys() != last.keys():
             return {}
         return {number: found.get(number, {}) for number in numbers[:-1]}
+
+
+def repeated(code: Code, numbers: Collection[int], way: Repeating) -> str | None:
+    """Return a test file that runs its cases for each number, in a suite that tells the number.
+
+    None where its cases would not be the same there: they replace modules, or wait at the top.
+    """
+    if _UNFIT.search(code.text) or _is_unfit(code):
+        return None
+    imports = [one for one in code.root.named_children if one.type == "import_statement"]
+    names = f"describe as adwsSuite, {way.before_all} as adwsAll, beforeEach as adwsEach"
+    head = (
+        f'import {{ {names}, it as adwsCase }} from "{way.module}";'
+        if imports
+        else f'const {{ {names.replace(" as ", ": ")}, it: adwsCase }} = require("{way.module}");'
+    )
+    return "\n".join(
+        (
+            head,
+            *map(text_of, imports),
+            f"for (const adwsOne of {[*numbers]}) adwsSuite(`{_NAME}${{adwsOne}}`, () => {{",
+            "const adwsBegin = () => {",
+            f"globalThis.{EDIT} = adwsOne % {STRIDE}; globalThis.adwsSteps = 0;",
+            f"globalThis.{INPUT} = adwsOne - globalThis.{EDIT}; }};",
+            "adwsBegin(); adwsAll(adwsBegin); adwsEach(adwsBegin);",
+            "try {",
+            _without(code, imports),
+            '} catch (adwsError) { adwsCase("adws", () => { throw adwsError; }); }',
+            "});\n",
+        )
+    )
+
+
+def failures_by_number(failures: Iterable[tuple[str, str]]) -> dict[int, dict[str, str]]:
+    """Return what fails for each number, by the names that failed and what was said, in order.
+
+    A name without a number belongs to the suite that is told next.
+
+    >>> failures_by_number([("a.js > adws-3 > half", "4"), ("half", "5"), ("adws-4", "1 failed")])
+    {3: {'half': '4'}, 4: {'half': '5'}}
+    """
+    found: dict[int, dict[str, str]] = {}
+    waiting = dict[str, str]()
+    for name, words in failures:
+        match = _NUMBERED.search(name)
+        if match is None:
+            waiting[name] = words
+            continue
+        of_number = found.setdefault(int(match[1]), {})
+        if match[2] is None:
+            of_number.update(waiting)
+            waiting = {}
+        else:
+            _ = of_number.setdefault(match[2], words)
+    return found
+
+
+def _is_unfit(code: Code) -> bool:
+    waits = (one for one in code.nodes if one.type == "await_expression")
+    exports = any(one.type == "export_statement" for one in code.root.named_children)
+    return not code.sound or exports or any(code.scope(one) is None for one in waits)
+
+
+def _without(code: Code, nodes: Iterable[Node]) -> str:
+    """Return the text without some nodes of it."""
+    kept, at = list[str](), 0
+    for node in nodes:
+        kept.append(code.between(at, node.start_byte))
+        at = node.end_byte
+    return "".join((*kept, code.between(at, len(code.data))))

@@ -10,7 +10,7 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.process import Command, Completed
 from adws.core.turn import Task
-from adws.search.copies.place import Place
+from adws.search.copies.executor import Copy
 from adws.search.copies.tool import Tool
 
 _SCRUBBED = ("PYTEST_*", "COV_CORE_*", "COVERAGE_*", "NODE_OPTIONS", "FORCE_COLOR")
@@ -22,7 +22,7 @@ _ENVIRONMENT = {
     "PYTHONDONTWRITEBYTECODE": "1",
     "PYTHONHASHSEED": "0",
 }
-UNTOLD = frozenset({"the run"})
+UNNAMED = frozenset({"the run"})
 """What failed where nothing is told by name."""
 
 
@@ -41,7 +41,7 @@ class Limits:
 class Ran:
     """What a run said: what failed, and how many cases there were, where that is told.
 
-    ``failing`` is ``UNTOLD`` where it failed and did not say of what.
+    ``failing`` is ``UNNAMED`` where it failed and did not say of what.
     """
 
     failing: frozenset[str]
@@ -50,34 +50,56 @@ class Ran:
     ended: bool = True
 
 
+@frozen
+class CaseCommand:
+    """What is run for a candidate, and what the same run said before: ``failing`` is to be mended.
+
+    ``known`` are the names that may fail as they did before, ``total`` is how many cases there
+    were.
+    """
+
+    argv: tuple[str, ...]
+    limits: Limits
+    failing: frozenset[str]
+    known: frozenset[str]
+    total: int | None = None
+
+    def mended(self, ran: Ran) -> frozenset[str]:
+        """Return what fails no more; nothing where something new fails, or cases are missing."""
+        gone = self.total is not None and (ran.total is None or ran.total < self.total)
+        if not ran.ended or gone or ran.failing - self.known:
+            return frozenset()
+        return self.failing - ran.failing
+
+
 def run_in(
-    task: Task, tool: Tool, limits: Limits, argv: tuple[str, ...], place: Place
+    task: Task, tool: Tool, limits: Limits, argv: tuple[str, ...], copy: Copy
 ) -> IOResult[Ran, PipelineError]:
     """Run a command where the suite lies, in a copy of the tree; nothing of it lives on."""
-    command = command_in(task, argv, limits, place)
-    return io_ops.run_process(command).map(partial(_read, tool, place))
+    command = command_in(task, argv, limits, copy)
+    return io_ops.run_process(command).map(partial(_read, tool, copy))
 
 
-def command_in(task: Task, argv: tuple[str, ...], limits: Limits, place: Place) -> Command:
+def command_in(task: Task, argv: tuple[str, ...], limits: Limits, copy: Copy) -> Command:
     """Return the command that does it, with its limits and its variables."""
-    words = (place.moved(word) for word in argv)
-    given = {name: place.moved(value) for name, value in task.test_env.items()}
+    words = (copy.moved(word) for word in argv)
+    given = {name: copy.moved(value) for name, value in task.test_env.items()}
     return Command(
         argv=("sh", "-c", _BOUNDED, str(ceil(limits.cpu)), *words),
-        cwd=place.folder / task.test_folder,
-        env={**_ENVIRONMENT, **given, **_own(place)},
+        cwd=copy.folder / task.test_folder,
+        env={**_ENVIRONMENT, **given, **_own(copy)},
         scrub=_SCRUBBED,
         timeout_seconds=limits.seconds,
     )
 
 
-def _own(place: Place) -> dict[str, str]:
+def _own(copy: Copy) -> dict[str, str]:
     """Return the variables that say where a run may leave something."""
-    return {"TMPDIR": str(place.scratch), "NODE_COMPILE_CACHE": str(place.scratch / "compiled")}
+    return {"TMPDIR": str(copy.scratch), "NODE_COMPILE_CACHE": str(copy.scratch / "compiled")}
 
 
-def _read(tool: Tool, place: Place, completed: Completed) -> Ran:
-    output = place.unmoved(f"{completed.stdout}\n{completed.stderr}")
-    failing = frozenset[str]() if completed.ok else tool.failing(output) or UNTOLD
+def _read(tool: Tool, copy: Copy, completed: Completed) -> Ran:
+    output = copy.unmoved(f"{completed.stdout}\n{completed.stderr}")
+    failing = frozenset[str]() if completed.ok else tool.failing(output) or UNNAMED
     ended = not completed.timed_out
     return Ran(failing, tool.cases(output), completed.duration_seconds, ended)

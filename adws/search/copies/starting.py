@@ -13,13 +13,21 @@ from adws.core.errors import PipelineError
 from adws.core.process import Command
 from adws.core.railway import traverse
 from adws.core.turn import Task
-from adws.search.copies.mixture import INPUT, STRIDE, Mixture, Numbered, mixture
-from adws.search.copies.place import Place
-from adws.search.copies.runs import UNTOLD, Limits, command_in
-from adws.search.copies.told import Failed, Told
+from adws.search.copies.executor import Copy
+from adws.search.copies.mixture import (
+    INPUT,
+    STRIDE,
+    Failures,
+    FailuresByNumber,
+    Mixture,
+    Numbered,
+    mixture,
+)
+from adws.search.copies.runs import UNNAMED, Limits, command_in
 from adws.search.copies.tool import Each, Tool
 from adws.search.languages.code import Code
 from adws.search.languages.switched import EDIT
+from adws.search.weights import WEIGHTS
 
 _PACKAGE = re.compile(r"^package (\w+)", re.MULTILINE)
 _BROKEN = re.compile(r"\bedit-([1-9]\d*)\.go:\d+")
@@ -27,9 +35,8 @@ _SAID = re.compile(r"^adws-edit (\d+)\n(.*?)^adws-end$", re.MULTILINE | re.DOTAL
 _TEST = "_test"
 _PASSED = "adws-passed"
 _LOG, _SCRIPT = "started.log", "each.sh"
-_UNTOLD = dict.fromkeys(UNTOLD, "")
-_MOST_SECONDS = 120.0
-_BUILDS = 6
+_UNNAMED = dict.fromkeys(UNNAMED, "")
+_COURSE = WEIGHTS.copies.course
 _EACH = f"""\
 seconds=10
 for number in $ADWS_NUMBERS; do
@@ -53,7 +60,7 @@ It ends as a failure does: of a success nothing would be told.
 
 
 @frozen
-class Starting:
+class RepeatedStarts:
     """Builds the failing cases' program with many edits, and starts it for each number.
 
     ``seconds`` is the most that a build and all its runs may take.
@@ -63,42 +70,44 @@ class Starting:
     tool: Tool
     way: Each
     codes: Mapping[str, Code]
-    seconds: float = _MOST_SECONDS
+    seconds: float = _COURSE.batch_seconds
 
-    def tell(self, candidates: Numbered, place: Place) -> IOResult[Told, PipelineError]:
+    def failures(
+        self, candidates: Numbered, copy: Copy
+    ) -> IOResult[FailuresByNumber, PipelineError]:
         """Return what fails with each candidate that can be built; nothing where none can be."""
-        return self._build(candidates, place, _BUILDS)
+        return self._build(candidates, copy, _COURSE.builds)
 
     def _build(
-        self, candidates: Numbered, place: Place, builds: int
-    ) -> IOResult[Told, PipelineError]:
+        self, candidates: Numbered, copy: Copy, builds: int
+    ) -> IOResult[FailuresByNumber, PipelineError]:
         mixed = mixture(self.codes, candidates)
-        ran = self._run(mixed, place)
-        return ran.bind(partial(self._again, candidates, place, builds))
+        ran = self._run(mixed, copy)
+        return ran.bind(partial(self._again, candidates, copy, builds))
 
     def _again(
-        self, candidates: Numbered, place: Place, builds: int, output: str
-    ) -> IOResult[Told, PipelineError]:
+        self, candidates: Numbered, copy: Copy, builds: int, output: str
+    ) -> IOResult[FailuresByNumber, PipelineError]:
         """Return what was told; build again without what could not be built."""
         broken = frozenset(int(number) for number in _BROKEN.findall(output))
         sound = {number: one for number, one in candidates.items() if number not in broken}
         if "adws-edit 0" in output or not builds or len(sound) == len(candidates):
             return IOSuccess(dict(self._read(output)))
-        rest = self._build(sound, place, builds - 1)
-        return rest.map(partial(_with, dict.fromkeys(broken, _UNTOLD)))
+        rest = self._build(sound, copy, builds - 1)
+        return rest.map(partial(_with, dict.fromkeys(broken, _UNNAMED)))
 
-    def _run(self, mixed: Mixture, place: Place) -> IOResult[str, PipelineError]:
+    def _run(self, mixed: Mixture, copy: Copy) -> IOResult[str, PipelineError]:
         """Return all that is said when the tests are built and started for each number."""
-        log, script = place.scratch / _LOG, place.scratch / _SCRIPT
+        log, script = copy.scratch / _LOG, copy.scratch / _SCRIPT
         texts = {**mixed.texts, **self._added(mixed)}
         return IOResult.do(
             said
             for _gone in io_ops.remove_tree(log)
             for _script in io_ops.write_text(script, _EACH)
-            for _made in traverse(place.write, texts.items())
-            for _ran in io_ops.run_process(self._command(mixed, script, log, place))
+            for _made in copy.write(texts)
+            for _ran in io_ops.run_process(self._command(mixed, script, log, copy))
             for said in io_ops.read_text(log)
-            for _undone in traverse(place.restore, texts)
+            for _undone in traverse(copy.restore, texts)
         )
 
     def _added(self, mixed: Mixture) -> dict[str, str]:
@@ -113,21 +122,21 @@ class Starting:
             added[str(PurePosixPath(path).with_name(file))] = own
         return added
 
-    def _command(self, mixed: Mixture, script: PurePath, log: PurePath, place: Place) -> Command:
+    def _command(self, mixed: Mixture, script: PurePath, log: PurePath, copy: Copy) -> Command:
         argv = self.tool.quicker(self.task.case_argv or self.task.test_argv)
         words = tuple(word.format(script=script) for word in self.way.words)
         limits = Limits(self.seconds, self.seconds)
-        command = command_in(self.task, self.tool.with_words(argv, words) or argv, limits, place)
+        command = command_in(self.task, self.tool.with_words(argv, words) or argv, limits, copy)
         numbers = " ".join(map(str, (0, *sorted({*mixed.numbers} - {0}))))
         return evolve(command, env={**command.env, "ADWS_NUMBERS": numbers}, log=log)
 
-    def _read(self, output: str) -> Iterator[tuple[int, Failed]]:
+    def _read(self, output: str) -> Iterator[tuple[int, Failures]]:
         for match in _SAID.finditer(output):
             passed = match[2].rstrip().endswith(_PASSED)
             told = dict(reversed(self.tool.told(match[2])))
-            yield int(match[1]), told or ({} if passed else _UNTOLD)
+            yield int(match[1]), told or ({} if passed else _UNNAMED)
 
 
-def _with(broken: Told, told: Told) -> Told:
+def _with(broken: FailuresByNumber, told: FailuresByNumber) -> FailuresByNumber:
     """Return what was told, and of what cannot be built; of nothing where nothing was told."""
     return {**told, **broken} if told else told

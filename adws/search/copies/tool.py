@@ -9,10 +9,22 @@ from pathlib import PurePath
 from attrs import frozen
 
 from adws.core.codec import structure
-from adws.search.copies.repeated import Repeating
 
 _DATA = "adws.search.copies"
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@frozen
+class Repeating:
+    """What a test tool calls the functions that are needed, and from where they are imported.
+
+    ``words`` are added to the command, ``without`` are the beginnings of words that are left out.
+    """
+
+    module: str
+    before_all: str = "beforeAll"
+    words: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
 
 
 @frozen
@@ -42,7 +54,7 @@ class Tool:
     words_before: bool = False
 
     @property
-    def sifts(self) -> bool:
+    def tries_many(self) -> bool:
         """Whether many edits can be tried together."""
         return self.repeated is not None or self.each is not None
 

@@ -1,46 +1,56 @@
-"""One warm run of the project's tests, which answers what becomes of candidate edits."""
+"""One run of the project's tests, which answers in lines of JSON what becomes of edits."""
 
+import json
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import PurePath
 from shlex import quote
 from typing import Any, TypeVar
 
 from attrs import frozen
 from returns.io import IOFailure, IOResult, IOSuccess
+from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.core.errors import AgentFailed, PipelineError
 from adws.core.process import Command
 from adws.core.turn import Task
-from adws.search.fork_server.answers import Answers, read_answers, read_observed, read_tried
-from adws.search.fork_server.questions import ask_question, trace_question, try_question
-from adws.search.fork_server.trial import Desk, Limits, Trial
-from adws.search.observed import Observed
+from adws.search.candidates import Placed
+from adws.search.fork_server.trial import Limits, Trial
+from adws.search.observed import Lines, Observed, Progress, TracedCase
+from adws.search.request import Request
 from adws.search.tried import Tried
+from adws.search.weights import WEIGHTS
 
 _Value = TypeVar("_Value")
 
 PROBES = PurePath(__file__).parent.parent / "probes"
 PLUGIN = "adws_search_bench"
 
+_SCRATCH = "tmp"
+"""Where tests find their temporary folder."""
+
 _SCRUBBED = ("PYTEST_*", "COV_CORE_*", "COVERAGE_*")
-_GRACE_SECONDS = 15.0
+_GRACE_SECONDS = WEIGHTS.fork_server.grace_seconds
+
+Answers = tuple[tuple[int, Any], ...]
+"""Plain values by the numbers of candidates."""
+
+_NOTHING: dict[str, Any] = {"outcomes": {}, "errors": (), "progress": {}}
 
 
 @frozen
-class Bench:
-    """A run of the tests that has imported the project once; every question is about a task."""
+class Server:
+    """A run of the tests that has imported the project once; questions are about some cases."""
 
-    task: Task
+    case_ids: tuple[str, ...]
     converse: io_ops.Ask
 
     def trace(
         self, *, passing: int, limit_seconds: float, total_seconds: float
     ) -> IOResult[Observed, PipelineError]:
         """Run the failing cases and up to ``passing`` others under a trace."""
-        question = trace_question(self.task, passing, limit_seconds, total_seconds)
-        return self.converse(question, total_seconds + _GRACE_SECONDS).bind_result(read_observed)
+        question = _trace_question(self.case_ids, passing, limit_seconds, total_seconds)
+        return self.converse(question, total_seconds + _GRACE_SECONDS).bind_result(_read_observed)
 
     def try_(
         self, trial: Trial, limits: Limits, seconds: float
@@ -48,8 +58,8 @@ class Bench:
         """Try candidates for so many seconds in all; return what became of them, in their order."""
         if not trial.candidates:
             return IOSuccess(())
-        question = try_question(trial, limits, seconds)
-        return self.converse(question, seconds + _GRACE_SECONDS).map(read_tried)
+        question = _try_question(trial, limits, seconds)
+        return self.converse(question, seconds + _GRACE_SECONDS).map(_read_tried)
 
     def ask(
         self, mode: str, payload: Mapping[str, Any], trial: Trial, limits: Limits, seconds: float
@@ -61,36 +71,32 @@ class Bench:
         """
         if not trial.candidates:
             return IOSuccess(())
-        question = ask_question(mode, payload, trial, limits, seconds)
-        return self.converse(question, seconds + _GRACE_SECONDS).map(read_answers)
+        question = _ask_question(mode, payload, trial, limits, seconds)
+        return self.converse(question, seconds + _GRACE_SECONDS).map(_read_answers)
 
 
-def with_bench(
-    task: Task,
-    desk: Desk,
-    seconds: float,
-    action: Callable[[Bench], IOResult[_Value, PipelineError]],
+def with_server(
+    request: Request,
+    folder: PurePath,
+    environment: Mapping[str, str],
+    action: Callable[[Server], IOResult[_Value, PipelineError]],
 ) -> IOResult[_Value, PipelineError]:
-    """Do something with a bench, for so many seconds at most; nothing of it is left afterwards.
+    """Do something with a server, as long as the task allows; nothing of it is left afterwards.
 
-    Fails with ``AgentFailed`` when the test command does not start pytest.
+    ``folder`` is an empty one outside of the tree, ``environment`` are the user's variables. Fails
+    with ``AgentFailed`` when the test command does not start pytest.
     """
-    command = bench_command(task, desk, seconds)
-    body = partial(_acting, task, action)
+    command = server_command(request.task, folder, environment)
+
+    def body(converse: io_ops.Ask) -> IOResult[_Value, PipelineError]:
+        return action(Server(request.case_ids, converse))
+
     return IOResult.do(
         value
-        for _made in io_ops.make_folder(desk.scratch)
-        for attended in io_ops.while_conversing(command, desk.folder, body, seconds)
+        for _made in io_ops.make_folder(folder / _SCRATCH)
+        for attended in io_ops.while_conversing(command, folder, body, request.task.timeout_seconds)
         for value in _required(attended)
     )
-
-
-def _acting(
-    task: Task,
-    action: Callable[[Bench], IOResult[_Value, PipelineError]],
-    converse: io_ops.Ask,
-) -> IOResult[_Value, PipelineError]:
-    return action(Bench(task, converse))
 
 
 def _required(attended: io_ops.Attended[_Value]) -> IOResult[_Value, PipelineError]:
@@ -99,7 +105,7 @@ def _required(attended: io_ops.Attended[_Value]) -> IOResult[_Value, PipelineErr
     return IOSuccess(attended.value)
 
 
-def bench_command(task: Task, desk: Desk, seconds: float) -> Command:
+def server_command(task: Task, folder: PurePath, environment: Mapping[str, str]) -> Command:
     """Build the run of the project's own test command with our plugin in it.
 
     The plugin comes through the environment, so the command may start pytest in any way; tox hands
@@ -107,27 +113,113 @@ def bench_command(task: Task, desk: Desk, seconds: float) -> Command:
     no temporary files of tests.
     """
     files = tuple(dict.fromkeys(failure.file for failure in task.failures))
-    no_cache = f"-o cache_dir={quote(str(desk.folder / 'cache'))}"
-    given = {**desk.environment, **task.test_env}
+    no_cache = f"-o cache_dir={quote(str(folder / 'cache'))}"
+    given = {**environment, **task.test_env}
     own = {
-        "ADWS_SEARCH_FOLDER": str(desk.folder),
+        "ADWS_SEARCH_FOLDER": str(folder),
         "ADWS_SEARCH_TREE": str(task.tree),
         "PYTEST_ADDOPTS": _joined(" ", task.test_env.get("PYTEST_ADDOPTS", ""), no_cache),
         "PYTHONPATH": _joined(":", str(PROBES), given.get("PYTHONPATH", "")),
         "PYTEST_PLUGINS": _joined(",", PLUGIN, task.test_env.get("PYTEST_PLUGINS", "")),
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTHONHASHSEED": "0",
-        "TMPDIR": str(desk.scratch),
+        "TMPDIR": str(folder / _SCRATCH),
     }
     return Command(
         argv=(*task.test_argv, *files),
         cwd=task.tree,
         env={**task.test_env, **own, "TOX_OVERRIDE": f"testenv.pass_env+={','.join(own)}"},
         scrub=_SCRUBBED,
-        timeout_seconds=seconds + _GRACE_SECONDS,
+        timeout_seconds=task.timeout_seconds + _GRACE_SECONDS,
         watched=True,
     )
 
 
 def _joined(separator: str, *parts: str) -> str:
     return separator.join(part for part in parts if part)
+
+
+def _trace_question(
+    case_ids: tuple[str, ...], passing: int, limit_seconds: float, seconds: float
+) -> str:
+    """Ask for the lines that the failing cases and up to ``passing`` others execute."""
+    asked = {"mode": "trace", "ids": case_ids, "passing": passing}
+    return json.dumps({**asked, "limit_seconds": limit_seconds, "seconds": seconds})
+
+
+def _try_question(trial: Trial, limits: Limits, seconds: float) -> str:
+    """Ask which cases pass with each candidate."""
+    aims = {
+        "ids": trial.aims.case_ids,
+        "guards": trial.aims.guards,
+        "others": trial.aims.others,
+        "after_first": trial.after_first,
+        "thorough": trial.thorough,
+    }
+    return json.dumps({"mode": "try", **aims, **_about(trial, limits, seconds)})
+
+
+def _ask_question(
+    mode: str, payload: Mapping[str, Any], trial: Trial, limits: Limits, seconds: float
+) -> str:
+    """Ask one of our probes about each candidate."""
+    return json.dumps({"mode": mode, "payload": payload, **_about(trial, limits, seconds)})
+
+
+def _about(trial: Trial, limits: Limits, seconds: float) -> dict[str, object]:
+    touched = {file for candidate in trial.candidates for file in candidate.files}
+    return {
+        "texts": {file: trial.texts[file] for file in sorted(touched)},
+        "candidates": [
+            {"live": index in trial.live, "edits": [*map(_edit, candidate.edits)]}
+            for index, candidate in enumerate(trial.candidates)
+        ],
+        "live_seconds": limits.live,
+        "cpu_seconds": limits.cpu,
+        "first_seconds": min(limits.first, limits.cpu),
+        "fresh_seconds": limits.fresh,
+        "seconds": seconds,
+    }
+
+
+def _edit(placed: Placed) -> dict[str, object]:
+    edit = placed.edit
+    return {"file": placed.file, "start": edit.start, "end": edit.end, "text": edit.text}
+
+
+def _read_observed(line: str) -> Result[Observed, PipelineError]:
+    """Read a trace; fails when pytest never got as far as to collect."""
+    plain: dict[str, Any] | None = json.loads(line)
+    if plain is None:
+        return Failure(AgentFailed("the test command did not get as far as to collect cases"))
+    cases = tuple(_case(entry) for entry in plain["cases"])
+    errors, seconds = tuple(plain["errors"]), plain["seconds"]
+    return Success(Observed(cases, _lines(plain["imported"]), errors, seconds))
+
+
+def _read_answers(line: str) -> Answers:
+    """Read the answers about candidates."""
+    return tuple((number, value) for number, value in json.loads(line))
+
+
+def _read_tried(line: str) -> tuple[Tried, ...]:
+    """Read what became of candidates; of one that hung or crashed nothing is known."""
+    return tuple(_tried(number, value or _NOTHING) for number, value in _read_answers(line))
+
+
+def _tried(index: int, value: Mapping[str, Any]) -> Tried:
+    progress = {case: Progress(**got) for case, got in value["progress"].items()}
+    put_off = value.get("later", False)
+    return Tried(index, value["outcomes"], tuple(value["errors"]), progress, put_off)
+
+
+def _case(entry: Mapping[str, Any]) -> TracedCase:
+    got = entry["progress"]
+    progress = None if got is None else Progress(**got)
+    lines = _lines(entry["lines"])
+    alone = entry.get("alone")
+    return TracedCase(entry["id"], entry["passed"], lines, entry["seconds"], progress, alone)
+
+
+def _lines(plain: Mapping[str, list[int]]) -> Lines:
+    return {name: tuple(lines) for name, lines in plain.items()}

@@ -4,29 +4,30 @@ from collections.abc import Callable
 from functools import partial
 from itertools import chain
 
-from attrs import evolve
+from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
+from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.search.alike import alike
 from adws.search.candidates import Candidate
-from adws.search.fork_server.batches import next_batch
-from adws.search.fork_server.ground import REACHES, Ground
+from adws.search.explanation import progress_line
+from adws.search.finalist import Finalist, finalist
+from adws.search.fork_server.trial import Trial, limits_of
+from adws.search.fork_server.workspace import REACHES, Workspace
+from adws.search.memory import digest_of, remember_tried
 from adws.search.pairs import Key, expansions, halves, key_of, pairs
-from adws.search.tries import Tries
+from adws.search.tried import Aims, is_plausible
+from adws.search.tries import Tries, Try, is_enough, with_results
+from adws.search.weights import WEIGHTS
 
-_BATCH = 100
-_BEGUN = 12
-_PARTNERS = 150
-_MOST_SINGLES = 4_000
-_MOST_ALIKE = 600
-_MOST_PAIRS = 8_000
-_MOST_PUT_OFF = 400
+_WAVES = WEIGHTS.fork_server.waves
+_SECONDS_BETWEEN_LINES = 1.0
 
-_Wave = Callable[[Ground, Tries], tuple[Candidate, ...]]
+_Wave = Callable[[Workspace, Tries], tuple[Candidate, ...]]
 
 
-def run_waves(ground: Ground) -> IOResult[Tries, PipelineError]:
+def run_waves(workspace: Workspace) -> IOResult[Tries, PipelineError]:
     """Try candidates until one is plausible and some more, or the budget is used up.
 
     The edits of a wave are only thought of when the waves before it were not enough. The likeliest
@@ -35,78 +36,178 @@ def run_waves(ground: Ground) -> IOResult[Tries, PipelineError]:
     further = (partial(_singles, number) for number in range(1, REACHES))
     early: tuple[_Wave, ...] = (_alike, _expansions)
     late: tuple[_Wave, ...] = (*further, _expansions, _pairs, _expansions, _halves)
-    put_off = partial(_run_put_off, ground)
-    outcome = _run_wave(ground, _first_singles, Tries()).bind(put_off)
+    put_off = partial(_run_put_off, workspace)
+    outcome = _run_wave(workspace, _first_singles, Tries()).bind(put_off)
     for wave in early:
-        outcome = outcome.bind(partial(_unless_mended, ground, wave))
-    outcome = outcome.bind(partial(_run_wave, ground, partial(_singles, 0))).bind(put_off)
+        outcome = outcome.bind(partial(_unless_mended, workspace, wave))
+    outcome = outcome.bind(partial(_run_wave, workspace, partial(_singles, 0))).bind(put_off)
     for wave in late:
-        outcome = outcome.bind(partial(_unless_mended, ground, wave))
+        outcome = outcome.bind(partial(_unless_mended, workspace, wave))
     return outcome.bind(put_off)
 
 
-def _unless_mended(ground: Ground, wave: _Wave, tries: Tries) -> IOResult[Tries, PipelineError]:
+def _unless_mended(
+    workspace: Workspace, wave: _Wave, tries: Tries
+) -> IOResult[Tries, PipelineError]:
     """Try a wave, but none where a single edit is plausible that was tried before."""
     mended = any(len(one.candidate.edits) == 1 for one in tries.finalists)
-    return IOSuccess(tries) if mended else _run_wave(ground, wave, tries)
+    return IOSuccess(tries) if mended else _run_wave(workspace, wave, tries)
 
 
-def _first_singles(ground: Ground, _tries: Tries) -> tuple[Candidate, ...]:
-    return ground.candidates[:_MOST_SINGLES]
+def _first_singles(workspace: Workspace, _tries: Tries) -> tuple[Candidate, ...]:
+    return workspace.candidates[: _WAVES.singles]
 
 
-def _singles(number: int, ground: Ground, _tries: Tries) -> tuple[Candidate, ...]:
-    return ground.singles(number)
+def _singles(number: int, workspace: Workspace, _tries: Tries) -> tuple[Candidate, ...]:
+    return workspace.singles(number)
 
 
-def _alike(ground: Ground, tries: Tries) -> tuple[Candidate, ...]:
+def _alike(workspace: Workspace, tries: Tries) -> tuple[Candidate, ...]:
     hopeless = tries.hopeless
-    singles = (one for one in ground.partners if key_of(one) not in hopeless)
-    return alike(singles, ground.texts, _MOST_ALIKE)
+    singles = (one for one in workspace.partners if key_of(one) not in hopeless)
+    return alike(singles, workspace.texts, _WAVES.alike)
 
 
-def _expansions(ground: Ground, tries: Tries) -> tuple[Candidate, ...]:
-    begun = (candidate for _, candidate in tries.closest(ground.aims, _BEGUN))
-    return expansions(begun, _partners(ground, tries), _BEGUN * _PARTNERS)
+def _expansions(workspace: Workspace, tries: Tries) -> tuple[Candidate, ...]:
+    begun = (candidate for _, candidate in tries.closest(workspace.aims, _WAVES.begun))
+    return expansions(begun, _partners(workspace, tries), _WAVES.begun * _WAVES.partners)
 
 
-def _pairs(ground: Ground, tries: Tries) -> tuple[Candidate, ...]:
-    return pairs(_partners(ground, tries), _MOST_PAIRS)
+def _pairs(workspace: Workspace, tries: Tries) -> tuple[Candidate, ...]:
+    return pairs(_partners(workspace, tries), _WAVES.pairs)
 
 
-def _halves(_ground: Ground, tries: Tries) -> tuple[Candidate, ...]:
+def _halves(_workspace: Workspace, tries: Tries) -> tuple[Candidate, ...]:
     return tuple(chain.from_iterable(halves(one.candidate) for one in tries.best))
 
 
-def _partners(ground: Ground, tries: Tries) -> tuple[Candidate, ...]:
+def _partners(workspace: Workspace, tries: Tries) -> tuple[Candidate, ...]:
     hopeless = tries.hopeless
-    return tuple(one for one in ground.partners if key_of(one) not in hopeless)[:_PARTNERS]
+    return tuple(one for one in workspace.partners if key_of(one) not in hopeless)[
+        : _WAVES.partners
+    ]
 
 
-def _run_wave(ground: Ground, wave: _Wave, tries: Tries) -> IOResult[Tries, PipelineError]:
+def _run_wave(workspace: Workspace, wave: _Wave, tries: Tries) -> IOResult[Tries, PipelineError]:
     if tries.over:
         return IOSuccess(tries)
-    known, left = tries.keys, ground.brief.budget.candidates - len(tries.done)
-    new = tuple(one for one in wave(ground, tries) if key_of(one) not in known)[:left]
-    return _run(ground, new, tries, thorough=False)
+    known, left = tries.keys, workspace.request.budget.candidates - len(tries.done)
+    new = tuple(one for one in wave(workspace, tries) if key_of(one) not in known)[:left]
+    return _run(workspace, new, tries, thorough=False)
 
 
-def _run_put_off(ground: Ground, tries: Tries) -> IOResult[Tries, PipelineError]:
+def _run_put_off(workspace: Workspace, tries: Tries) -> IOResult[Tries, PipelineError]:
     """Try what was put off, the likeliest first; the rest of it waits for the next time."""
     waiting = sorted(tries.put_off, key=_by_weight)
-    now, later = tuple(waiting[:_MOST_PUT_OFF]), tuple(waiting[_MOST_PUT_OFF:])
-    return _run(ground, now, evolve(tries, put_off=later), thorough=True)
+    now, later = tuple(waiting[: _WAVES.put_off]), tuple(waiting[_WAVES.put_off :])
+    return _run(workspace, now, evolve(tries, put_off=later), thorough=True)
 
 
 def _run(
-    ground: Ground, candidates: tuple[Candidate, ...], tries: Tries, *, thorough: bool
+    workspace: Workspace, candidates: tuple[Candidate, ...], tries: Tries, *, thorough: bool
 ) -> IOResult[Tries, PipelineError]:
     outcome: IOResult[Tries, PipelineError] = IOSuccess(tries)
-    for start in range(0, len(candidates), _BATCH):
-        batch = candidates[start : start + _BATCH]
-        outcome = outcome.bind(partial(next_batch, ground, batch, thorough=thorough))
+    for start in range(0, len(candidates), _WAVES.batch):
+        batch = candidates[start : start + _WAVES.batch]
+        outcome = outcome.bind(partial(_next_batch, workspace, batch, thorough=thorough))
     return outcome
 
 
 def _by_weight(candidate: Candidate) -> tuple[float, Key]:
     return -candidate.weight, key_of(candidate)
+
+
+@frozen
+class _Batch:
+    """Candidates that are tried at once; ``thorough``: the costly ones, too."""
+
+    candidates: tuple[Candidate, ...]
+    thorough: bool = True
+
+
+def _next_batch(
+    workspace: Workspace, batch: tuple[Candidate, ...], tries: Tries, *, thorough: bool = False
+) -> IOResult[Tries, PipelineError]:
+    """Try a batch, unless what was tried is enough, or there is no time left.
+
+    Those that are costly to try are put off, unless it is ``thorough``.
+    """
+    next_best = max(one.weight for one in batch)
+    if is_enough(tries, next_best, len(workspace.aims.case_ids)):
+        return IOSuccess(tries)
+    return io_ops.monotonic_seconds().bind(
+        partial(_try_until, workspace, _Batch(batch, thorough), tries)
+    )
+
+
+def _try_until(
+    workspace: Workspace, batch: _Batch, tries: Tries, now: float
+) -> IOResult[Tries, PipelineError]:
+    if now >= workspace.request.ends:
+        return IOSuccess(evolve(tries, over=True))
+    known = workspace.memory.tried
+    every = batch.candidates
+    unknown = tuple(one for one in every if not known or digest_of(one) not in known)
+    return IOResult.do(
+        _reported(workspace, with_results(tries, results, good), now)
+        for found in _try(workspace, _Batch(unknown, batch.thorough), workspace.aims, now)
+        for _kept in remember_tried(workspace.memory, found)
+        for results in IOSuccess(_results(workspace, every, found))
+        for good in _holding(workspace, results, now)
+    )
+
+
+def _try(
+    workspace: Workspace, batch: _Batch, aims: Aims, now: float
+) -> IOResult[tuple[Try, ...], PipelineError]:
+    candidates, count = batch.candidates, len(batch.candidates)
+    live = frozenset(range(count))
+    trial = Trial(candidates, workspace.texts, aims, live, count, thorough=batch.thorough)
+    limits = limits_of(workspace.observed, aims)
+    tried = workspace.server.try_(trial, limits, workspace.request.ends - now)
+    return tried.map(lambda found: tuple((candidates[one.index], one) for one in found))
+
+
+def _results(
+    workspace: Workspace, batch: tuple[Candidate, ...], found: tuple[Try, ...]
+) -> tuple[Try, ...]:
+    """Return what is known of a batch, from now and from before, in its order."""
+    known = {key_of(candidate): tried for candidate, tried in found}
+    if workspace.memory.tried:
+        old = ((one, workspace.memory.tried.get(digest_of(one))) for one in batch)
+        known = {key_of(one): tried for one, tried in old if tried} | known
+    return tuple((one, known[key_of(one)]) for one in batch if key_of(one) in known)
+
+
+def _holding(
+    workspace: Workspace, results: tuple[Try, ...], now: float
+) -> IOResult[tuple[Finalist, ...], PipelineError]:
+    """Return the plausible ones; where there are many cases, those that hold on all of them.
+
+    Those that only suit the few cases of a try would end the search before its time.
+    """
+    refused = workspace.memory.refused
+    plausible = (
+        finalist(*one, workspace.aims, workspace.sources, workspace.values) for one in results
+    )
+    good = tuple(one for one in plausible if one and digest_of(one.candidate) not in refused)
+    aims = workspace.all_aims
+    if not good or aims == workspace.aims:
+        return IOSuccess(good)
+    found = _try(workspace, _Batch(tuple(one.candidate for one in good)), aims, now)
+    return found.map(partial(_confirmed, good, aims))
+
+
+def _confirmed(
+    good: tuple[Finalist, ...], aims: Aims, found: tuple[Try, ...]
+) -> tuple[Finalist, ...]:
+    held = {key_of(candidate) for candidate, tried in found if is_plausible(candidate, tried, aims)}
+    return tuple(one for one in good if key_of(one.candidate) in held)
+
+
+def _reported(workspace: Workspace, tries: Tries, now: float) -> Tries:
+    """Say how the search gets on, once a second at most."""
+    if now - tries.reported_at < _SECONDS_BETWEEN_LINES:
+        return tries
+    workspace.request.say(progress_line(tries, workspace.aims, workspace.texts))
+    return evolve(tries, reported_at=now)

@@ -4,15 +4,17 @@ from collections.abc import Callable, Mapping
 from pathlib import Path, PurePath
 from typing import Any, TypeVar
 
+from attrs import evolve
 from returns.io import IOResult
 
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
 from adws.core.turn import Task
 from adws.search.candidates import Candidate, Placed
-from adws.search.fork_server.server import Bench, with_bench
-from adws.search.fork_server.trial import Desk, Limits, Trial
+from adws.search.fork_server.server import Server, with_server
+from adws.search.fork_server.trial import Limits, Trial
 from adws.search.observed import Observed
+from adws.search.request import Budget, Request
 from adws.search.source import Edit
 from adws.search.tried import Aims, Tried
 from adws.tests.search.project import changes, lay_out, search_task
@@ -29,26 +31,30 @@ def on_bench(
     folder: Path,
     files: Mapping[str, str],
     case_ids: tuple[str, ...],
-    action: Callable[[Bench], IOResult[_Value, PipelineError]],
+    action: Callable[[Server], IOResult[_Value, PipelineError]],
     **given: Any,  # noqa: ANN401 - any field of the task
 ) -> _Value:
     """Lay a project out, do something on its bench, and see that the project stayed as it was."""
     tree = lay_out(folder, dict(files))
     task = search_task(tree, *case_ids, **given)
-    value = settle(with_bench(task, desk_in(folder), 100.0, action)).unwrap()
+    value = settle(at_work(task, folder, action)).unwrap()
     assert changes(tree) == []
     return value
 
 
-def desk_in(folder: Path) -> Desk:
-    """Return a desk beside a tree."""
-    (folder / "desk").mkdir()
-    return Desk(PurePath(folder / "desk"), {})
+def at_work(
+    task: Task, folder: Path, action: Callable[[Server], IOResult[_Value, PipelineError]]
+) -> IOResult[_Value, PipelineError]:
+    """Do something with a server that works beside a tree, for as long as it needs."""
+    (folder / "own").mkdir()
+    patient = evolve(task, timeout_seconds=100.0)
+    request = Request(patient, Budget(), lambda _line: None)
+    return with_server(request, PurePath(folder / "own"), {}, action)
 
 
-def trace(bench: Bench) -> IOResult[Observed, PipelineError]:
+def trace(server: Server) -> IOResult[Observed, PipelineError]:
     """Trace all cases."""
-    return bench.trace(passing=60, limit_seconds=5.0, total_seconds=60.0)
+    return server.trace(passing=60, limit_seconds=5.0, total_seconds=60.0)
 
 
 def candidate(files: Mapping[str, str], *changes: Change) -> Candidate:
@@ -85,8 +91,8 @@ def tried(
 ) -> tuple[Tried, ...]:
     """Trace a project's cases and try candidates on them."""
 
-    def action(bench: Bench) -> IOResult[tuple[Tried, ...], PipelineError]:
-        return trace(bench).bind(lambda _: bench.try_(wanted, limits, 60.0))
+    def action(server: Server) -> IOResult[tuple[Tried, ...], PipelineError]:
+        return trace(server).bind(lambda _: server.try_(wanted, limits, 60.0))
 
     return on_bench(folder, files, wanted.aims.case_ids, action)
 

@@ -12,10 +12,9 @@ import pytest
 
 from adws.core.errors import AgentFailed
 from adws.core.railway import settle
-from adws.search.fork_server.server import bench_command, with_bench
-from adws.search.fork_server.trial import Desk
+from adws.search.fork_server.server import server_command
 from adws.tests.agents.building import make_task
-from adws.tests.search.benches import desk_in, given_task, trace
+from adws.tests.search.benches import at_work, given_task, trace
 from adws.tests.search.project import changes
 
 pytestmark = pytest.mark.real_io
@@ -29,7 +28,7 @@ CASES = ("tests/test_m.py::test_f",)
 
 
 def of_bench(folder: Path) -> list[int]:
-    """Return the processes that bear a desk of this bench in their environment."""
+    """Return the processes that bear the folder of this server in their environment."""
     found = []
     for entry in Path("/proc").glob("[0-9]*"):
         try:
@@ -52,17 +51,17 @@ def wait_until(holds: Callable[[], bool], seconds: float = 30.0) -> None:
 SCRIPT = """\
 import sys
 from pathlib import Path, PurePath
-from adws.search import bench
+from adws.search.fork_server import server
 from adws.core.codec import from_json
 from adws.core.turn import Task
-from adws.tests.search.benches import desk_in, trace
+from adws.tests.search.benches import at_work, trace
 
 task = from_json(Path(sys.argv[1]).read_text(), kind=Task, origin="").unwrap()
 if len(sys.argv) > 3:
     from attrs import evolve
-    plain = bench.bench_command
-    bench.bench_command = lambda *given: evolve(plain(*given), watched=False)
-bench.with_bench(task, desk_in(Path(sys.argv[2])), 100.0, trace)
+    plain = server.server_command
+    server.server_command = lambda *given: evolve(plain(*given), watched=False)
+at_work(task, Path(sys.argv[2]), trace)
 """
 
 
@@ -75,9 +74,9 @@ def test_a_search_that_is_killed_takes_all_with_it(
     task = given_task(tmp_path, source, *CASES)
     words = [sys.executable, "-c", SCRIPT, str(task.task_file), str(tmp_path)]
     with subprocess.Popen(words + ["alone"] * (not kept)) as search:
-        wait_until(lambda: len(of_bench(tmp_path / "desk")) >= processes)
+        wait_until(lambda: len(of_bench(tmp_path / "own")) >= processes)
         search.send_signal(signal.SIGKILL)
-    wait_until(lambda: not of_bench(tmp_path / "desk"))
+    wait_until(lambda: not of_bench(tmp_path / "own"))
     assert changes(tmp_path / "tree") == []
 
 
@@ -85,16 +84,16 @@ def test_a_search_that_is_killed_takes_all_with_it(
 def test_a_suite_that_ends_while_it_is_collected_is_a_failure(tmp_path: Path, source: str) -> None:
     """Nothing is guessed when no case was ever there."""
     task = given_task(tmp_path, {**LOOPING, "conftest.py": source}, *CASES)
-    error = settle(with_bench(task, desk_in(tmp_path), 100.0, trace)).failure()
+    error = settle(at_work(task, tmp_path, trace)).failure()
     message = "the test command did not get as far as to collect cases"
     assert error == AgentFailed(message)
-    assert of_bench(tmp_path / "desk") == []
+    assert of_bench(tmp_path / "own") == []
 
 
 def test_a_command_that_is_no_pytest_is_a_failure(tmp_path: Path) -> None:
     """Nothing is asked."""
     task = given_task(tmp_path, LOOPING, *CASES, test_argv=("true",))
-    error = settle(with_bench(task, desk_in(tmp_path), 100.0, trace)).failure()
+    error = settle(at_work(task, tmp_path, trace)).failure()
     assert error == AgentFailed("the test command did not get as far as to collect cases")
 
 
@@ -102,7 +101,7 @@ def test_only_one_run_of_a_command_is_asked(tmp_path: Path) -> None:
     """What starts pytest twice has one bench; the second run goes its own way."""
     twice = f'{sys.executable} -m pytest "$@" & {sys.executable} -m pytest "$@"'
     task = given_task(tmp_path, LOOPING, *CASES, test_argv=("sh", "-c", twice, "sh"))
-    observed = settle(with_bench(task, desk_in(tmp_path), 100.0, trace)).unwrap()
+    observed = settle(at_work(task, tmp_path, trace)).unwrap()
     assert [case.id for case in observed.cases] == list(CASES)
 
 
@@ -111,13 +110,13 @@ def test_the_plugin_comes_through_the_environment_and_leaves_nothing() -> None:
     task = make_task(
         test_argv=("make", "test"), test_env={"PYTHONPATH": "/own", "PYTEST_ADDOPTS": "-x"}
     )
-    command = bench_command(task, Desk(PurePath("/desk"), {"PYTHONPATH": "/theirs"}), 5.0)
+    command = server_command(task, PurePath("/own"), {"PYTHONPATH": "/theirs"})
     paths = command.env["PYTHONPATH"].split(":")
     assert command.argv == ("make", "test", "tests/test_calc.py")
     assert (PurePath(paths[0]).name, paths[1:]) == ("probes", ["/own"])
     assert {name: command.env[name] for name in ("PYTEST_ADDOPTS", "PYTEST_PLUGINS", "TMPDIR")} == {
-        "PYTEST_ADDOPTS": "-x -o cache_dir=/desk/cache",
+        "PYTEST_ADDOPTS": "-x -o cache_dir=/own/cache",
         "PYTEST_PLUGINS": "adws_search_bench",
-        "TMPDIR": "/desk/tmp",
+        "TMPDIR": "/own/tmp",
     }
     assert (command.env["PYTHONDONTWRITEBYTECODE"], command.watched) == ("1", True)

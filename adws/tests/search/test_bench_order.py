@@ -10,7 +10,7 @@ from returns.io import IOResult
 
 from adws.core.errors import PipelineError
 from adws.search.candidates import Candidate
-from adws.search.fork_server.server import Bench
+from adws.search.fork_server.server import Server
 from adws.search.fork_server.trial import Limits, Trial
 from adws.search.tried import Tried
 from adws.tests.search.benches import LIMITS, Change, aims, on_bench, trace, trial
@@ -35,12 +35,12 @@ def many(right: Mapping[int, Change], after_first: int) -> Trial:
 def run(folder: Path, *wanted: Trial, seconds: float = 60.0) -> list[tuple[Tried, ...]]:
     """Run trials one after another on one bench."""
 
-    def action(bench: Bench) -> IOResult[list[tuple[Tried, ...]], PipelineError]:
+    def action(server: Server) -> IOResult[list[tuple[Tried, ...]], PipelineError]:
         return IOResult.do(
             [*found, *more]
-            for _ in trace(bench)
-            for found in bench.try_(wanted[0], PATIENT, seconds).map(lambda one: [one])
-            for more in bench.try_(wanted[-1], PATIENT, seconds).map(lambda one: [one])
+            for _ in trace(server)
+            for found in server.try_(wanted[0], PATIENT, seconds).map(lambda one: [one])
+            for more in server.try_(wanted[-1], PATIENT, seconds).map(lambda one: [one])
         )
 
     return on_bench(folder, FILES, CASES, action)
@@ -117,8 +117,8 @@ def test_a_probe_is_asked_with_each_candidate_in_place(tmp_path: Path, *, live: 
     changes = (RIGHT, ("m.py", "n + 0", "n + / 3"), AFRESH)
     wanted = trial(FILES, tuple((one,) for one in changes), aims(*CASES), live=live)
 
-    def action(bench: Bench) -> IOResult[Any, PipelineError]:
-        return bench.ask("sample", {"cases": CASES}, wanted, LIMITS, 60.0)
+    def action(server: Server) -> IOResult[Any, PipelineError]:
+        return server.ask("sample", {"cases": CASES}, wanted, LIMITS, 60.0)
 
     probes = Path(__file__).parent / "sample_probes"
     given = {"PYTHONPATH": f".:{probes}", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
@@ -131,5 +131,5 @@ def test_a_probe_is_asked_with_each_candidate_in_place(tmp_path: Path, *, live: 
 def test_without_candidates_no_probe_is_asked(tmp_path: Path) -> None:
     """The answer is known."""
     wanted = Trial((), {}, many({}, 0).aims, frozenset(), 0)
-    found = on_bench(tmp_path, FILES, CASES, lambda bench: bench.ask("a", {}, wanted, LIMITS, 1.0))
+    found = on_bench(tmp_path, FILES, CASES, lambda one: one.ask("a", {}, wanted, LIMITS, 1.0))
     assert found == ()

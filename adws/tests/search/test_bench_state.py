@@ -154,4 +154,4 @@ def test_each_candidate_has_temporary_files_of_its_own(tmp_path: Path, *, live: 
     results = tried(tmp_path, files, trial(files, EDITS[:5], aims(*CASES), live=live))
     passed = [tuple(one.outcomes.values()) for one in results]
     assert passed == [(False,), (False,), (True,), (False,), (True,)]
-    assert [one.name for one in (tmp_path / "desk" / "tmp").glob("process-*")] == []
+    assert [one.name for one in (tmp_path / "own" / "tmp").glob("process-*")] == []

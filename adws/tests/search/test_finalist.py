@@ -43,7 +43,7 @@ def test_what_mends_stands_by_its_weight_and_taste(
 
 
 def test_more_mended_cases_rank_before_all_else() -> None:
-    """Then no answers written in, then fewest edits, then standing."""
+    """Then no answers written in, then fewest edits, then weight."""
     one, two = changed("a + b"), Candidate(changed("a + b").edits * 2, 1.0)
     ranked = [
         Finalist(one, (2, 0), 0.1, ("77",)),

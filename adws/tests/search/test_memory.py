@@ -2,19 +2,27 @@
 
 from pathlib import PurePath
 
+import pytest
+from attrs import evolve
+
 from adws.search.candidates import Candidate, Placed
+from adws.search.finding import Finding
 from adws.search.memory import (
     Memory,
     content_key,
     digest_of,
     recall,
+    recall_given_up,
+    remember_given_up,
     remember_proposed,
     remember_tried,
 )
 from adws.search.observed import Progress
+from adws.search.request import Budget, Request
 from adws.search.source import Edit
 from adws.search.tried import Tried
 from adws.testing import FakeIo
+from adws.tests.agents.building import make_failure, make_task
 from adws.tests.vcs.repositories import value
 
 FOLDER = PurePath("/own")
@@ -56,3 +64,54 @@ def test_a_key_stands_for_texts_and_cases() -> None:
     key = content_key({"a": "1", "b": "2"}, ["t", "u"])
     assert key == content_key({"b": "2", "a": "1"}, ["u", "t"])
     assert len({key, content_key({"a": "1"}, ["t", "u"]), content_key({"a": "1"}, ["t"])}) == 3
+
+
+KEPT = PurePath("/kept/given_up.jsonl")
+FOUND = Finding("m.py:2 (1.00)", 50, 1.5, closest=("m.py:2 `a` -> `b`",))
+
+
+def request(case: str = "t::a", **budget: int) -> Request:
+    """Return a request for one case."""
+    kept = Budget(memory=KEPT.parent, **budget)
+    return Request(make_task(make_failure(case)), kept, lambda _line: None)
+
+
+def give_up(io: FakeIo) -> None:
+    """Have a search given up in two files, one of which is not there."""
+    io.files[PurePath("/t/m.py")] = "text"
+    _ = value(remember_given_up(request(), ("m.py", "gone.py"), FOUND))
+
+
+def test_what_the_same_search_came_to_is_known(io: FakeIo) -> None:
+    """The last counts; a line that was cut off does not."""
+    assert value(recall_given_up(request())) is None
+    give_up(io)
+    _ = value(remember_given_up(request(), ("m.py",), evolve(FOUND, tried=60)))
+    io.files[KEPT] += '{"cut off'
+    assert value(recall_given_up(request())) == evolve(FOUND, tried=60)
+
+
+@pytest.mark.parametrize(
+    ("asked", "path", "text"),
+    [
+        (request("t::b"), "/t/other.py", ""),
+        (request(candidates=7), "/t/other.py", ""),
+        (request(seed=7), "/t/other.py", ""),
+        (request(), "/t/m.py", "another text"),
+        (request(), "/t/gone.py", "it is there"),
+    ],
+)
+def test_any_other_search_may_find_something(
+    io: FakeIo, asked: Request, path: str, text: str
+) -> None:
+    """Other cases, more candidates, another order, or another text."""
+    give_up(io)
+    io.files[PurePath(path)] = text
+    assert value(recall_given_up(asked)) is None
+
+
+def test_without_a_folder_nothing_is_known_or_kept(io: FakeIo) -> None:
+    """No file is written."""
+    plain = evolve(request(), budget=Budget())
+    _ = value(remember_given_up(plain, ("m.py",), FOUND))
+    assert (value(recall_given_up(plain)), io.files) == (None, {})

@@ -2,8 +2,7 @@
 
 from adws.core.suite import Frame
 from adws.search.observed import Observed, TracedCase
-from adws.search.spectrum import dstar, ochiai, suspicion
-from adws.search.suspects import Suspect, rank_lines, riskiest_first
+from adws.search.suspects import Suspect, dstar, ochiai, rank_executed, riskiest_first, suspicion
 
 
 def is_source(path: str) -> bool:
@@ -19,7 +18,7 @@ def test_lines_that_only_failing_cases_execute_come_first() -> None:
             TracedCase("b", passed=True, lines={"m.py": (1, 3)}),
         )
     )
-    assert rank_lines(observed, [], is_source, {}) == (
+    assert rank_executed(observed, [], is_source, {}) == (
         Suspect("m.py", 2, 1.0),
         Suspect("m.py", 1, (1 / 2**0.5 + 0.5) / 2),
     )
@@ -31,7 +30,7 @@ def test_imported_lines_of_executed_files_are_suspected_less() -> None:
         (TracedCase("a", passed=False, lines={"m.py": (5,)}),),
         imported={"m.py": (1, 5), "other.py": (1,)},
     )
-    assert rank_lines(observed, [], is_source, {}) == (
+    assert rank_executed(observed, [], is_source, {}) == (
         Suspect("m.py", 5, 1.0),
         Suspect("m.py", 1, 0.7),
     )
@@ -41,7 +40,7 @@ def test_the_deepest_frame_in_a_source_counts_most() -> None:
     """Frames add to the score: the deepest one 1, those around it a half."""
     frames = (Frame("tests/t.py", 9), Frame("m.py", 1), Frame("m.py", 7), Frame("tests/t.py", 1))
     again = (Frame("m.py", 7), Frame("m.py", 8))
-    assert rank_lines(Observed(), [frames, again], is_source, {}) == (
+    assert rank_executed(Observed(), [frames, again], is_source, {}) == (
         Suspect("m.py", 7, 1.0),
         Suspect("m.py", 8, 1.0),
         Suspect("m.py", 1, 0.5),
@@ -51,14 +50,14 @@ def test_the_deepest_frame_in_a_source_counts_most() -> None:
 def test_without_cases_the_imported_lines_are_all_there_is() -> None:
     """When files do not load, what importing executed is suspected."""
     observed = Observed(imported={"m.py": (1,)}, errors=("tests/t.py",))
-    assert rank_lines(observed, [], is_source, {}) == (Suspect("m.py", 1, 0.7),)
+    assert rank_executed(observed, [], is_source, {}) == (Suspect("m.py", 1, 0.7),)
 
 
 def test_what_is_closer_is_more_suspicious() -> None:
     """Of lines that the same cases execute."""
     observed = Observed((TracedCase("a", passed=False, lines={"m.py": (1, 2, 3)}),))
     near = {("m.py", 1): 0.5, ("m.py", 2): 0.9}
-    assert rank_lines(observed, [], is_source, near) == (
+    assert rank_executed(observed, [], is_source, near) == (
         Suspect("m.py", 3, 1.0),
         Suspect("m.py", 2, 0.9),
         Suspect("m.py", 1, 0.5),

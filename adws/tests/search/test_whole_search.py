@@ -10,9 +10,8 @@ from adws.core.doubt import Doubt
 from adws.core.process import Completed
 from adws.core.suite import Evidence
 from adws.core.turn import Task
-from adws.search.brief import Brief
-from adws.search.budget import Budget
 from adws.search.finding import Finding, describe
+from adws.search.request import Budget, Request
 from adws.search.search import search
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_failure, make_task
@@ -52,8 +51,8 @@ class Stage:
 
     def search(self, *names: str, budget: Budget = USUAL, **given: Any) -> Finding:  # noqa: ANN401 - any field of the task
         """Search, and put the source back."""
-        brief = Brief(self.task(*names, **given), budget, self.said.append)
-        return value(search(brief))
+        request = Request(self.task(*names, **given), budget, self.said.append)
+        return value(search(request))
 
 
 def test_what_two_edits_do_differently_is_a_doubt(io: FakeIo) -> None:

@@ -3,7 +3,7 @@
 from adws.core.failure import Failure
 from adws.core.suite import Evidence, Frame
 from adws.search.copies.counted import Counts
-from adws.search.copies.names import rank_lines
+from adws.search.copies.names import rank_named
 from adws.search.suspects import Suspect
 from adws.tests.agents.building import make_failure
 from adws.tests.search.languages.offering import code_of
@@ -46,7 +46,7 @@ def scores(
     *failures: Failure, ran: Counts | None = None, usually: Counts | None = None
 ) -> dict[int, float]:
     """Return the suspicion of each line of the source."""
-    found = rank_lines(CODES, failures, "a.js".__eq__, ran or {}, usually or {})
+    found = rank_named(CODES, failures, "a.js".__eq__, ran or {}, usually or {})
     assert {one.file for one in found} == {"a.js"}
     return {one.line: round(one.score, 2) for one in found}
 
@@ -91,7 +91,7 @@ def test_lines_that_did_not_run_are_left_out() -> None:
 
 def test_files_that_did_not_run_are_left_out() -> None:
     """As soon as anything is known to have run."""
-    assert rank_lines(CODES, [failing()], "a.js".__eq__, {"b.js": {1: 1}}, {}) == ()
+    assert rank_named(CODES, [failing()], "a.js".__eq__, {"b.js": {1: 1}}, {}) == ()
 
 
 def test_a_failure_outside_of_functions_names_what_its_file_names() -> None:
@@ -101,5 +101,5 @@ def test_a_failure_outside_of_functions_names_what_its_file_names() -> None:
         "test_s.py": code_of("test_s.py", "from s import Shop\n\nshop = Shop()\n"),
     }
     failure = failing(Frame("test_s.py", 3), file="test_s.py", test="")
-    found = rank_lines(codes, [failure], "s.py".__eq__, {}, {})
+    found = rank_named(codes, [failure], "s.py".__eq__, {}, {})
     assert found[0] == Suspect("s.py", 2, 0.7)

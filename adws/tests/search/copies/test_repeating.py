@@ -7,12 +7,10 @@ import pytest
 from adws.core.process import Command, Completed
 from adws.core.railway import settle
 from adws.search.candidates import Candidate, Placed
-from adws.search.copies.mixture import Numbered
-from adws.search.copies.place import Place
-from adws.search.copies.repeated import Repeating
-from adws.search.copies.repeating import Repeatedly
-from adws.search.copies.told import Told
-from adws.search.copies.tool import Tool
+from adws.search.copies.executor import Copy
+from adws.search.copies.mixture import FailuresByNumber, Numbered
+from adws.search.copies.repeating import RepeatedCases, repeated
+from adws.search.copies.tool import Repeating, Tool
 from adws.search.source import Edit
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_task
@@ -20,7 +18,7 @@ from adws.tests.search.languages.offering import code_of
 
 SOURCE, TEST = "const f = () => 1;\n", "test('one', () => { f(3); });\n"
 CODES = {"a.js": code_of("a.js", SOURCE), "a.test.js": code_of("a.test.js", TEST)}
-PLACE = Place(PurePath("/t"), PurePath("/copy"), PurePath("/scratch"))
+A_COPY = Copy(PurePath("/t"), PurePath("/copy"), PurePath("/scratch"))
 TOOL = Tool((r"FAIL (.+)",))
 WAY = Repeating("jest", words=("--quick",), without=("-t=",))
 TASK = make_task(tree=PurePath("/t"), test_env={}, case_argv=("run", "-t=^one$", "a.test.js"))
@@ -28,7 +26,9 @@ EDIT = Candidate((Placed("a.js", 1, "x", Edit(16, 17, "9")),), 1.0)
 GIVEN = Candidate((Placed("a.test.js", 1, "x", Edit(22, 23, "7")),), 1.0)
 
 
-def told(io: FakeIo, output: str, candidates: Numbered, *, timed_out: bool = False) -> Told:
+def told(
+    io: FakeIo, output: str, candidates: Numbered, *, timed_out: bool = False
+) -> FailuresByNumber:
     """Tell of candidates by what a run says."""
     io.files.update(
         {PurePath(f"{top}/{name}"): code.text for name, code in CODES.items() for top in ("/t",)}
@@ -39,7 +39,9 @@ def told(io: FakeIo, output: str, candidates: Numbered, *, timed_out: bool = Fal
 
     io.processes.append((("sh",), answer))
     tests = {"a.test.js": CODES["a.test.js"]}
-    return settle(Repeatedly(TASK, TOOL, WAY, tests, CODES).tell(candidates, PLACE)).unwrap()
+    return settle(
+        RepeatedCases(TASK, TOOL, WAY, tests, CODES).failures(candidates, A_COPY)
+    ).unwrap()
 
 
 ENDS = "FAIL adws-999 > one\n"
@@ -58,7 +60,7 @@ ENDS = "FAIL adws-999 > one\n"
         ("", {}),
     ],
 )
-def test_what_fails_is_told_for_each(io: FakeIo, output: str, found: Told) -> None:
+def test_what_fails_is_told_for_each(io: FakeIo, output: str, found: FailuresByNumber) -> None:
     """If in the end all is as it was without an edit; the copy is as before."""
     assert told(io, output, {1: EDIT, 2: EDIT}) == found
     assert io.files[PurePath("/copy/a.js")] == SOURCE
@@ -82,6 +84,49 @@ def test_what_cannot_be_repeated_is_not_run(io: FakeIo) -> None:
     """Nor are cases whose files are not known."""
     unfit = {"a.test.js": code_of("a.test.js", "jest.mock('./a');")}
     for tests in (unfit, {}):
-        way = Repeatedly(TASK, TOOL, WAY, tests, CODES)
-        assert settle(way.tell({1: EDIT}, PLACE)).unwrap() == {}
+        way = RepeatedCases(TASK, TOOL, WAY, tests, CODES)
+        assert settle(way.failures({1: EDIT}, A_COPY)).unwrap() == {}
     assert io.commands == ()
+
+
+VITEST = Repeating("vitest")
+CASE = "test('a', () => { expect(f(1)).toBe(2); });"
+
+
+def test_the_cases_run_once_for_each_number() -> None:
+    """In a suite of its own, whose name tells the number; imports stay at the top."""
+    text = repeated(code_of("a.test.ts", f"import {{ f }} from './a';\n{CASE}\n"), (0, 3), VITEST)
+    assert text is not None
+    head, imports, suite, *_ = text.splitlines()
+    assert head == (
+        "import { describe as adwsSuite, beforeAll as adwsAll, beforeEach as adwsEach, "
+        'it as adwsCase } from "vitest";'
+    )
+    assert imports == "import { f } from './a';"
+    assert suite == "for (const adwsOne of [0, 3]) adwsSuite(`adws-${adwsOne}`, () => {"
+    assert text.index("try {") < text.index(CASE) < text.index("} catch")
+
+
+def test_a_file_without_imports_requires_what_it_needs() -> None:
+    """Before its own code."""
+    text = repeated(code_of("a.test.js", CASE), (0,), Repeating("node:test", before_all="before"))
+    assert text is not None
+    assert text.splitlines()[0] == (
+        "const { describe: adwsSuite, before: adwsAll, beforeEach: adwsEach, it: adwsCase } = "
+        'require("node:test");'
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "vi.mock('./a');",
+        "test.concurrent('a', f);",
+        "export const a = 1;",
+        "const a = await f();",
+        "test('a', => {",
+    ],
+)
+def test_what_would_not_be_the_same_is_not_repeated(text: str) -> None:
+    """Modules that are replaced, cases at the same time, what waits at the top."""
+    assert repeated(code_of("a.test.js", text), (0,), VITEST) is None

@@ -7,11 +7,10 @@ import pytest
 from adws.core.process import Command, Completed
 from adws.core.railway import settle
 from adws.search.candidates import Candidate, Placed
-from adws.search.copies.mixture import Numbered
-from adws.search.copies.place import Place
-from adws.search.copies.runs import UNTOLD
-from adws.search.copies.starting import Starting
-from adws.search.copies.told import Told
+from adws.search.copies.executor import Copy
+from adws.search.copies.mixture import FailuresByNumber, Numbered
+from adws.search.copies.runs import UNNAMED
+from adws.search.copies.starting import RepeatedStarts
 from adws.search.copies.tool import tool_of
 from adws.search.source import Edit
 from adws.testing import FakeIo
@@ -21,7 +20,7 @@ from adws.tests.search.languages.offering import code_of
 SOURCE = "package p\n\nfunc F() int { return 1 }\n"
 TEST = "package p_test\n\nfunc TestF(t *T) { F(3) }\n"
 CODES = {"p/a.go": code_of("p/a.go", SOURCE), "p/a_test.go": code_of("p/a_test.go", TEST)}
-PLACE = Place(PurePath("/t"), PurePath("/copy"), PurePath("/scratch"))
+A_COPY = Copy(PurePath("/t"), PurePath("/copy"), PurePath("/scratch"))
 TASK = make_task(
     tree=PurePath("/t"), test_env={}, case_argv=("go", "test", "-run=F", "./p"), runner="go"
 )
@@ -29,7 +28,7 @@ EDIT = Candidate((Placed("p/a.go", 3, "x", Edit(33, 34, "9")),), 1.0)
 GIVEN = Candidate((Placed("p/a_test.go", 3, "x", Edit(37, 38, "7")),), 1.0)
 FAILS = "--- FAIL: TestF (0.00s)\n    a_test.go:3: got 1\nFAIL\n"
 WORDS = "\n    a_test.go:3: got 1\nFAIL\n\n"
-NOTHING = dict.fromkeys(UNTOLD, "")
+NOTHING = dict.fromkeys(UNNAMED, "")
 
 
 def said(number: int, words: str) -> str:
@@ -37,7 +36,7 @@ def said(number: int, words: str) -> str:
     return f"\nadws-edit {number}\n{words}\nadws-end\n"
 
 
-def told(io: FakeIo, candidates: Numbered, *outputs: str) -> Told:
+def told(io: FakeIo, candidates: Numbered, *outputs: str) -> FailuresByNumber:
     """Tell of candidates by what the builds say."""
     io.files.update({PurePath("/t") / name: code.text for name, code in CODES.items()})
     waiting = iter(outputs)
@@ -49,8 +48,8 @@ def told(io: FakeIo, candidates: Numbered, *outputs: str) -> Told:
     tool = tool_of("go")
     assert tool is not None
     assert tool.each is not None
-    way = Starting(TASK, tool, tool.each, CODES)
-    return settle(way.tell(candidates, PLACE)).unwrap()
+    way = RepeatedStarts(TASK, tool, tool.each, CODES)
+    return settle(way.failures(candidates, A_COPY)).unwrap()
 
 
 def test_what_fails_is_told_for_each(io: FakeIo) -> None:

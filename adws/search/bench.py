@@ -1,0 +1,85 @@
+"""What the search knows of the tests of a project, whichever way they run."""
+
+from typing import Protocol
+
+from attrs import frozen
+from returns.io import IOResult
+
+from adws.core.errors import PipelineError
+from adws.search.behaviour import Behaviours
+from adws.search.candidates import Candidate
+from adws.search.finalist import Finalist
+from adws.search.memory import Memory
+from adws.search.request import Request
+from adws.search.suspects import Suspect
+from adws.search.tried import Aims
+from adws.search.tries import Tries
+from adws.search.weights import Comparison
+
+NO_MEMORY = Memory()
+
+
+@frozen(slots=False, kw_only=True)
+class Workspace:
+    """What a search works on, once the failing cases have run as they are.
+
+    ``candidates`` are the first edits in the order of trying. ``texts`` are those of the files that
+    may be edited. ``values`` are written in the failing cases' files. ``aims`` are what an edit is
+    to achieve. ``checks`` counts the assertions and passing cases that know what is right, None
+    where that is not known. ``refused`` counts the best edits that earlier attempts proposed and
+    ``memory`` does not name.
+    """
+
+    request: Request
+    suspects: tuple[Suspect, ...]
+    candidates: tuple[Candidate, ...] = ()
+    texts: dict[str, str]
+    values: frozenset[str] = frozenset()
+    aims: Aims
+    checks: int | None = None
+    memory: Memory = NO_MEMORY
+    refused: int = 0
+
+
+@frozen
+class Confirmed:
+    """A finalist that holds with all of the suite.
+
+    ``cases`` counts the failing cases that pass with it, ``left`` of ``failing`` names still fail.
+    """
+
+    finalist: Finalist
+    cases: int
+    left: int = 0
+    failing: int = 0
+
+
+class Bench(Protocol):
+    """The tests of a project, ready to tell what edits do.
+
+    Two exist: the fork server, for pytest, and copies of the tree, for every other test tool.
+    """
+
+    @property
+    def workspace(self) -> Workspace:
+        """What is worked on."""
+        ...
+
+    @property
+    def comparison(self) -> Comparison:
+        """How plausible candidates are compared."""
+        ...
+
+    def explore(self) -> IOResult[Tries, PipelineError]:
+        """Try candidates until enough are plausible, or the budget is used up."""
+        ...
+
+    def compare(self, candidates: tuple[Candidate, ...], /) -> IOResult[Behaviours, PipelineError]:
+        """Return what candidates do with other inputs than those of the cases."""
+        ...
+
+    def confirm(
+        self, finalists: tuple[Finalist, ...], /
+    ) -> IOResult[Confirmed | None, PipelineError]:
+        """Return the first that holds with all of the suite, if any does."""
+        ...

@@ -1,0 +1,177 @@
+"""Copies of the tree in which candidates are tried, several at the same time.
+
+The tree itself is never touched.
+"""
+
+from collections.abc import Callable, Generator, Iterable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextvars import copy_context
+from functools import partial
+from pathlib import PurePath, PurePosixPath
+from queue import SimpleQueue
+from typing import TypeVar
+
+from attrs import Factory, field, frozen
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.project_folders import NOT_THE_PROJECTS
+from adws.core.railway import traverse
+
+_Item = TypeVar("_Item")
+_Value = TypeVar("_Value")
+
+_PACKAGES = "node_modules"
+_LENT = (".venv", "venv")
+_INSTALLED = frozenset({_PACKAGES, *_LENT})
+_LEFT_OUT = frozenset({".cache", ".tmp", ".vite", ".vitest"})
+
+
+@frozen
+class Copy:
+    """A copy of the tree. ``scratch`` is where what runs in it finds its temporary folder."""
+
+    tree: PurePath
+    folder: PurePath
+    scratch: PurePath
+
+    def moved(self, text: str) -> str:
+        """Return a text in which the copy's folder stands for the tree's."""
+        return text.replace(str(self.tree), str(self.folder))
+
+    def unmoved(self, text: str) -> str:
+        """Return a text without the path of the copy."""
+        return text.replace(f"{self.folder}/", "")
+
+    def write(self, texts: Mapping[str, str]) -> IOResult[object, PipelineError]:
+        """Write texts into the copy, by their paths."""
+        return traverse(lambda path: io_ops.write_text(self.folder / path, texts[path]), texts)
+
+    def restore(self, path: str) -> IOResult[None, PipelineError]:
+        """Make a file of the copy what it is in the tree, also when it is not there."""
+        at = self.folder / path
+        return io_ops.copy_file(self.tree / path, at).lash(lambda _: io_ops.remove_tree(at))
+
+
+def lay_out(
+    tree: PurePath, folder: PurePath, names: tuple[str, ...], number: int
+) -> IOResult[Copy, PipelineError]:
+    """Copy the files of a tree; what is installed in it is lent to the copy by links."""
+    copy = Copy(tree, folder / f"copy-{number}", folder / f"scratch-{number}")
+    homes = {str(PurePosixPath(name).parent) for name in names if name.endswith("package.json")}
+    return IOResult.do(
+        copy
+        for _scratch in io_ops.make_folder(copy.scratch)
+        for _copied in traverse(partial(_copy, copy), names)
+        for _lent in traverse(partial(_lend, copy), _LENT)
+        for _packages in traverse(partial(_lend_packages, copy), sorted({".", *homes}))
+    )
+
+
+def files_of(tree: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the files of a tree that are copied: not what is installed, built or recorded."""
+    return io_ops.list_files(tree, skip=NOT_THE_PROJECTS).map(_own)
+
+
+def _own(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Leave out links of such names: they are listed as files."""
+    return tuple(name for name in names if PurePosixPath(name).name not in NOT_THE_PROJECTS)
+
+
+def _copy(copy: Copy, name: str) -> IOResult[None, PipelineError]:
+    """Copy a file; a link that leads to no file is made anew."""
+    copied = io_ops.copy_file(copy.tree / name, copy.folder / name)
+    return copied.lash(lambda _: _link(copy, name))
+
+
+def _link(copy: Copy, name: str) -> IOResult[None, PipelineError]:
+    target = io_ops.real_path(copy.tree / name).map(partial(_target, copy))
+    return target.bind(partial(io_ops.make_link, at=copy.folder / name))
+
+
+def _target(copy: Copy, real: PurePath) -> PurePath:
+    """Return what a link must lead to: a package of the project's own to its copy."""
+    own = real.is_relative_to(copy.tree)
+    below = real.relative_to(copy.tree) if own else real
+    return copy.folder / below if own and _INSTALLED.isdisjoint(below.parts) else real
+
+
+def _lend(copy: Copy, name: str) -> IOResult[None, PipelineError]:
+    return io_ops.exists(copy.tree / name).bind(
+        lambda there: _link(copy, name) if there else IOSuccess(None)
+    )
+
+
+def _lend_packages(copy: Copy, home: str) -> IOResult[tuple[None, ...], PipelineError]:
+    """Lend each package by itself: what a run writes beside them stays in the copy."""
+    folder = PurePosixPath(home) / _PACKAGES
+    return io_ops.list_folder(copy.tree / folder).bind(partial(_lend_all, copy, str(folder)))
+
+
+def _lend_all(
+    copy: Copy, folder: str, names: tuple[str, ...]
+) -> IOResult[tuple[None, ...], PipelineError]:
+    """Lend what lies in a folder; that of a scope (``@scope``) one by one."""
+    paths = [f"{folder}/{name}" for name in names if name not in _LEFT_OUT]
+    return traverse(partial(_lend_one, copy), paths)
+
+
+def _lend_one(copy: Copy, path: str) -> IOResult[None, PipelineError]:
+    if not PurePosixPath(path).name.startswith("@"):
+        return _link(copy, path)
+    names = io_ops.list_folder(copy.tree / path)
+    return names.bind(partial(_lend_all, copy, path)).map(lambda _: None)
+
+
+@frozen
+class Executor:
+    """The copies, each of which does one thing at a time, whoever asks."""
+
+    copies: tuple[Copy, ...]
+    free: SimpleQueue[Copy] = field(
+        default=Factory(lambda executor: _all_of(executor.copies), takes_self=True),
+        init=False,
+        eq=False,
+    )
+
+    @property
+    def alone(self) -> "Executor":
+        """The first of them, while the others do nothing."""
+        return Executor(self.copies[:1])
+
+    def run(
+        self,
+        work: Callable[[_Item, Copy], IOResult[_Value, PipelineError]],
+        items: Iterable[_Item],
+    ) -> Generator[IOResult[_Value, PipelineError], None, None]:
+        """Yield what becomes of each item, in their order; a few are worked on ahead.
+
+        Whoever stops asking waits for those that have begun.
+        """
+        with ThreadPoolExecutor(len(self.copies)) as pool:
+            begun: list[Future[IOResult[_Value, PipelineError]]] = []
+            for item in items:
+                doing = partial(_in_free_copy, self.free, partial(work, item))
+                begun.append(pool.submit(copy_context().run, doing))
+                if len(begun) > len(self.copies):
+                    yield begun.pop(0).result()
+            while begun:
+                yield begun.pop(0).result()
+
+
+def _all_of(copies: tuple[Copy, ...]) -> SimpleQueue[Copy]:
+    free = SimpleQueue[Copy]()
+    for copy in copies:
+        free.put(copy)
+    return free
+
+
+def _in_free_copy(
+    free: SimpleQueue[Copy], work: Callable[[Copy], IOResult[_Value, PipelineError]]
+) -> IOResult[_Value, PipelineError]:
+    copy = free.get()
+    try:
+        return work(copy)
+    finally:
+        free.put(copy)

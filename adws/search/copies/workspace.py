@@ -1,0 +1,180 @@
+"""What a search works on before anything is tried: the copies, the baseline, the candidates."""
+
+from functools import partial
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.functions import identity
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.railway import traverse
+from adws.core.turn import Task
+from adws.search import bench
+from adws.search.copies.counted import Counts, read_counts
+from adws.search.copies.executor import Copy, Executor, files_of, lay_out
+from adws.search.copies.filter import Filter, filter_for
+from adws.search.copies.imports import Texts, reached
+from adws.search.copies.names import rank_named
+from adws.search.copies.runs import CaseCommand, Limits, Ran, run_in
+from adws.search.copies.tool import Tool
+from adws.search.languages.code import Code, parse
+from adws.search.languages.taste import values
+from adws.search.observed import Observed
+from adws.search.proposals import propose
+from adws.search.request import Request
+from adws.search.source_files import is_open
+from adws.search.tried import Aims
+from adws.search.weights import WEIGHTS
+
+_COPIES = WEIGHTS.copies
+_REPORT = "lcov.info"
+_NO_FILTER = Filter(None)
+
+
+@frozen
+class Baseline:
+    """What the runs said before any edit: the failing cases' own, and that of the whole suite."""
+
+    cases: Ran
+    suite: Ran
+    ran: Counts
+    usually: Counts
+
+    @property
+    def known(self) -> frozenset[str]:
+        """All that failed before any edit."""
+        return self.cases.failing | self.suite.failing
+
+
+@frozen(slots=False, kw_only=True)
+class Workspace(bench.Workspace):
+    """What a search works on, and how candidates are tried.
+
+    ``asked`` is run for every candidate, then ``whole`` for those that mend something by it.
+    """
+
+    tool: Tool
+    executor: Executor
+    asked: CaseCommand
+    whole: CaseCommand
+    codes: dict[str, Code]
+    filter: Filter = _NO_FILTER
+
+    @property
+    def tests(self) -> tuple[Code, ...]:
+        """The code of the failing cases' files."""
+        files = sorted({failure.file for failure in self.request.task.failures})
+        return tuple(self.codes[file] for file in files if file in self.codes)
+
+
+def survey(
+    request: Request, tool: Tool, folder: PurePath, workers: int
+) -> IOResult[Workspace, PipelineError]:
+    """Copy the tree, run the cases as they are, read where they lead, think of candidates."""
+    task, seconds = request.task, request.seconds * _COPIES.run_share
+    return IOResult.do(
+        _workspace(request, tool, Executor(copies), baseline, texts)
+        for names in files_of(task.tree)
+        for copies in traverse(partial(lay_out, task.tree, folder, names), range(workers))
+        for baseline in _measure(task, tool, Executor(copies), names, seconds)
+        for texts in reached(task.tree, _start(task, baseline), names)
+    )
+
+
+def _measure(
+    task: Task, tool: Tool, executor: Executor, names: tuple[str, ...], seconds: float
+) -> IOResult[Baseline, PipelineError]:
+    """Run the failing cases and the suite, as they are and then with their lines counted.
+
+    As they are one after the other: what the first builds, the second finds built.
+    """
+    quick = tool.quicker(task.case_argv or task.test_argv)
+    argvs = tuple(dict.fromkeys((quick, task.test_argv)))
+    plain = executor.alone.run(partial(_run, task, tool, Limits(seconds, seconds)), argvs)
+    counted = executor.run(partial(_count, task, tool, seconds), argvs)
+    read = partial(read_counts, files=frozenset(names), folder=task.test_folder)
+    return IOResult.do(
+        Baseline(runs[0], runs[-1], read(reports[0]), read(reports[-1]))
+        for runs in traverse(identity, plain)
+        for reports in traverse(identity, counted)
+    )
+
+
+def _run(
+    task: Task, tool: Tool, limits: Limits, argv: tuple[str, ...], copy: Copy
+) -> IOResult[Ran, PipelineError]:
+    """Run a command; once more if its time ended: with nothing built before, all takes longer."""
+    again = partial(run_in, task, tool, limits, argv, copy)
+    return again().bind(lambda first: IOSuccess(first) if first.ended else again())
+
+
+def _count(
+    task: Task, tool: Tool, seconds: float, argv: tuple[str, ...], copy: Copy
+) -> IOResult[str, PipelineError]:
+    """Run a command with its lines counted; no report where the tool cannot, or does not, count."""
+    folder = copy.scratch / "counts"
+    counting = tool.counting(argv, folder)
+    if counting is None:
+        return IOSuccess("")
+    return IOResult.do(
+        report
+        for _emptied in io_ops.remove_tree(folder)
+        for _made in io_ops.make_folder(folder)
+        for _ran in run_in(task, tool, Limits(seconds, seconds), counting, copy)
+        for report in io_ops.read_text(folder / _REPORT).lash(lambda _: IOSuccess(""))
+    )
+
+
+def _start(task: Task, baseline: Baseline) -> tuple[str, ...]:
+    """Return the files from which imports are followed: tests, what they ran, what traces name."""
+    traced = [frame.file for failure in task.failures for frame in failure.evidence.frames]
+    tests = [failure.file for failure in task.failures]
+    return (*tests, *traced, *task.sources, *(file for file in baseline.ran))
+
+
+def _workspace(
+    request: Request, tool: Tool, executor: Executor, baseline: Baseline, texts: Texts
+) -> Workspace:
+    task = request.task
+    parsed = {path: parse(path, text) for path, text in texts.items()}
+    codes = {path: code for path, code in parsed.items() if code is not None}
+    allowed = partial(is_open, task)
+    suspects = rank_named(codes, task.failures, allowed, baseline.ran, baseline.usually)
+    closed = tuple(text for path, text in texts.items() if not allowed(path))
+    asked = command_for_each(task, tool, baseline)
+    tests = (codes[file] for file in {one.file for one in task.failures} if file in codes)
+    seconds = request.seconds * _COPIES.batch_share
+    return Workspace(
+        request=request,
+        suspects=suspects,
+        candidates=propose(codes, suspects, closed, request.budget.seed),
+        texts=texts,
+        values=frozenset(value for code in tests for value in values(code)),
+        aims=Aims(tuple(sorted(asked.failing)), (), (), Observed()),
+        refused=task.attempt - 1,
+        tool=tool,
+        executor=executor,
+        asked=asked,
+        whole=_command(task.test_argv, baseline.suite, baseline),
+        codes=codes,
+        filter=filter_for(task, tool, codes, baseline.known, seconds),
+    )
+
+
+def command_for_each(task: Task, tool: Tool, baseline: Baseline) -> CaseCommand:
+    """Return what is run for each candidate: all of it where that takes hardly any longer."""
+    share = _COPIES.no_faster_after_batches if tool.tries_many else _COPIES.no_faster
+    quick = baseline.cases.seconds * share
+    if baseline.suite.seconds <= quick or not task.case_argv:
+        return _command(task.test_argv, baseline.suite, baseline)
+    return _command(tool.quicker(task.case_argv), baseline.cases, baseline)
+
+
+def _command(argv: tuple[str, ...], ran: Ran, baseline: Baseline) -> CaseCommand:
+    limits = Limits(
+        _COPIES.least_run_seconds + _COPIES.run_part * ran.seconds,
+        _COPIES.least_cpu_seconds + _COPIES.cpu_part * ran.seconds,
+    )
+    return CaseCommand(argv, limits, baseline.cases.failing, baseline.known, ran.total)

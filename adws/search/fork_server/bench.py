@@ -1,0 +1,124 @@
+"""The bench for pytest: a run that has imported the project once and forks for each edit."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import PurePath
+from typing import TypeVar
+
+from attrs import frozen
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.railway import traverse
+from adws.search.behaviour import Behaviours
+from adws.search.bench import Confirmed
+from adws.search.candidates import Candidate
+from adws.search.finalist import Finalist
+from adws.search.fork_server.comparison import compare
+from adws.search.fork_server.server import Server, with_server
+from adws.search.fork_server.trial import Trial, limits_of
+from adws.search.fork_server.waves import run_waves
+from adws.search.fork_server.workspace import Workspace, survey
+from adws.search.request import Request
+from adws.search.tried import Tried, is_plausible, mended
+from adws.search.tries import Tries
+from adws.search.weights import WEIGHTS, Comparison
+
+_Value = TypeVar("_Value")
+
+_COMPARISON = WEIGHTS.fork_server.comparison
+_SKIP = (".git",)
+
+
+@frozen
+class ForkServerBench:
+    """The tests of a project in one process that is forked for each edit."""
+
+    workspace: Workspace
+    comparison: Comparison = _COMPARISON
+
+    def explore(self) -> IOResult[Tries, PipelineError]:
+        """Try candidates in waves."""
+        return run_waves(self.workspace)
+
+    def compare(self, candidates: tuple[Candidate, ...]) -> IOResult[Behaviours, PipelineError]:
+        """Call the edited functions with inputs near those of the cases."""
+        return compare(self.workspace, candidates)
+
+    def confirm(self, finalists: tuple[Finalist, ...]) -> IOResult[Confirmed | None, PipelineError]:
+        """Try finalists with fresh imports on all traced cases."""
+        if not finalists:
+            return IOSuccess(None)
+        return (
+            io_ops.monotonic_seconds()
+            .bind(partial(self._try_afresh, finalists))
+            .map(partial(self._first_sound, finalists))
+        )
+
+    def _try_afresh(
+        self, finalists: tuple[Finalist, ...], now: float
+    ) -> IOResult[tuple[Tried, ...], PipelineError]:
+        workspace = self.workspace
+        candidates = tuple(one.candidate for one in finalists)
+        trial = Trial(candidates, workspace.texts, workspace.all_aims, frozenset(), 0)
+        limits = limits_of(workspace.observed, workspace.all_aims)
+        seconds = max(workspace.request.ends - now, _COMPARISON.confirm_seconds)
+        return workspace.server.try_(trial, limits, seconds)
+
+    def _first_sound(
+        self, finalists: tuple[Finalist, ...], results: tuple[Tried, ...]
+    ) -> Confirmed | None:
+        aims = self.workspace.all_aims
+        pairs = ((finalists[tried.index], tried) for tried in results)
+        sound = (
+            Confirmed(one, len(mended(tried, aims.case_ids)))
+            for one, tried in pairs
+            if is_plausible(one.candidate, tried, aims)
+        )
+        return next(sound, None)
+
+
+def with_fork_server(
+    request: Request, action: Callable[[ForkServerBench], IOResult[_Value, PipelineError]]
+) -> IOResult[_Value, PipelineError]:
+    """Do something with the cases of a task in a process; files that they leave are removed.
+
+    Fails with ``AgentFailed`` when the test command does not start pytest.
+    """
+    work = partial(io_ops.with_folder, partial(_with_folder, request, action))
+    return without_leftovers(request.task.tree, work)
+
+
+def _with_folder(
+    request: Request,
+    action: Callable[[ForkServerBench], IOResult[_Value, PipelineError]],
+    folder: PurePath,
+) -> IOResult[_Value, PipelineError]:
+    def on_server(server: Server) -> IOResult[_Value, PipelineError]:
+        return survey(request, server).map(ForkServerBench).bind(action)
+
+    return io_ops.environment().bind(
+        lambda environment: with_server(request, folder, environment, on_server)
+    )
+
+
+def without_leftovers(
+    tree: PurePath, work: Callable[[], IOResult[_Value, PipelineError]]
+) -> IOResult[_Value, PipelineError]:
+    """Do some work; files that are new in the tree afterwards are removed, however it ended."""
+    return io_ops.list_files(tree, _SKIP).bind(partial(_work_and_clean, tree, work))
+
+
+def _work_and_clean(
+    tree: PurePath, work: Callable[[], IOResult[_Value, PipelineError]], before: tuple[str, ...]
+) -> IOResult[_Value, PipelineError]:
+    outcome, known = work(), frozenset(before)
+    return IOResult.do(
+        value
+        for after in io_ops.list_files(tree, _SKIP)
+        for _gone in traverse(
+            io_ops.remove_tree, [tree / path for path in after if path not in known]
+        )
+        for value in outcome
+    )

@@ -1,0 +1,166 @@
+"""How close a line is to what failing cases look at, where executions alone do not tell.
+
+With one failing case and none that passes, every executed line is as suspicious as any other. Then
+it matters which functions the failing statement calls, how many calls away a function is, and what
+a line does there: conditions and results come before what sets them up, later lines before earlier.
+"""
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+
+from attrs import frozen
+
+from adws.search.asked import Asked, Def, called
+from adws.search.observed import Observed
+from adws.search.source import Source
+from adws.search.suspects import Place, Suspect, rank
+from adws.search.weights import WEIGHTS
+
+_NEARNESS = WEIGHTS.nearness
+_KINDS: tuple[tuple[tuple[type[ast.stmt], ...], float], ...] = (
+    ((ast.Import, ast.ImportFrom), _NEARNESS.imports),
+    ((ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef), _NEARNESS.definitions),
+    ((ast.Raise, ast.Pass, ast.Global, ast.Nonlocal, ast.Delete), _NEARNESS.leaving),
+    ((ast.Assign, ast.AnnAssign, ast.Expr, ast.With, ast.Try), _NEARNESS.assignments),
+)
+
+
+@frozen
+class _Function:
+    """A function, the names by which calls reach it, those that it calls, and those it reads."""
+
+    file: str
+    names: frozenset[str]
+    first: int
+    last: int
+    calls: frozenset[str]
+    reads: frozenset[str]
+
+
+def closeness(
+    sources: Mapping[str, Source], observed: Observed, asked: Asked
+) -> dict[Place, float]:
+    """Return a factor between 0 and 1 for each line of a statement of the files."""
+    kinds = {(file, line): kind for file in sources for line, kind in _kinds(sources[file].tree)}
+    ran = sorted(_executed(sources, observed), key=_size, reverse=True)
+    away = _calls_away(ran, asked)
+    near = dict.fromkeys(_unread(sources, ran), _NEARNESS.unread)
+    for one, distance in zip(ran, away, strict=True):
+        near.update(
+            _nearness(
+                one, _NEARNESS.unconnected if distance is None else _NEARNESS.a_call_away**distance
+            )
+        )
+    return {place: kind * near.get(place, _NEARNESS.unconnected) for place, kind in kinds.items()}
+
+
+def _kinds(tree: ast.Module) -> Iterator[tuple[int, float]]:
+    """Yield each line with what its innermost statement is worth; later ones count."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.stmt):
+            worth = next((worth for kinds, worth in _KINDS if isinstance(node, kinds)), 1.0)
+            yield from ((n, worth) for n in range(node.lineno, (node.end_lineno or 0) + 1))
+
+
+def _unread(sources: Mapping[str, Source], ran: Iterable[_Function]) -> Iterator[Place]:
+    """Yield the lines outside of functions that bind what no executed function reads."""
+    read = frozenset(name for one in ran for name in one.reads)
+    for file in sources:
+        for node in sources[file].tree.body:
+            if isinstance(node, ast.Assign | ast.AnnAssign) and not read & set(_bound(node)):
+                yield from ((file, n) for n in range(node.lineno, (node.end_lineno or 0) + 1))
+
+
+def _bound(node: ast.stmt) -> Iterator[str]:
+    names = (part for part in ast.walk(node) if isinstance(part, ast.Name))
+    yield from (part.id for part in names if isinstance(part.ctx, ast.Store))
+
+
+def _nearness(one: _Function, near: float) -> Iterator[tuple[Place, float]]:
+    first, length = _NEARNESS.first_line, max(one.last - one.first, 1)
+    for line in range(one.first, one.last + 1):
+        late = (line - one.first) / length
+        yield (one.file, line), near * (first + (1 - first) * late)
+
+
+def _executed(sources: Mapping[str, Source], observed: Observed) -> Iterator[_Function]:
+    lines: dict[str, set[int]] = {}
+    for case in observed.failing:
+        for file in case.lines:
+            lines.setdefault(file, set()).update(case.lines[file])
+    for file, source in sources.items():
+        for one in _functions(file, source):
+            if any(one.first <= line <= one.last for line in lines.get(file, ())):
+                yield one
+
+
+def _functions(file: str, source: Source) -> Iterator[_Function]:
+    for node in ast.walk(source.tree):
+        if isinstance(node, Def):
+            inside = node.body[0].lineno, node.end_lineno or node.lineno
+            names = frozenset(part.id for part in ast.walk(node) if isinstance(part, ast.Name))
+            calls = frozenset(called(node))
+            yield _Function(file, _names(node, source), *inside, calls, names | calls)
+
+
+def _names(node: Def, source: Source) -> frozenset[str]:
+    """Return a function's name; what has a meaning to Python is reached by its class's, too."""
+    owner = source.parents.get(node)
+    if node.name.startswith("__") and isinstance(owner, ast.ClassDef):
+        return frozenset((node.name, owner.name))
+    return frozenset((node.name,))
+
+
+def _calls_away(functions: Iterable[_Function], asked: Asked) -> list[int | None]:
+    """Return for each function by how many calls it is reached, None where by no name."""
+    every = list(functions)
+    found: list[int | None] = [None] * len(every)
+    names, distance = asked.at_once, 0
+    while names:
+        new = [i for i, one in enumerate(every) if found[i] is None and one.names & names]
+        for i in new:
+            found[i] = distance
+        names = frozenset(name for i in new for name in every[i].calls)
+        names |= asked.around if not distance else frozenset()
+        names = names if new or not distance else frozenset()
+        distance += 1
+    return found
+
+
+def _size(one: _Function) -> int:
+    return one.last - one.first
+
+
+def dormant_lines(
+    sources: Mapping[str, Source], observed: Observed, near: Mapping[Place, float]
+) -> tuple[Suspect, ...]:
+    """Return the lines that no failing case executes, in functions that one does, closest first.
+
+    No edit of them alone can mend a case; once another edit lets a case get there, one may be
+    needed.
+    """
+    executed = {
+        (file, line)
+        for case in observed.failing
+        for file in case.lines
+        for line in case.lines[file]
+    }
+    return rank(
+        {
+            place: _NEARNESS.dormant * near.get(place, 1.0)
+            for file in sources
+            for place in _asleep(file, sources[file].tree, executed)
+        }
+    )
+
+
+def _asleep(file: str, tree: ast.Module, executed: set[Place]) -> Iterator[Place]:
+    for function in (node for node in ast.walk(tree) if isinstance(node, Def)):
+        places = [(file, line) for line in _statement_lines(function.body)]
+        if any(place in executed for place in places):
+            yield from (place for place in places if place not in executed)
+
+
+def _statement_lines(body: Iterable[ast.stmt]) -> list[int]:
+    nodes = (node for statement in body for node in ast.walk(statement))
+    return [node.lineno for node in nodes if isinstance(node, ast.stmt)]

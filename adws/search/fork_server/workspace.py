@@ -1,0 +1,160 @@
+"""What a search works on once the cases are traced: suspects, sources, candidates."""
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property, partial
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.railway import traverse
+from adws.core.turn import Task
+from adws.search import bench
+from adws.search.asked import Asked, asked_for, assertions
+from adws.search.candidates import Candidate, propose_candidates
+from adws.search.catalogue import families, waking_families
+from adws.search.fork_server.nearness import closeness, dormant_lines
+from adws.search.fork_server.server import Server
+from adws.search.literals import told_by
+from adws.search.memory import Memory, content_key, recall
+from adws.search.observed import Observed
+from adws.search.proposals import in_order
+from adws.search.request import Request
+from adws.search.source import Family, Source
+from adws.search.source_files import case_files, may_edit, named_files, parse_sources
+from adws.search.suspects import Suspect, rank_executed, riskiest_first
+from adws.search.tried import Aims, aims_of
+from adws.search.weights import WEIGHTS
+
+_SERVER = WEIGHTS.fork_server
+_REACHED = _SERVER.reached_lines
+_FIRST_LINES = _REACHED[1]
+
+REACHES = len(_REACHED) - 1
+"""In how many steps lines are taken in, the most suspicious first."""
+
+
+@frozen(slots=False, kw_only=True)
+class Workspace(bench.Workspace):
+    """What a search works on, and what the trace told of it.
+
+    ``dormant`` are lines that no failing case executes yet, in functions that one does. ``aims``
+    are on a few cases; ``all_aims`` are what the chosen one must achieve, on all that were traced.
+    """
+
+    server: Server
+    observed: Observed
+    sources: dict[str, Source]
+    dormant: tuple[Suspect, ...]
+    all_aims: Aims
+
+    @cached_property
+    def partners(self) -> tuple[Candidate, ...]:
+        """The single edits to be combined: those of lines that are not executed yet, too."""
+        return self._proposed((*self.suspects[:_FIRST_LINES], *self.dormant[:_FIRST_LINES]))
+
+    def singles(self, number: int) -> tuple[Candidate, ...]:
+        """Return the single edits of the first lines, of the next, or of still more (from 0)."""
+        start, stop = _REACHED[number : number + 2]
+        return self._proposed(self.suspects[start:stop]) if number else self.candidates
+
+    def first_singles(self) -> tuple[Candidate, ...]:
+        """Return the single edits of the most suspicious lines, in the order of trying.
+
+        With those that may bring lines to life which no failing case executes.
+        """
+        waking = self._edits(self.dormant[:_FIRST_LINES], waking_families())
+        return self._ordered((*self._edits(self.suspects[:_FIRST_LINES], families()), *waking))
+
+    def _proposed(self, suspects: tuple[Suspect, ...]) -> tuple[Candidate, ...]:
+        return self._ordered(self._edits(suspects, families()))
+
+    def _edits(
+        self, suspects: tuple[Suspect, ...], kinds: tuple[Family, ...]
+    ) -> tuple[Candidate, ...]:
+        files = dict.fromkeys(suspect.file for suspect in suspects)
+        sources = {file: self.sources[file] for file in files if file in self.sources}
+        return propose_candidates(sources, suspects, kinds)
+
+    def _ordered(self, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+        return in_order(found, self.request.budget.seed)
+
+
+def survey(request: Request, server: Server) -> IOResult[Workspace, PipelineError]:
+    """Trace the cases, read the files they executed, and think of candidates."""
+    task = request.task
+    return IOResult.do(
+        evolve(_workspace(request, server, observed, sources, tests), memory=memory)
+        for observed in _trace(task, server)
+        for sources in _texts(task, named_files(task, observed))
+        for tests in _texts(task, case_files(task))
+        for memory in _recall(request, {**sources, **tests})
+    )
+
+
+def _trace(task: Task, server: Server) -> IOResult[Observed, PipelineError]:
+    seconds = task.timeout_seconds * _SERVER.trace_share
+    limit = min(_SERVER.longest_case_seconds, seconds / 2)
+    return server.trace(passing=_SERVER.passing_cases, limit_seconds=limit, total_seconds=seconds)
+
+
+def _texts(task: Task, paths: Iterable[str]) -> IOResult[dict[str, str], PipelineError]:
+    """Read files; one that is gone has no text to edit."""
+
+    def read(path: str) -> IOResult[tuple[str, str], PipelineError]:
+        text = io_ops.read_text(task.tree / PurePath(path)).lash(lambda _: IOSuccess(""))
+        return text.map(lambda found: (path, found))
+
+    return traverse(read, paths).map(dict)
+
+
+def _recall(request: Request, texts: Mapping[str, str]) -> IOResult[Memory, PipelineError]:
+    key = content_key(texts, request.case_ids)
+    return recall(request.budget.memory, key, request.task.attempt)
+
+
+def _workspace(
+    request: Request,
+    server: Server,
+    observed: Observed,
+    sources: Mapping[str, str],
+    tests: Mapping[str, str],
+) -> Workspace:
+    task = request.task
+    parsed = parse_sources(sources, tuple(tests.values()))
+    near = closeness(parsed, observed, _asked(task, tests))
+    traces = [failure.evidence.frames for failure in task.failures]
+    suspects = rank_executed(observed, traces, partial(may_edit, task), near)
+    ordered = riskiest_first(observed, suspects)
+    names = [failure.test for failure in task.failures]
+    found = Workspace(
+        request=request,
+        suspects=suspects,
+        texts={path: source.text for path, source in parsed.items()},
+        values=told_by(tests.values()),
+        aims=aims_of(request.case_ids, ordered, _SERVER.cases_of_a_try),
+        all_aims=aims_of(request.case_ids, ordered, None),
+        checks=sum(assertions(text, names) for text in tests.values()) + len(ordered.passing),
+        server=server,
+        observed=ordered,
+        sources=parsed,
+        dormant=dormant_lines(parsed, observed, near),
+    )
+    return evolve(found, candidates=found.first_singles())
+
+
+def _asked(task: Task, tests: Mapping[str, str]) -> Asked:
+    """Return what the failing cases ask for, those of all files together."""
+    names = [failure.test for failure in task.failures]
+    found = [asked_for(text, _lines_in(file, task), names) for file, text in tests.items()]
+    return Asked(
+        frozenset(name for asked in found for name in asked.at_once),
+        frozenset(name for asked in found for name in asked.around),
+    )
+
+
+def _lines_in(file: str, task: Task) -> list[int]:
+    frames = (frame for failure in task.failures for frame in failure.evidence.frames)
+    return [frame.line for frame in frames if frame.file == file]

@@ -1,0 +1,110 @@
+"""What candidates do when the tests have other values in them."""
+
+from pathlib import PurePath
+
+import pytest
+from attrs import evolve, frozen
+from returns.io import IOResult, IOSuccess
+
+from adws.core.errors import PipelineError
+from adws.search.behaviour import Behaviours
+from adws.search.candidates import Candidate, Placed
+from adws.search.copies.comparison import compare, inputs
+from adws.search.copies.executor import Copy
+from adws.search.copies.filter import Filter
+from adws.search.copies.mixture import Failures, FailuresByNumber, Numbered
+from adws.search.source import Edit, apply_edit
+from adws.tests.agents.building import make_failure, make_task
+from adws.tests.search.copies.workspaces import workspace
+from adws.tests.search.languages.offering import code_of
+from adws.tests.vcs.repositories import value
+
+TEST = code_of("a.test.js", "test(() => f(4));")
+FIVE, THREE = inputs((TEST,))
+THREE_EDITS = tuple(
+    Candidate((Placed("a.js", 1, text, Edit(0, 1, text)),), 1.0) for text in ("a", "b", "c")
+)
+
+
+@frozen
+class Answering:
+    """Tells by numbers what fails."""
+
+    told: FailuresByNumber
+
+    def failures(
+        self, candidates: Numbered, _copy: Copy
+    ) -> IOResult[FailuresByNumber, PipelineError]:
+        """Return it; of what was not asked it knows nothing."""
+        assert list(candidates) == [1, 2, 3, 1000, 2000]
+        return IOSuccess(self.told)
+
+
+def compared(runner: Answering | None, candidates: tuple[Candidate, ...]) -> Behaviours:
+    """Compare candidates."""
+    on = workspace(
+        task=make_task(evolve(make_failure("one"), file="a.test.js"), tree=PurePath("/t")),
+        codes={"a.test.js": TEST},
+    )
+    return value(compare(evolve(on, filter=Filter(runner)), candidates))
+
+
+def got(words: str) -> Failures:
+    """Return a failure with what came out."""
+    return {"one": f"Received: {words}"}
+
+
+def all_with(five: str, three: str, *edits: int) -> FailuresByNumber:
+    """Return what candidates give for both inputs."""
+    return {base + one: got(w) for base, w in ((1000, five), (2000, three)) for one in edits}
+
+
+SIX, FOUR, TWO = ("one: Received: 6", "one: Received: 4", "one: Received: 2")
+DIFFERENT = {**all_with("6", "4", 1, 3), **all_with("6", "2", 2)}
+
+
+@pytest.mark.parametrize(
+    ("told", "behaviours"),
+    [
+        ({}, Behaviours()),
+        (DIFFERENT, Behaviours({0: (SIX, FOUR), 1: (SIX, TWO), 2: (SIX, FOUR)}, (FIVE, THREE))),
+        (
+            {number: said for number, said in DIFFERENT.items() if number < 2000},
+            Behaviours(dict.fromkeys(range(3), (SIX,)), (FIVE,)),
+        ),
+    ],
+)
+def test_each_candidate_is_run_with_each_input(
+    told: FailuresByNumber, behaviours: Behaviours
+) -> None:
+    """Inputs of which not all is told are left out."""
+    assert compared(Answering(told), THREE_EDITS) == behaviours
+
+
+def test_nothing_is_known_without_a_way_or_of_a_single_candidate() -> None:
+    """Nothing is run then."""
+    assert compared(None, THREE_EDITS) == Behaviours()
+    assert compared(Answering({}), THREE_EDITS[:1]) == Behaviours()
+
+
+def edited(text: str) -> list[str]:
+    """Return a test with each of the other values."""
+    code = code_of("a.test.js", text)
+    return [apply_edit(text, one.first.edit) for one in inputs((code,))]
+
+
+def test_numbers_and_texts_are_exchanged() -> None:
+    """Those in functions, as others are read before anything is chosen."""
+    before = "const a = 3;\n"
+    assert edited(f"{before}test(() => f(0, 'ab', '', 1.5, `x`));") == [
+        f"{before}test(() => f({given}, '', 1.5, `x`));"
+        for given in ("1, 'ab'", "0, 'a'", "0, 'abb'")
+    ]
+
+
+def test_of_many_some_are_taken() -> None:
+    """Spread over all of the file."""
+    numbers = edited(f"test(() => f({', '.join(['7'] * 30)}));")
+    assert len(numbers) == 20
+    assert "8, 7" in numbers[0]
+    assert numbers[-1].endswith("7, 6, 7));")

@@ -1,0 +1,305 @@
+"""Trying candidates: in which order, by themselves, and when it is enough."""
+
+from pathlib import PurePath
+
+import pytest
+from attrs import define, evolve, field
+from returns.io import IOResult, IOSuccess
+
+from adws.core.errors import IoFailed, PipelineError
+from adws.core.process import Command, Completed
+from adws.core.railway import settle
+from adws.search.candidates import Candidate, Placed
+from adws.search.copies.course import Hit, Queue, finalist_of, run_course, tries_of, try_alone
+from adws.search.copies.executor import Copy
+from adws.search.copies.filter import Filter
+from adws.search.copies.mixture import FailuresByNumber, Numbered
+from adws.search.copies.runs import CaseCommand
+from adws.search.copies.workspace import Workspace
+from adws.search.finalist import Finalist
+from adws.search.request import Budget
+from adws.search.source import Edit
+from adws.search.tried import Tried
+from adws.search.tries import Tries
+from adws.testing import FakeIo
+from adws.tests.agents.building import make_task
+from adws.tests.search.copies.workspaces import A_COPY, LIMITS, workspace
+from adws.tests.search.languages.offering import code_of
+
+ONE, TWO = frozenset({"one"}), frozenset({"two"})
+
+
+def candidate(start: int, file: str = "a.js", weight: float = 1.0) -> Candidate:
+    """Return an edit of one character."""
+    return Candidate((Placed(file, 1, "x", Edit(start, start + 1, "b")),), weight)
+
+
+FIRST, SECOND, THIRD = candidate(0), candidate(5, weight=0.5), candidate(9)
+
+
+def test_candidates_come_in_their_order() -> None:
+    """As long as nothing is promising."""
+    queue = Queue(iter((FIRST, SECOND)))
+    queue.add(Hit(FIRST, frozenset()))
+    assert (list(queue), queue.hits, queue.mending(ONE, 1)) == ([FIRST, SECOND], [], None)
+
+
+def test_two_that_mend_different_cases_are_tried_together_next() -> None:
+    """As promising as the less promising of them."""
+    queue = Queue(iter((THIRD,)))
+    queue.add(Hit(FIRST, ONE))
+    queue.add(Hit(SECOND, TWO))
+    pair = Candidate((*FIRST.edits, *SECOND.edits), 0.5)
+    assert list(queue) == [pair, THIRD]
+    assert (queue.mending(ONE | TWO, 1), queue.mending(TWO, 1)) == (None, SECOND)
+    assert queue.mending(TWO, 2) is None
+
+
+def test_edits_that_overlap_or_mend_the_same_are_no_pair() -> None:
+    """Edits of different files never overlap."""
+    queue = Queue(iter(()))
+    queue.add(Hit(FIRST, ONE))
+    queue.add(Hit(candidate(1), TWO))
+    queue.add(Hit(THIRD, ONE))
+    assert len(list(queue)) == 1
+    queue.add(Hit(candidate(0, "b.js"), TWO))
+    assert len(list(queue)) == 2
+
+
+def test_there_is_an_end_to_pairs() -> None:
+    """Many that mend different cases would fill all the time."""
+    queue = Queue(iter(()))
+    for number in range(20):
+        queue.add(Hit(candidate(3 * number), frozenset({str(number)})))
+    assert len(list(queue)) == 60
+
+
+CASES = frozenset({"one", "two", "three"})
+TEXT = "x = a < b;"
+COPIED = PurePath("/copy/a.js")
+
+
+def edit(text: str, weight: float = 1.0) -> Candidate:
+    """Return an edit of the sign."""
+    return Candidate((Placed("a.js", 1, "comparison", Edit(6, 7, text)),), weight)
+
+
+BEST, RIVAL, WEAK = edit("<=", 0.9), edit(">", 0.88), edit(">=", 0.1)
+
+
+def on(
+    *candidates: Candidate,
+    failing: frozenset[str] = ONE,
+    ends: float = 9.0,
+    budget: Budget | None = None,
+) -> Workspace:
+    """Return a workspace with one file, whose runs the machine in memory answers."""
+    asked = CaseCommand(("run",), LIMITS, failing, failing)
+    return workspace(
+        *candidates,
+        budget=budget or Budget(candidates=20),
+        ends=ends,
+        asked=asked,
+        whole=asked,
+        codes={"a.js": code_of("a.js", TEXT)},
+    )
+
+
+@pytest.mark.parametrize(
+    ("mended", "best"),
+    [
+        ((CASES, ONE), (BEST,)),
+        ((ONE | TWO, ONE), (BEST,)),
+        ((ONE, TWO), ()),
+        ((CASES, CASES), (BEST, RIVAL)),
+        ((), ()),
+    ],
+)
+def test_half_of_the_cases_must_be_mended(
+    mended: tuple[frozenset[str], ...], best: tuple[Candidate, ...]
+) -> None:
+    """Some of many may be mended by chance; a single case is enough where there is no other."""
+    hits = [Hit(*pair) for pair in zip((BEST, RIVAL), mended, strict=False)]
+    found = tries_of(on(failing=CASES), hits, ())
+    assert tuple(one.candidate for one in found.best) == best
+    alone = tries_of(on(), [Hit(BEST, ONE)] if mended else [], ())
+    assert tuple(one.candidate for one in alone.best) == (BEST,) * bool(mended)
+
+
+def test_what_was_tried_is_told_with_what_it_mends() -> None:
+    """The best first."""
+    found = tries_of(on(failing=ONE | TWO), [Hit(WEAK, ONE), Hit(BEST, ONE)], {RIVAL, WEAK})
+    outcomes = {"one": True, "two": False}
+    best, weak = Finalist(BEST, (1, 0), 0.9), Finalist(WEAK, (1, 0), 0.1)
+    done = ((BEST, Tried(0, outcomes)), (WEAK, Tried(0, outcomes)), (RIVAL, Tried(0)))
+    assert found == Tries(done, ())
+    assert tries_of(on(), [Hit(WEAK, ONE), Hit(BEST, ONE)], ()).best == (best, weak)
+
+
+def run(io: FakeIo, on: Workspace, *good: str) -> IOResult[Tries, PipelineError]:
+    """Try the candidates of a workspace; the case passes with good texts of the file only."""
+    io.files[COPIED] = TEXT
+
+    def answer(_command: Command) -> Completed:
+        failed = not any(f" {sign} " in io.files[COPIED] for sign in good)
+        return Completed((), int(failed), "FAIL one" if failed else "")
+
+    io.processes.append((("sh",), answer))
+    return run_course(on)
+
+
+def test_a_few_that_are_not_less_likely_are_tried_after_the_first(io: FakeIo) -> None:
+    """Until one comes that is."""
+    tries = settle(run(io, on(WEAK, BEST, RIVAL, WEAK, RIVAL), "<=", ">")).unwrap()
+    assert [one.candidate for one in tries.best] == [BEST, RIVAL]
+    assert len(tries.done) == 3
+
+
+def test_there_is_an_end_to_those_that_are_as_likely(io: FakeIo) -> None:
+    """However many there are."""
+    many = (edit("<=" + " " * number, 0.9) for number in range(20))
+    assert len(settle(run(io, on(*many), "<=")).unwrap().done) == 8
+
+
+def test_what_breaks_the_syntax_is_not_tried(io: FakeIo) -> None:
+    """Nor is anything, where nothing fails or no time is left."""
+    broken = edit("<<<")
+    assert len(settle(run(io, on(broken, WEAK))).unwrap().done) == 1
+    assert len(settle(run(io, on(WEAK, failing=frozenset()))).unwrap().done) == 0
+    assert len(settle(run(io, on(WEAK, ends=-1.0))).unwrap().done) == 0
+
+
+def test_a_run_that_could_not_be_made_ends_it(io: FakeIo) -> None:
+    """The machine refused; that is no answer about the candidate."""
+    refusal = IoFailed("no more processes")
+    io.files[COPIED] = TEXT
+    io.processes.append((("sh",), refusal))
+    assert settle(run_course(on(WEAK))).failure() == refusal
+
+
+@define
+class Doubtful:
+    """A way to try candidates together that tells of none that it mends something."""
+
+    asked: list[int] = field(factory=list[int])
+
+    def failures(
+        self, candidates: Numbered, _place: Copy
+    ) -> IOResult[FailuresByNumber, PipelineError]:
+        """Return that the case still fails, whichever it is."""
+        self.asked.append(len(candidates))
+        return IOSuccess({number: {"one": ""} for number in (0, *candidates)})
+
+
+def test_what_was_left_out_is_tried_where_nothing_else_mends(io: FakeIo) -> None:
+    """They come in portions, of which the first is small."""
+    many = [edit("<=" + " " * number, 0.9) for number in range(50)]
+    many[7] = edit(">", 0.9)
+    way = Doubtful()
+    filtered = evolve(on(*many, budget=Budget(seconds=8.0)), filter=Filter(way))
+    tries = settle(run(io, filtered, ">")).unwrap()
+    assert [one.candidate for one in tries.best] == [many[7]]
+    assert (way.asked, len(tries.done)) == ([40, 10], 50)
+
+
+def test_with_something_found_nothing_more_is_sifted(io: FakeIo) -> None:
+    """But for what was begun with already."""
+    many = [edit("<=" + " " * number, 0.9) for number in range(800)]
+    filtered = evolve(on(*many, budget=Budget(seconds=8.0)), filter=Filter(Hopeful()))
+    assert len(settle(run(io, filtered, "<=")).unwrap().done) < 400
+
+
+class Hopeful(Doubtful):
+    """It tells that the first of some mends the case."""
+
+    def failures(
+        self, candidates: Numbered, place: Copy
+    ) -> IOResult[FailuresByNumber, PipelineError]:
+        """Return that the case still fails with all the others."""
+        return super().failures(candidates, place).map(lambda told: {**told, 1: {}})
+
+
+def told(*lines: str, exit_code: int = 1) -> Completed:
+    """Return a run that printed lines."""
+    return Completed(("run",), exit_code, "\n".join(lines))
+
+
+CASE_ARGV, ALL_ARGV = ("run", "/t/one"), ("run", "all")
+ENV = {"ROOT": "/t/lib", "TMPDIR": "/else"}
+EDIT = Candidate((Placed("a.js", 1, "x", Edit(0, 1, "b")),), 1.0)
+
+
+def trying(*, once: bool = False) -> Workspace:
+    """Return a workspace for the failing cases and all of them."""
+    return workspace(
+        task=make_task(tree=PurePath("/t"), test_env=ENV),
+        asked=CaseCommand(ALL_ARGV if once else CASE_ARGV, LIMITS, ONE, ONE),
+        whole=CaseCommand(ALL_ARGV, LIMITS, ONE, ONE | TWO),
+        codes={"a.js": code_of("a.js", "a")},
+    )
+
+
+@pytest.mark.parametrize(
+    ("once", "answers", "mended", "runs"),
+    [
+        (False, (told("FAIL one"),), set(), 1),
+        (False, (told("ok", exit_code=0), told("FAIL two")), {"one"}, 2),
+        (False, (told("ok", exit_code=0), told("FAIL three")), set(), 2),
+        (True, (told("ok", exit_code=0),), {"one"}, 1),
+    ],
+)
+def test_all_of_the_suite_runs_for_what_mends_the_cases(
+    io: FakeIo, *, once: bool, answers: tuple[Completed, ...], mended: set[str], runs: int
+) -> None:
+    """The copy is as before afterwards."""
+    io.files[COPIED] = "a"
+    seen: list[str] = []
+    waiting = iter(answers)
+
+    def answer(command: Command) -> Completed:
+        seen.append(io.files[COPIED])
+        assert command.argv[:2] == ("sh", "-c")
+        return next(waiting)
+
+    io.processes.append((("sh",), answer))
+    assert settle(try_alone(trying(once=once), EDIT, A_COPY)).unwrap() == Hit(
+        EDIT, frozenset(mended)
+    )
+    assert (seen, io.files[COPIED]) == (["b"] * runs, "a")
+
+
+def test_a_run_stays_in_the_copy(io: FakeIo) -> None:
+    """Its words and variables lead there, and what it leaves behind lies beside it."""
+    io.files[COPIED] = "a"
+    io.processes.append((("sh",), told("FAIL one")))
+    _ = try_alone(trying(), EDIT, A_COPY)
+    [command] = io.commands
+    assert command.argv[3:] == ("3", "run", "/copy/one")
+    assert command.cwd == PurePath("/copy")
+    assert (command.env["ROOT"], command.env["TMPDIR"]) == ("/copy/lib", "/scratch")
+    assert command.timeout_seconds == 9.0
+
+
+EXPORT = "export const f = (a, b) => a - b;\n"
+
+
+def result(text: str) -> Candidate:
+    """Return a candidate that writes another result."""
+    return Candidate((Placed("a.js", 1, "x", Edit(27, 32, text)),), 0.8)
+
+
+@pytest.mark.parametrize(
+    ("text", "weight", "leaked"),
+    [
+        ("a + b", 0.8, ()),
+        ("a - a", 0.24, ()),
+        ("a - 1", 0.48, ()),
+        ('a || b || "seven"', 0.8, ("'seven'",)),
+    ],
+)
+def test_what_looks_odd_weighs_less(text: str, weight: float, leaked: tuple[str, ...]) -> None:
+    """And what the cases say is no repair."""
+    told = frozenset({"'seven'", "1"})
+    plain = workspace(codes={"a.js": code_of("a.js", EXPORT)})
+    found = finalist_of(evolve(plain, values=told), Hit(result(text), ONE | TWO))
+    assert (round(found.weight, 3), found.leaked) == (weight, leaked)

@@ -1,0 +1,78 @@
+"""What is run for each candidate."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws.core.process import Command, Completed
+from adws.core.railway import settle
+from adws.search.copies.runs import CaseCommand, Limits, Ran
+from adws.search.copies.tool import Repeating, Tool
+from adws.search.copies.workspace import Baseline, command_for_each, survey
+from adws.search.request import Budget, Request
+from adws.testing import FakeIo
+from adws.tests.agents.building import make_task
+
+ONE, TWO = frozenset({"one"}), frozenset({"one", "two"})
+TOOL = Tool((), quick=("-q",))
+QUICK = CaseCommand(("run", "one", "-q"), Limits(16.0, 6.0), ONE, TWO, 1)
+WHOLE = CaseCommand(("run",), Limits(16.6, 6.4), ONE, TWO, 5)
+
+
+def test_what_is_sifted_before_runs_with_all_of_the_suite() -> None:
+    """Up to a longer time, as the cases alone would failures little more."""
+    task = make_task(test_argv=("run",), case_argv=("run", "one"))
+    batching = Tool((), repeated=Repeating("vitest"))
+    for seconds, argv in ((2.9, ("run",)), (3.1, ("run", "one"))):
+        baseline = Baseline(Ran(ONE, 1, 1.0), Ran(TWO, 5, seconds), {}, {})
+        assert command_for_each(task, batching, baseline).argv == argv
+
+
+@pytest.mark.parametrize(
+    ("case_argv", "seconds", "question"),
+    [
+        (("run", "one"), 9.0, QUICK),
+        (("run", "one"), 1.1, WHOLE),
+        ((), 1.1, WHOLE),
+    ],
+)
+def test_the_cases_alone_run_where_that_is_much_faster(
+    case_argv: tuple[str, ...], seconds: float, question: CaseCommand
+) -> None:
+    """Otherwise all of the suite does, and nothing is left to confirm."""
+    task = make_task(test_argv=("run",), case_argv=case_argv)
+    baseline = Baseline(Ran(ONE, 1, 1.0), Ran(TWO, 5, seconds), {}, {})
+    asked = command_for_each(task, TOOL, baseline)
+    assert (asked.argv, asked.failing, asked.known, asked.total) == (
+        question.argv,
+        question.failing,
+        question.known,
+        question.total,
+    )
+    if asked.argv == QUICK.argv:
+        assert asked.limits == QUICK.limits
+
+
+@pytest.mark.parametrize(("cut_short", "runs"), [((False,), 2), ((True, False), 3)])
+def test_a_run_that_was_cut_short_is_made_again(
+    io: FakeIo, cut_short: tuple[bool, ...], runs: int
+) -> None:
+    """With nothing built before the first takes longer; what fails must be known of all."""
+    io.files[PurePath("/t/a.go")] = "package a"
+    waiting = iter((*cut_short, False, False, False))
+    seconds = iter((9.0, 1.0, 1.0, 1.0))
+
+    def answer(command: Command) -> Completed:
+        ended = not next(waiting)
+        said = "FAIL one" if ended else ""
+        return Completed(command.argv, 1, said, timed_out=not ended, duration_seconds=next(seconds))
+
+    io.processes.append((("sh",), answer))
+    task = make_task(tree=PurePath("/t"), test_argv=("run",), case_argv=("run", "one"))
+    found = settle(
+        survey(
+            Request(task, Budget(), lambda _: None), Tool((r"FAIL (\S+)",)), PurePath("/desk"), 2
+        )
+    ).unwrap()
+    assert found.asked.failing == ONE
+    assert len(io.commands) == runs

@@ -1,0 +1,133 @@
+"""Which of the plausible candidates is taken."""
+
+import pytest
+from attrs import evolve, frozen
+from returns.io import IOResult, IOSuccess
+
+from adws.core.errors import PipelineError
+from adws.search.behaviour import Behaviours
+from adws.search.bench import Confirmed, Workspace
+from adws.search.candidates import Candidate, Placed
+from adws.search.choice import Choice, Rival, choose
+from adws.search.confidence import Chance, confidence
+from adws.search.finalist import Finalist
+from adws.search.observed import Observed
+from adws.search.request import Budget, Request
+from adws.search.source import Edit
+from adws.search.tried import Aims, Tried
+from adws.search.tries import Tries
+from adws.search.weights import WEIGHTS, Comparison
+from adws.tests.agents.building import make_task
+from adws.tests.vcs.repositories import value
+
+
+def finalist(text: str, weight: float, mended: int = 1) -> Finalist:
+    """Return a plausible candidate that writes a text."""
+    placed = Placed("a.js", 1, text, Edit(0, 1, text))
+    return Finalist(Candidate((placed,), weight), (mended, 0), weight)
+
+
+MOST = finalist("most", 0.2, 2)
+BEST, RIVAL, WEAK = finalist("best", 0.9), finalist("rival", 0.8), finalist("weak", 0.1)
+GIVEN = Candidate((Placed("a.test.js", 1, "inputs", Edit(0, 1, "5")),), 1.0)
+OTHER = Candidate((Placed("a.test.js", 1, "inputs", Edit(0, 1, "3")),), 1.0)
+NOTHING = Behaviours()
+AS_WELL = (Rival(RIVAL.candidate),)
+
+
+@frozen
+class AnsweringBench:
+    """A bench that knows what candidates do, and on which of them the suite holds."""
+
+    behaviours: Behaviours = NOTHING
+    comparison: Comparison = WEIGHTS.copies.comparison
+    refused: int = 0
+    broken: tuple[Finalist, ...] = ()
+
+    @property
+    def workspace(self) -> Workspace:
+        """What is worked on."""
+        return Workspace(
+            request=Request(make_task(), Budget(), lambda _line: None),
+            suspects=(),
+            texts={},
+            aims=Aims((), (), (), Observed()),
+            refused=self.refused,
+        )
+
+    def explore(self) -> IOResult[Tries, PipelineError]:
+        """Return no tries."""
+        return IOSuccess(Tries())
+
+    def compare(self, _candidates: tuple[Candidate, ...]) -> IOResult[Behaviours, PipelineError]:
+        """Return what is known."""
+        return IOSuccess(self.behaviours)
+
+    def confirm(self, finalists: tuple[Finalist, ...]) -> IOResult[Confirmed | None, PipelineError]:
+        """Return the first that is not broken."""
+        sound = (Confirmed(one, 1) for one in finalists if one not in self.broken)
+        return IOSuccess(next(sound, None))
+
+
+def chosen(bench: AnsweringBench, *finalists: Finalist) -> Choice | None:
+    """Choose among finalists, each of which was tried."""
+    done = tuple((one.candidate, Tried(0)) for one in finalists)
+    return value(choose(bench, Tries(done, finalists)))
+
+
+@pytest.mark.parametrize(
+    ("results", "rivals"),
+    [
+        ({}, AS_WELL),
+        (dict.fromkeys(range(3), ("6", "4")), ()),
+        (
+            {0: ("6", "4"), 1: ("6", "2"), 2: ("6", "4")},
+            (Rival(RIVAL.candidate, OTHER, "4", "2"),),
+        ),
+    ],
+)
+def test_what_differs_with_another_input_is_a_rival(
+    results: dict[int, tuple[str, ...]], rivals: tuple[Rival, ...]
+) -> None:
+    """What does the same is none; where nothing is known, all that are as likely are."""
+    bench = AnsweringBench(Behaviours(results, (GIVEN, OTHER)))
+    assert chosen(bench, BEST, RIVAL, WEAK) == Choice(Confirmed(BEST, 1), rivals=rivals)
+
+
+@pytest.mark.parametrize(
+    ("found", "rivals"),
+    [((BEST,), ()), ((BEST, WEAK), ()), ((BEST, RIVAL), AS_WELL), ((MOST, BEST, RIVAL), ())],
+)
+def test_what_is_not_compared_may_be_a_rival(
+    found: tuple[Finalist, ...], rivals: tuple[Rival, ...]
+) -> None:
+    """What mends fewer cases is none, nor what is much less likely."""
+    assert chosen(AnsweringBench(), *found) == Choice(Confirmed(found[0], 1), rivals=rivals)
+
+
+def test_the_heaviest_cluster_comes_first() -> None:
+    """Of two that do the same as the best does, the shortest input tells the rival apart."""
+    bench = AnsweringBench(
+        Behaviours({0: ("1", "7", "7"), 1: ("1", "8", "8"), 2: ("1", "8", "8")}, ("a", "bb", "b")),
+        evolve(WEIGHTS.copies.comparison, candidates=3),
+    )
+    second = finalist("second", 0.85)
+    assert chosen(bench, BEST, second, RIVAL, WEAK) == Choice(
+        Confirmed(second, 1), rivals=(Rival(BEST.candidate, "b", "8", "7"),)
+    )
+
+
+def test_what_does_not_hold_or_was_refused_is_not_taken() -> None:
+    """The next is; there may be none."""
+    holds = AnsweringBench(comparison=WEIGHTS.fork_server.comparison, broken=(BEST,))
+    weighed = confidence(0.8, 0.0, Chance(2, (0.9 + 0.8) / 2, results=0), 1)
+    assert chosen(holds, BEST, RIVAL) == Choice(Confirmed(RIVAL, 1), weighed)
+    assert chosen(AnsweringBench(refused=1), BEST, WEAK) == Choice(Confirmed(WEAK, 1))
+    assert chosen(AnsweringBench(refused=1), BEST) is None
+
+
+def test_without_an_input_there_is_no_rival_where_calls_are_compared() -> None:
+    """However likely the others are."""
+    choice = chosen(AnsweringBench(comparison=WEIGHTS.fork_server.comparison), BEST, RIVAL)
+    assert choice is not None
+    assert choice.rivals == ()

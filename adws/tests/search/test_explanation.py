@@ -1,0 +1,213 @@
+"""What a search says of how it gets on, what it chose, and what is doubtful."""
+
+import pytest
+from attrs import evolve
+
+from adws.core.doubt import Doubt
+from adws.search.bench import Confirmed, Workspace
+from adws.search.candidates import Candidate, Placed
+from adws.search.choice import Choice, Rival
+from adws.search.confidence import Chance, Confidence
+from adws.search.explanation import (
+    beginning,
+    closest_words,
+    doubts_of,
+    finding_of,
+    mended_of,
+    progress_line,
+)
+from adws.search.finalist import Finalist
+from adws.search.finding import Finding, Mended
+from adws.search.observed import Observed, Progress, TracedCase
+from adws.search.request import Budget, Request
+from adws.search.source import Edit
+from adws.search.suspects import Suspect
+from adws.search.tried import Aims, Tried
+from adws.search.tries import Tries
+from adws.tests.agents.building import make_task
+
+TEXTS = {"m.py": "a - b\nc - d\n"}
+FAILING = tuple(
+    TracedCase(case, passed=False, lines={}, progress=Progress("KeyError", 3, 0)) for case in "st"
+)
+AIMS = Aims(("s", "t"), (), (), Observed(FAILING))
+
+
+def edit(at: int, text: str, line: int = 1) -> Candidate:
+    """Return a candidate that replaces one character."""
+    return Candidate((Placed("m.py", line, "x", Edit(at, at + 1, text)),), 1.0)
+
+
+PLUS, TIMES, LATER = edit(2, "+"), edit(2, "*"), edit(8, "+", 2)
+HALF = Tried(0, {"s": True, "t": False})
+ASSERTS = Tried(1, {}, (), {"s": Progress("AssertionError", 9, 2)})
+FURTHER = Tried(2, {}, (), {"s": Progress("KeyError", 4, 0)})
+
+
+def test_the_beginning_names_the_lines() -> None:
+    """And how much there is to try."""
+    told = "suspicious lines: m.py:3 (0.50); 7 single edits to try"
+    assert beginning((Suspect("m.py", 3, 0.5),), 7) == told
+
+
+def test_the_best_so_far_is_told() -> None:
+    """One that mends the cases, else one that gets further, if there is any."""
+    tries = Tries(((LATER, FURTHER), (PLUS, HALF), (TIMES, ASSERTS)))
+    mending = Tries(tries.done, (Finalist(TIMES, (2, 0), 0.5), Finalist(PLUS, (2, 0), 0.6)))
+    lines = [progress_line(one, AIMS, TEXTS) for one in (Tries(), tries, mending)]
+    assert lines == [
+        "tried 0 edits, none gets further",
+        "tried 3 edits, best so far: m.py:1 `a - b` -> `a + b` (mends 1 of 2 cases)",
+        "tried 3 edits, 2 mend the cases: m.py:1 `a - b` -> `a + b`",
+    ]
+
+
+def test_the_closest_are_told_with_how_close_they_came() -> None:
+    """Cases first, then assertions, then another place."""
+    tries = Tries(((LATER, FURTHER), (TIMES, ASSERTS), (PLUS, HALF)))
+    assert closest_words(tries, AIMS, TEXTS) == (
+        "m.py:1 `a - b` -> `a + b` (mends 1 of 2 cases)",
+        "m.py:1 `a - b` -> `a * b` (2 more assertions hold)",
+        "m.py:2 `c - d` -> `c + d` (fails elsewhere)",
+    )
+
+
+def test_no_line_takes_all_the_places() -> None:
+    """Of the closest, a few of each line are gone on with."""
+    same = ((edit(2, text), ASSERTS) for text in "+*/%")
+    found = Tries((*same, (LATER, FURTHER))).closest(AIMS, 9)
+    assert [candidate.first.line for _, candidate in found] == [1, 1, 1, 2]
+
+
+DOUBTED = {"m.py": "x = 1\nreturn a - b\n"}
+
+
+def replaced(text: str, at: int = 15) -> Candidate:
+    """Return a candidate that replaces one character."""
+    return Candidate((Placed("m.py", 2, "x", Edit(at, at + 1, text)),), 1.0)
+
+
+SUM = replaced("+")
+BOTH = Candidate((*replaced("2", 4).edits, *SUM.edits), 1.0)
+RIVAL = Rival(replaced("*"), "f(3, 2)", "5" * 99, "6")
+SURE = Confidence(0.9, Chance(100, 0.1))
+UNSURE = evolve(SURE, share=0.5)
+TELLING = Confidence(0.5, Chance(7, 0.1, results=2.5))
+
+
+def chosen(*rivals: Rival, leaked: tuple[str, ...] = (), sure: Confidence = SURE) -> Choice:
+    """Return a choice of the sum."""
+    return Choice(Confirmed(Finalist(SUM, (1, 0), 1.0, leaked), 1), sure, rivals)
+
+
+@pytest.mark.parametrize(
+    ("choice", "why"),
+    [
+        (chosen(), ()),
+        (chosen(leaked=("5", "7")), ("5, 7: what the cases use or expect is written in",)),
+        (
+            chosen(RIVAL, sure=UNSURE),
+            (f"m.py:2 could read `return a * b`: f(3, 2) gives {'5' * 59}… now, 6 then",),
+        ),
+        (
+            chosen(*[RIVAL] * 9),
+            3 * (f"m.py:2 could read `return a * b`: f(3, 2) gives {'5' * 59}… now, 6 then",),
+        ),
+        (
+            chosen(sure=UNSURE),
+            ("may mend the cases by chance: one of 100 edits, and only a single result tells",),
+        ),
+        (
+            chosen(sure=TELLING),
+            ("may mend the cases by chance: one of 7 edits, and only 2 different results tell",),
+        ),
+    ],
+)
+def test_what_is_doubtful_is_told(choice: Choice, why: tuple[str, ...]) -> None:
+    """Values of the cases, a few others that could be as right, and chance where there are none."""
+    found = doubts_of(choice, DOUBTED, 9)
+    assert found == tuple(Doubt("m.py", words, 2, "return a + b") for words in why)
+
+
+def test_two_edits_at_once_need_more_evidence() -> None:
+    """So many were tried that some mend a few cases by chance."""
+    choice = Choice(Confirmed(Finalist(BOTH, (1, 0), 1.0), 1), SURE)
+    why = "2 edits at once, confirmed by 9 assertions and passing cases only"
+    after = "x = 2 / return a + b"
+    assert doubts_of(choice, DOUBTED, 9) == (Doubt("m.py", why, 1, after),)
+    assert doubts_of(choice, DOUBTED, 10) == ()
+
+
+def test_a_line_that_another_edit_would_delete_is_named() -> None:
+    """There is nothing that it would read."""
+    gone = Candidate((Placed("m.py", 1, "x", Edit(0, 6, "")),), 1.0)
+    (doubt,) = doubts_of(chosen(Rival(gone, "f(1)", "2", "3")), DOUBTED, 9)
+    assert doubt.why == "m.py:1 could do without `x = 1`: f(1) gives 2 now, 3 then"
+
+
+JS = {"a.js": "x = a < b;\ny = c;\n"}
+CASES = ("one", "three", "two")
+WORKSPACE = Workspace(
+    request=Request(make_task(), Budget(), lambda _line: None),
+    suspects=(Suspect("a.js", 1, 0.5),),
+    texts=JS,
+    aims=Aims(CASES, (), (), Observed()),
+)
+
+
+def sign(text: str, *more: Placed) -> Candidate:
+    """Return an edit of the sign."""
+    return Candidate((Placed("a.js", 1, "comparison", Edit(6, 7, text)), *more), 0.9)
+
+
+LESS, MORE = sign("<="), sign(">")
+TWO_LINES = sign("<=", Placed("a.js", 2, "comparison", Edit(15, 16, "d")))
+
+
+def test_what_came_closest_is_told_in_the_end() -> None:
+    """With how much of the cases it mends."""
+    tries = Tries(((sign(">="), Tried(0, {"one": True, "three": False, "two": False})),))
+    assert finding_of(WORKSPACE, tries, 2.0) == Finding(
+        looked="a.js:1 (0.50)",
+        tried=1,
+        seconds=2.0,
+        closest=("a.js:1 `x = a < b;` -> `x = a >= b;` (mends 1 of 3 cases)",),
+    )
+
+
+def confirmed(candidate: Candidate, *, left: int = 0) -> Confirmed:
+    """Return a candidate that holds, and leaves some names failing."""
+    return Confirmed(Finalist(candidate, (3 - left, 0), 0.9), 3 - left, left, 3)
+
+
+SAID = "a.js:1 `x = a < b;` -> `x = a > b;` mends the cases as well"
+GIVEN = Candidate((Placed("a.js", 2, "inputs", Edit(15, 16, "5")),), 1.0)
+
+
+@pytest.mark.parametrize(
+    ("rival", "why"),
+    [
+        (Rival(MORE), SAID),
+        (
+            Rival(MORE, GIVEN, "one: got 4", ""),
+            f"{SAID}; with a.js:2 `y = c;` -> `y = 5;` it says passes, this one: got 4",
+        ),
+    ],
+)
+def test_a_rival_raises_a_doubt(rival: Rival, why: str) -> None:
+    """With what tells it from the chosen one, where that is known."""
+    assert mended_of(WORKSPACE, Choice(confirmed(LESS), rivals=(rival,))) == Mended(
+        cause="a comparison the wrong way round or off its boundary at a.js:1: x = a < b;",
+        fix="a.js:1 now reads: x = a <= b;",
+        cases=3,
+        doubts=(Doubt("a.js", why, 1, "x = a <= b;"),),
+        alternatives=(("--- a/a.js", "+++ b/a.js", "@@ -1 +1 @@", "-x = a < b;", "+x = a > b;"),),
+    )
+
+
+def test_each_of_several_edits_is_told() -> None:
+    """With the cases that they mend; that some are left is a doubt."""
+    mended = mended_of(WORKSPACE, Choice(confirmed(TWO_LINES, left=1)))
+    assert mended.cases == 2
+    assert mended.fix == "a.js:1 now reads: x = a <= b; / y = d;"
+    assert [doubt.why for doubt in mended.doubts] == ["1 of the 3 cases still fail"]
