@@ -1,4 +1,4 @@
-# The two commands a newcomer needs: `make demo` and `make test`.
+# `make` lists the targets.
 PYTHON ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
@@ -6,36 +6,60 @@ TOOLS := adws/tests/tools
 # Where there is room for files in memory and programs may be started from there.
 MEMORY := $(shell [ "$$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print $$4 }')" -gt 4000000 ] 2>/dev/null \
   && grep ' /dev/shm ' /proc/mounts | grep -v noexec | cut -d ' ' -f 2 | sort -u)
+# Runs a command with its temporary files in memory where there is room: a disk's time would be a part of the tests'.
+IN_MEMORY = TMPDIR=$$(mktemp -d $(MEMORY:%=-p %)) && chmod 755 "$$TMPDIR" && export TMPDIR && trap 'rm -rf "$$TMPDIR"' EXIT &&
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal -rs
 
-.PHONY: demo test check types style contracts tests bench bench-search cheats torture clean tools test-heavy-agents
+# Without compiled files each start of Python would compile adws, and each worker all tests, again.
+unexport PYTHONDONTWRITEBYTECODE
 
-demo: $(STAMP)
+.DEFAULT_GOAL := help
+.PHONY: help demo test test-all check lint contracts mypy pyright tests-fast tests-all proofs cheats torture bench bench-search \
+  tools test-heavy-agents clean
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+demo: $(STAMP) ## Repair a small broken project with the embedded agent
 	$(BIN)/adws demo
 
-test: check tests
+test: $(STAMP) ## The answer in two minutes: lint, contracts, mypy, all tests that need no machine, one real fix each with pytest and vitest
+	@$(BIN)/python -m adws.tests.parts lint contracts mypy tests-fast
 
-check: style types contracts
+test-all: $(STAMP) ## Everything: lint, contracts, mypy, pyright, all tests with full coverage, long proofs as samples
+	@$(BIN)/python -m adws.tests.parts lint contracts mypy pyright tests-all
 
-style: $(STAMP)
+check: lint contracts mypy pyright ## Everything but the tests
+
+lint: $(STAMP) ## Format and lint
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 
-types: $(STAMP)
-	$(BIN)/mypy
-	$(BIN)/pyright
-
-contracts: $(STAMP)
+contracts: $(STAMP) ## Which room imports which
 	$(BIN)/lint-imports
 
-# What the tests write goes to memory where it can: what a disk takes to keep it would be a part of the time.
-tests: $(STAMP) tools
-	rm -f .coverage .coverage.*
-	TMPDIR=$$(mktemp -d $(MEMORY:%=-p %)) && chmod 755 "$$TMPDIR" && export TMPDIR && trap 'rm -rf "$$TMPDIR"' EXIT \
-	  && $(BIN)/coverage run -m pytest -n auto --dist worksteal
-	$(BIN)/coverage combine -q
-	$(BIN)/coverage report
+mypy: $(STAMP) ## Types, with the plugin of returns
+	$(BIN)/mypy
 
-bench: $(STAMP)
+pyright: $(STAMP) ## Types, by a second checker
+	$(BIN)/pyright
+
+tests-fast: $(STAMP) ## The tests of `make test`
+	$(IN_MEMORY) $(PYTEST) -m "smoke or not (real_io or needs_tool or exhaustive or enemy or heavy)"
+
+tests-all: $(STAMP) ## The tests of `make test-all`, and the coverage of lines and branches
+	$(IN_MEMORY) $(PYTEST) --samples --hypothesis-profile=ci --cov --cov-report=term --rooms --durations=20
+
+proofs: $(STAMP) ## Long proofs as a whole: every case of them, 2,000 examples for each property
+	$(IN_MEMORY) $(PYTEST) --hypothesis-profile=proofs --timeout=3600 -m "exhaustive or hypothesis"
+
+cheats: $(STAMP) ## The corpus of cheats and honest changes, all of it: can the judge be fooled?
+	$(BIN)/python -m adws.tests.cheats
+
+torture: $(STAMP) ## Kills, full disks, failing flushes, many writers, flipped bits: what adws promises to survive
+	$(BIN)/python -m adws.tests.torture
+
+bench: $(STAMP) ## How fast the engine, analyze, the readers and the search are
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/analyze.py
 	$(BIN)/python benchmarks/reading.py
@@ -44,38 +68,31 @@ bench: $(STAMP)
 # The agent `search` on a fourth of its development set and on all bugs that nobody developed against (part fresh):
 # 25 minutes at most on two cores. SEARCH="--every 16 --every-fresh 16" for a look, "--minutes 90" for everything.
 SEARCH ?= --every 4
-bench-search: $(STAMP)
+bench-search: $(STAMP) ## How many bugs the agent `search` mends
 	$(BIN)/python -m benchmarks.search --jobs 2 $(SEARCH)
 
-cheats: $(STAMP)
-	$(BIN)/python -m adws.tests.cheats
-
-# Kills, full disks, failing flushes, many writers, flipped bits: what adws promises to survive.
-torture: $(STAMP)
-	$(BIN)/python -m adws.tests.torture
-
-# Test tools of other languages, agents, the cage and a tracker for the tests; where one is missing,
-# its tests say so.
 DEBIAN := apt-get install --quiet --quiet --yes --no-install-recommends
 define debian
 	@command -v $(1) >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	  && echo "installing the Debian package $(2)" \
 	  && { $(DEBIAN) $(2) || { apt-get update --quiet --quiet && $(DEBIAN) $(2); }; } >/dev/null 2>&1; } \
-	  || echo "$(1) is missing: the tests that need it say so"
+	  || echo "$(1) is missing: install the package $(2) as root; the tests that need it are skipped, or fail in CI"
 endef
-tools: $(TOOLS)/node_modules/.installed
+tools: $(TOOLS)/node_modules/.installed ## Install what some tests run: npm packages below adws/tests/tools, and chromium, bubblewrap, gh, strace from Debian
 	$(call debian,chromium,chromium)
 	$(call debian,bwrap,bubblewrap)
 	$(call debian,gh,gh)
+	$(call debian,strace,strace)
 
 $(TOOLS)/node_modules/.installed: $(TOOLS)/package-lock.json
 	@if command -v npm >/dev/null; then \
+	  echo "installing the npm packages of $(TOOLS)/package-lock.json into $(TOOLS)/node_modules"; \
 	  cd $(TOOLS) && npm install --no-save --no-audit --no-fund --loglevel=error >/dev/null \
 	  && touch node_modules/.installed || echo "npm could not install the test tools"; \
-	else echo "npm is missing: the tests of JavaScript tools say so"; fi
+	else echo "npm is missing: the tests of JavaScript tools are skipped, or fail in CI"; fi
 
-# The agents that need an environment of their own, and minutes to install: run by hand.
 HEAVY := .venv/heavy
-test-heavy-agents: $(STAMP)
+test-heavy-agents: $(STAMP) ## Install the agents aider and mini below .venv/heavy (minutes), and run their tests
 	test -x $(HEAVY)/aider/bin/aider || { $(PYTHON) -m venv $(HEAVY)/aider \
 	  && $(HEAVY)/aider/bin/pip install --quiet 'aider-chat==0.86.2'; }
 	test -x $(HEAVY)/mini/bin/mini || { $(PYTHON) -m venv $(HEAVY)/mini \
@@ -83,9 +100,10 @@ test-heavy-agents: $(STAMP)
 	PATH="$(CURDIR)/$(HEAVY)/aider/bin:$(CURDIR)/$(HEAVY)/mini/bin:$$PATH" $(BIN)/python -m pytest -m heavy
 
 $(STAMP): pyproject.toml constraints.txt
-	$(PYTHON) -m venv .venv
-	PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
-	touch $(STAMP)
+	@echo "making .venv and installing the packages of constraints.txt into it; nothing else on this machine changes"
+	@$(PYTHON) -m venv .venv
+	@PIP_CONSTRAINT=constraints.txt $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $(STAMP)
 
-clean:
+clean: ## Remove what the other targets have made here
 	rm -rf .venv build dist .coverage .coverage.*

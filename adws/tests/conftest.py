@@ -1,13 +1,44 @@
-"""No test touches the world unless it says so."""
+"""No test touches the world unless it says so; long proofs run as samples."""
 
+import os
 from collections.abc import Iterator
 from pathlib import PurePath
 
 import pytest
 from coverage import Coverage
+from hypothesis import settings
 
 from adws.testing import FakeIo, installed
 from adws.tests import tools
+from adws.tests.rooms import seconds_by_room
+from adws.tests.sampling import not_drawn
+
+settings.register_profile("fast", max_examples=20, deadline=None)
+settings.register_profile("ci", max_examples=100, deadline=None)
+settings.register_profile("proofs", max_examples=2000, deadline=None)
+settings.load_profile("ci" if os.environ.get("CI") else "fast")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options of `make test-all`."""
+    group = parser.getgroup("adws")
+    group.addoption("--samples", action="store_true", help="run a sample of each long proof")
+    group.addoption("--rooms", action="store_true", help="print the seconds that each room takes")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep a sample of each long proof; the seed of pytest-randomly draws it."""
+    if not config.getoption("--samples"):
+        return
+    samples = {
+        item.nodeid: mark.kwargs["sample"]
+        for item in items
+        for mark in item.iter_markers("exhaustive")
+        if "sample" in mark.kwargs and item.get_closest_marker("smoke") is None
+    }
+    dropped = not_drawn(samples, config.getoption("randomly_seed", 0))
+    config.hook.pytest_deselected(items=[item for item in items if item.nodeid in dropped])
+    items[:] = [item for item in items if item.nodeid not in dropped]
 
 
 @pytest.fixture(autouse=True)
@@ -51,3 +82,16 @@ def pytest_sessionfinish() -> None:
     """Keep what was measured: a worker that takes long to end is killed, and loses it."""
     if measured := Coverage.current():
         measured.save()
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Print how long each room took, where that is asked for."""
+    if config.getoption("--rooms"):
+        reports = [one for some in terminalreporter.stats.values() for one in some]
+        terminalreporter.section("seconds by room")
+        for room, seconds, cases in seconds_by_room(
+            one for one in reports if isinstance(one, pytest.TestReport)
+        ):
+            terminalreporter.write_line(f"{seconds:8.1f}  {cases:5}  {room}")

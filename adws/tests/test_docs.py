@@ -32,6 +32,7 @@ from adws.tests.cli.program import (
     write,
 )
 from adws.tests.snippets import Snippet, snippets_of, spoken_commands
+from adws.tests.test_makefile import TARGETS
 from adws.tests.vcs.repositories import shell, value
 
 pytestmark = pytest.mark.real_io
@@ -126,10 +127,15 @@ def test_what_is_not_run_says_why() -> None:
 
 
 def test_every_make_target_is_there() -> None:
-    """`make` with a word that the Makefile does not know would be the first thing to fail."""
-    makefile = (HOME / "Makefile").read_text(encoding="utf-8")
-    targets = set(re.findall(r"^(\w+):", makefile, re.MULTILINE))
-    assert {word for words in COMMANDS if words[0] == "make" for word in words[1:]} <= targets
+    """In blocks and in sentences: a word that the Makefile does not know would be an error."""
+    shown = {word for words in COMMANDS if words[0] == "make" for word in words[1:]}
+    spoken = {
+        word
+        for page in PAGES
+        for words in re.findall(r"`make ([^`]*)`", page.read_text(encoding="utf-8"))
+        for word in words.split()
+    }
+    assert shown | spoken <= TARGETS
 
 
 def test_every_program_in_a_shell_block_is_known() -> None:

@@ -23,7 +23,7 @@ _FAILED = tuple(
 _MARKED = tuple(name for name in recordings() if not name.startswith("mypy/"))
 """Recordings of checks whose output has an end that can be missed; mypy just stops."""
 _BRIEFLY = settings(
-    max_examples=10,
+    max_examples=settings().max_examples // 10,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.large_base_example],
 )

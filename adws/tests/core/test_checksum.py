@@ -19,7 +19,7 @@ JSON = st.dictionaries(
 )
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=settings().max_examples // 2)
 @given(JSON)
 def test_what_was_sealed_is_what_comes_out(content: dict[str, Any]) -> None:
     """After a way through JSON, too."""

@@ -59,7 +59,7 @@ _JSON = st.recursive(
 )
 
 
-_SOME = settings(max_examples=25, deadline=None)
+_SOME = settings(max_examples=settings().max_examples // 4)
 _PATHS = st.builds(PurePath, st.text("ab/."))
 _POSITIVE = st.floats(min_value=0.1)
 _VALUES: dict[type[Any], st.SearchStrategy[Any]] = {

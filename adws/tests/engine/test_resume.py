@@ -109,7 +109,7 @@ def refusal(program: Program, run: str = "r1") -> PipelineError:
     return settle(run_workflow(program, at(), state=Resume(run))).failure()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=settings().max_examples * 2 // 5)
 @given(st.lists(st.integers(0, 60), min_size=1, max_size=4))
 def test_a_run_killed_at_any_moment_ends_as_if_it_never_was(lives: list[int]) -> None:
     """Killed before any write, as often as you like, the run comes to the same context."""

@@ -1,6 +1,6 @@
 """Whatever happens to a ledger, its laws hold."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from returns.pipeline import is_successful
 from returns.result import Result
@@ -60,7 +60,6 @@ def follows(before: Entry, now: Entry) -> bool:
     return same_life and (before.open or now == before)
 
 
-@settings(deadline=None)
 @given(ledgers, st.lists(operations, max_size=12))
 def test_no_sequence_of_operations_breaks_an_invariant(
     ledger: Ledger, sequence: list[Operation]
@@ -75,7 +74,6 @@ def test_no_sequence_of_operations_breaks_an_invariant(
         ledger = now
 
 
-@settings(deadline=None)
 @given(ledgers, st.lists(operations, max_size=8))
 def test_escalating_what_is_open_ends_any_run_without_orphans(
     ledger: Ledger, sequence: list[Operation]
@@ -91,7 +89,6 @@ def test_escalating_what_is_open_ends_any_run_without_orphans(
     assert closed == len(ledger.entries) >= ledger.initially_failing
 
 
-@settings(deadline=None)
 @given(ledgers, outcomes)
 def test_rounds_of_failing_attempts_come_to_an_end(ledger: Ledger, outcome: AttemptOutcome) -> None:
     """Selecting and recording, again and again, leaves nothing that could still be selected."""
@@ -102,7 +99,6 @@ def test_rounds_of_failing_attempts_come_to_an_end(ledger: Ledger, outcome: Atte
     assert select(ledger) == ()
 
 
-@settings(deadline=None)
 @given(ledgers, st.lists(operations, max_size=8))
 def test_what_is_written_is_read_back(ledger: Ledger, sequence: list[Operation]) -> None:
     """Rendering and parsing give the same ledger."""

@@ -42,6 +42,7 @@ class C(D, metaclass=M): x: int
 """
 
 
+@pytest.mark.exhaustive(sample=2)
 @pytest.mark.parametrize(
     "text",
     [

@@ -64,6 +64,7 @@ def test_families_say_which_nodes_they_look_at() -> None:
     assert unseen == []
 
 
+@pytest.mark.exhaustive(sample=1)
 @pytest.mark.parametrize("module", CORPUS, ids=[module.__name__ for module in CORPUS])
 def test_edits_of_real_files_are_sound(module: ModuleType) -> None:
     """They lie in the file, come in the same order again, and nearly all of them parse."""

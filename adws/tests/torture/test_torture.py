@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from adws.tests.tools import needs
 from adws.tests.torture import (
     call_kills,
     damage,
@@ -38,8 +39,20 @@ SHORT: dict[str, Callable[[Path], Figure]] = {
 }
 """The whole program is killed, and a second one refused, in the tests of the command line."""
 
+NEEDED = {
+    "D2": "strace",
+    "D3 failing flush": "strace",
+    "D4": "strace",
+    "P1 agents in a cage": "bwrap",
+}
 
-@pytest.mark.parametrize("name", SHORT)
+
+def case(name: str) -> object:
+    """Return the case of a promise, with the program that it needs."""
+    return pytest.param(name, marks=needs(NEEDED[name]) if name in NEEDED else ())
+
+
+@pytest.mark.parametrize("name", [case(name) for name in SHORT])
 def test_nothing_is_lost(name: str, tmp_path: Path) -> None:
     """No promise is broken; what this machine cannot do is skipped by name."""
     figure = SHORT[name](tmp_path / "torture")

@@ -50,7 +50,7 @@ def test_deep_code_does_no_harm() -> None:
     assert explain("t.py", "x = 2\n", deep) == ("the file was edited: 1 line changed",)
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=settings().max_examples // 3)
 @given(st.sampled_from([PYTHON, TYPESCRIPT, GO]), st.text(max_size=200), st.integers(0, 500))
 def test_any_edit_is_told_in_at_least_one_sentence(before: str, put_in: str, at: int) -> None:
     """Whatever it makes of the file, in any language."""

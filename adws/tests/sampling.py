@@ -1,0 +1,29 @@
+"""Which cases of long proofs a run leaves out.
+
+A proof of many cases says how many of them are enough in a run of everything:
+``@pytest.mark.exhaustive(sample=2)``. With ``--samples`` they are drawn anew for each run.
+"""
+
+import random
+from collections import defaultdict
+from collections.abc import Mapping
+
+
+def not_drawn(samples: Mapping[str, int], seed: int) -> frozenset[str]:
+    """Return the ids of the cases to leave out.
+
+    ``samples`` holds the id of each case, and how many cases of its test are enough.
+
+    >>> sorted(not_drawn({"test_a[1]": 1, "test_a[2]": 1, "test_b[1]": 2}, seed=0))
+    ['test_a[1]']
+    """
+    cases: dict[str, list[str]] = defaultdict(list)
+    for case_id in sorted(samples):
+        cases[case_id.partition("[")[0]].append(case_id)
+    return frozenset(
+        case_id
+        for test, ids in cases.items()
+        for case_id in random.Random(f"{seed} {test}").sample(
+            ids, max(0, len(ids) - samples[ids[0]])
+        )
+    )
