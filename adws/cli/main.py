@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 import adws.cli.commands
+from adws.cli.options import spelled_out
 
 BUG = 70
 """The exit code of a bug in adws (``EX_SOFTWARE`` of sysexits.h)."""
@@ -42,7 +43,7 @@ def build(names: Sequence[str]) -> typer.Typer:
         module = importlib.import_module(f"adws.cli.commands.{name}")
         below = getattr(module, "APP", None)
         if below is None:
-            _ = app.command(name, no_args_is_help=False)(module.command)
+            _ = app.command(name, no_args_is_help=False)(spelled_out(module.command))
         else:
             app.add_typer(below, name=name)
     return app

@@ -1,8 +1,20 @@
-"""Options that many commands share, each written once."""
+"""Options that many commands share, each written once.
 
-from typing import Annotated
+An option that sets a setting is one row of ``SETTINGS``: its field of ``Settings``, its flag, its
+words. A command names the groups of rows that it takes and gets what was given as one value:
+``given: Annotated[options.Given, options.of(Group.AGENT, Group.SUITE)]``.
+"""
+
+import inspect
+from collections.abc import Callable, Mapping
+from enum import Enum, auto
+from functools import wraps
+from typing import Annotated, Any, get_args
 
 import typer
+from attrs import fields_dict, frozen
+
+from adws.core.settings import Settings
 
 Root = Annotated[
     str, typer.Option("--root", metavar="DIR", help="The project's folder. Default: here.")
@@ -13,102 +25,6 @@ Verbose = Annotated[
     bool, typer.Option("--verbose", "-v", help="Print every step with its duration.")
 ]
 Markdown = Annotated[bool, typer.Option("--markdown", help="Print the whole report as Markdown.")]
-TestCommand = Annotated[
-    str | None,
-    typer.Option(
-        "--test-command",
-        metavar="COMMAND",
-        help="How the suite is started, e.g. 'make test'. Found out when not given.",
-    ),
-]
-Scope = Annotated[
-    str | None,
-    typer.Option("--scope", metavar="NAME", help="A runner's name, or 'all' (the default)."),
-]
-Agent = Annotated[
-    str | None,
-    typer.Option(
-        "--agent",
-        metavar="NAME",
-        help="Who repairs: see `adws agents list`. When not given, the first that is configured or "
-        "found; `search` needs no model and no key.",
-    ),
-]
-AgentCommand = Annotated[
-    str | None,
-    typer.Option(
-        "--agent-command",
-        metavar="COMMAND",
-        help="The command line of the agent `command`; it gets the prompt on stdin.",
-    ),
-]
-AgentScript = Annotated[
-    str | None,
-    typer.Option("--agent-script", metavar="FILE", help="The answers of the agent `scripted`."),
-]
-Model = Annotated[
-    str | None, typer.Option("--model", metavar="NAME", help="Passed to agents that take one.")
-]
-RoundTimeout = Annotated[
-    float | None,
-    typer.Option(
-        "--round-timeout", metavar="SECONDS", help="Time for one agent call. Default: 600."
-    ),
-]
-TestTimeout = Annotated[
-    float | None,
-    typer.Option("--test-timeout", metavar="SECONDS", help="Time for one run. Default: 1800."),
-]
-MaxRounds = Annotated[
-    int | None,
-    typer.Option(
-        "--max-rounds",
-        metavar="N",
-        help="Rounds that ask an agent; a run that still converges is extended. Default: 10.",
-    ),
-]
-MaxAttempts = Annotated[
-    int | None,
-    typer.Option("--max-attempts", metavar="N", help="Attempts at one failure. Default: 3."),
-]
-MaxCost = Annotated[
-    float | None,
-    typer.Option("--max-cost", metavar="USD", help="Start no round once this much is spent."),
-]
-Deliver = Annotated[
-    str | None,
-    typer.Option(
-        "--deliver",
-        metavar="branch|apply|none",
-        help="Where the fixes go: a branch (default), the working tree, or nowhere yet.",
-    ),
-]
-InPlace = Annotated[
-    str | None,
-    typer.Option(
-        "--workspace",
-        metavar="clone|in-place",
-        help="in-place: for projects that run nowhere else; the tree must be clean.",
-    ),
-]
-Sandbox = Annotated[
-    str | None,
-    typer.Option(
-        "--sandbox",
-        metavar="auto|bwrap|none",
-        envvar="ADWS_SANDBOX",
-        help="What holds agents: bubblewrap where it works (default), bubblewrap or nothing runs, "
-        "or nothing.",
-    ),
-]
-AcceptFlagged = Annotated[
-    bool | None,
-    typer.Option(
-        "--accept-flagged",
-        help="Count fixes in which something suspicious was seen as done: no exit code 1 for them.",
-        show_default=False,
-    ),
-]
 Words = Annotated[
     list[str] | None, typer.Argument(metavar="REQUEST...", help="What is wanted, in words.")
 ]
@@ -127,13 +43,253 @@ Criteria = Annotated[
     list[str] | None,
     typer.Option("--criteria", metavar="TEXT", help="By what it is accepted. Can be repeated."),
 ]
-Tracker = Annotated[
-    str | None,
-    typer.Option("--tracker", metavar="NAME", help="See `adws trackers list`. Default: found out."),
-]
 Fresh = Annotated[
     bool, typer.Option("--fresh", help="Start anew even if an unfinished run could go on.")
 ]
 Workflow = Annotated[
     str, typer.Option("--workflow", metavar="NAME", help="Another workflow of the same sort.")
 ]
+
+Given = Mapping[str, object]
+"""What was given on the command line, by the field of ``Settings`` that it sets."""
+
+
+class Group(Enum):
+    """Options that commands take together."""
+
+    AGENT = auto()
+    """Who works."""
+    TURNS = auto()
+    """How an agent is asked, and where its work goes."""
+    SCOPE = auto()
+    """Which suites."""
+    SUITE = auto()
+    """How a suite is started."""
+    SUITE_TIME = auto()
+    """How long a run of a suite may take."""
+    ROUNDS = auto()
+    """How many rounds."""
+    BUDGET = auto()
+    """How much may be tried and spent."""
+    JUDGE = auto()
+    """Where a change is judged, and what counts as done."""
+    CAGE = auto()
+    """What holds agents."""
+    TRACKER = auto()
+    """Where issues come from."""
+
+
+WORK = (
+    Group.AGENT,
+    Group.TURNS,
+    Group.SUITE,
+    Group.SUITE_TIME,
+    Group.JUDGE,
+    Group.CAGE,
+)
+"""What every command takes that asks agents and judges what they do."""
+
+
+@frozen
+class SettingOption:
+    """An option that sets a setting."""
+
+    group: Group
+    """With which others commands take it."""
+    key: str
+    """The field of ``Settings``."""
+    type: type
+    """What its value is read as."""
+    option: Any
+    """Its flag and words, as typer has them."""
+
+
+def _row(
+    group: Group,
+    key: str,
+    kind: type,
+    flag: str,
+    words: str,
+    **more: Any,  # noqa: ANN401 - typer's
+) -> SettingOption:
+    """Make a row; ``{default}`` in its words stands for the default of the setting."""
+    default = str(fields_dict(Settings)[key].default).removesuffix(".0")
+    words = words.replace("{default}", default)
+    return SettingOption(group, key, kind, typer.Option(None, flag, help=words, **more))
+
+
+SETTINGS = (
+    _row(
+        Group.AGENT,
+        "agent",
+        str,
+        "--agent",
+        "Who repairs: see `adws agents list`. When not given, the first that is configured or "
+        "found; `search` needs no model and no key.",
+        metavar="NAME",
+    ),
+    _row(
+        Group.AGENT,
+        "agent_command",
+        str,
+        "--agent-command",
+        "The command line of the agent `command`; it gets the prompt on stdin.",
+        metavar="COMMAND",
+    ),
+    _row(
+        Group.TURNS,
+        "agent_script",
+        str,
+        "--agent-script",
+        "The answers of the agent `scripted`.",
+        metavar="FILE",
+    ),
+    _row(Group.TURNS, "model", str, "--model", "Passed to agents that take one.", metavar="NAME"),
+    _row(
+        Group.SCOPE,
+        "scope",
+        str,
+        "--scope",
+        "A runner's name, or 'all' (the default).",
+        metavar="NAME",
+    ),
+    _row(
+        Group.SUITE,
+        "test_command",
+        str,
+        "--test-command",
+        "How the suite is started, e.g. 'make test'. Found out when not given.",
+        metavar="COMMAND",
+    ),
+    _row(
+        Group.ROUNDS,
+        "max_rounds",
+        int,
+        "--max-rounds",
+        "Rounds that ask an agent; a run that still converges is extended. Default: {default}.",
+        metavar="N",
+    ),
+    _row(
+        Group.BUDGET,
+        "max_attempts",
+        int,
+        "--max-attempts",
+        "Attempts at one failure. Default: {default}.",
+        metavar="N",
+    ),
+    _row(
+        Group.BUDGET,
+        "max_cost_usd",
+        float,
+        "--max-cost",
+        "Start no round once this much is spent.",
+        metavar="USD",
+    ),
+    _row(
+        Group.TURNS,
+        "round_timeout_seconds",
+        float,
+        "--round-timeout",
+        "Time for one agent call. Default: {default}.",
+        metavar="SECONDS",
+    ),
+    _row(
+        Group.SUITE_TIME,
+        "test_timeout_seconds",
+        float,
+        "--test-timeout",
+        "Time for one run. Default: {default}.",
+        metavar="SECONDS",
+    ),
+    _row(
+        Group.TURNS,
+        "deliver",
+        str,
+        "--deliver",
+        "Where the fixes go: a branch (default), the working tree, or nowhere yet.",
+        metavar="branch|apply|none",
+    ),
+    _row(
+        Group.JUDGE,
+        "workspace",
+        str,
+        "--workspace",
+        "in-place: for projects that run nowhere else; the tree must be clean.",
+        metavar="clone|in-place",
+    ),
+    _row(
+        Group.CAGE,
+        "sandbox",
+        str,
+        "--sandbox",
+        "What holds agents: bubblewrap where it works (default), bubblewrap or nothing runs, "
+        "or nothing.",
+        metavar="auto|bwrap|none",
+        envvar="ADWS_SANDBOX",
+    ),
+    _row(
+        Group.JUDGE,
+        "accept_flagged",
+        bool,
+        "--accept-flagged",
+        "Count fixes in which something suspicious was seen as done: no exit code 1 for them.",
+        show_default=False,
+    ),
+    _row(
+        Group.TRACKER,
+        "tracker",
+        str,
+        "--tracker",
+        "See `adws trackers list`. Default: found out.",
+        metavar="NAME",
+    ),
+)
+"""Every option that sets a setting, in the order in which help texts show them."""
+
+
+@frozen
+class Taken:
+    """The options that a command gets as one value."""
+
+    rows: tuple[SettingOption, ...]
+
+
+def of(*groups: Group) -> Taken:
+    """Return the options of some groups, in the order of the table."""
+    return Taken(tuple(row for row in SETTINGS if row.group in groups))
+
+
+def spelled_out(command: Callable[..., None]) -> Callable[..., None]:
+    """Return a command with an option of its own for each that it gets as one value.
+
+    typer reads a command's options off its signature.
+    """
+    signature = inspect.signature(command)
+    taken = {name: _taken(one.annotation) for name, one in signature.parameters.items()}
+
+    @wraps(command)
+    def called(**arguments: object) -> None:
+        for name, rows in taken.items():
+            if rows:
+                values = {row.key: arguments.pop(row.key) for row in rows}
+                given = {key: value for key, value in values.items() if value is not None}
+                arguments[name] = given
+        command(**arguments)
+
+    own = [
+        option
+        for name, parameter in signature.parameters.items()
+        for option in (tuple(map(_parameter, taken[name])) or (parameter,))
+    ]
+    called.__signature__ = signature.replace(parameters=own)  # type: ignore[attr-defined] # PEP 362
+    called.__annotations__ = {option.name: option.annotation for option in own}
+    return called
+
+
+def _taken(annotation: object) -> tuple[SettingOption, ...]:
+    return next((one.rows for one in get_args(annotation) if isinstance(one, Taken)), ())
+
+
+def _parameter(row: SettingOption) -> inspect.Parameter:
+    kind = inspect.Parameter.KEYWORD_ONLY
+    return inspect.Parameter(row.key, kind, default=row.option, annotation=row.type | None)

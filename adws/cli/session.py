@@ -10,6 +10,7 @@ from returns.result import Result
 
 from adws import io_ops
 from adws.cli.anchoring import Anchor, anchored_values
+from adws.cli.options import Given
 from adws.core.codec import to_plain
 from adws.core.context import Context
 from adws.core.errors import IoFailed, PipelineError
@@ -21,20 +22,19 @@ from adws.steps.read_settings import read_settings
 
 
 def open_context(
-    root: str, *, change: Change | None = None, **given: object
+    root: str, given: Given | None = None, *, change: Change | None = None
 ) -> IOResult[Context, PipelineError]:
     """Return the context of the project in ``root``, with its settings and what was given on top.
 
-    A value of None was not given. Paths are meant from here: see ``anchoring``. Where a ``change``
+    Paths are meant from here: see ``anchoring``. Where a ``change``
     is to be judged, the settings are those that it started from.
     """
-    values = {name: value for name, value in given.items() if value is not None}
     return IOResult.do(
         final
         for here in io_ops.working_folder()
         for folder in _project(here / root)
         for context in _with_settings(here, Context(folder), change)
-        for anchored in anchored_values(Anchor(here, folder), values)
+        for anchored in anchored_values(Anchor(here, folder), given or {})
         for final in IOResult.from_result(_override(context, anchored))
     )
 

@@ -57,111 +57,133 @@ class Workspace(StrEnum):
 
 @frozen
 class SuiteSettings:
-    """What a user may set for one suite of several; what is left out is as for the project.
-
-    ``folder`` is relative to the project's root; ``runner`` is the name of the suite's test runner,
-    when adws shall not find out.
-    """
+    """What a user may set for one suite of several; what is left out is as for the project."""
 
     folder: str = "."
+    """Where it is, relative to the project's root."""
     runner: str | None = None
+    """The name of its test runner, when adws shall not find out."""
     test_command: str | None = None
+    """As ``Settings.test_command``."""
     test_timeout_seconds: float | None = field(default=None, validator=optional(gt(0)))
+    """As ``Settings.test_timeout_seconds``."""
     report: str | None = None
+    """As ``Settings.report``."""
     case_command: str | None = None
+    """As ``Settings.case_command``."""
     dev_server: str | None = None
+    """As ``Settings.dev_server``."""
     dev_server_url: str | None = field(default=None, validator=optional(matches_re(URL)))
+    """As ``Settings.dev_server_url``."""
 
 
 @frozen
 class Settings:
-    """What a user may set; every field is a key of the settings file.
-
-    ``test_command``: how the suite is started, when adws shall not find out; split like a shell
-    does, run without one. ``report``: a glob of the JUnit XML files that this command writes, where
-    no runner knows its tool; ``case_command`` starts single cases of it (``{id}``, ``{name}``,
-    ``{classname}`` and ``{file}`` stand for theirs). ``agent``: name of an agent, ``auto`` takes
-    the first that is configured or found; of several, with commas between, the next one is asked
-    where the one before gave up or failed. ``attempts`` says the same in detail: who makes the
-    first attempt, the second, and so on. ``agents`` are options by agent. ``agent_command``: the
-    command line of the agent ``command``. ``agent_script``: the file of the agent ``scripted``.
-    ``model``: passed to agents that take one. ``case_timeout_seconds``: how long one case of pytest
-    or unittest may take before it counts as failed; 0 is for ever.
-    ``sealed``: more globs of files that agents may not change. ``shared``: globs of modules that
-    many others use (priority P1). ``lend``: globs of ignored files that the trees need.
-    ``environment_folders``: more folders lent to the trees beside ``.venv`` and ``node_modules``.
-    ``pass_environment``: variables that tests get although they would be scrubbed.
-    ``accept_flagged``: fixes with flags count as done, without a person's look at them.
-    ``dev_server``: the command of the server that end-to-end tests talk to, where their runner
-    starts none; ``dev_server_url`` is where it answers, ``{port}`` in it a free port, which the
-    server is told in ``PORT``. ``stale_tests``: who decides on a claim that a test is wrong.
-    ``quarantine_days``: how long a flaky case stays in quarantine; 0 puts none there. ``suites``
-    are the project's suites by name, where adws shall not look for them.
-    ``max_attempt_usd``, ``max_cost_usd``, ``max_day_usd``, ``max_week_usd``: what may be spent in
-    one call of an agent, one run, any 24 hours, any 7 days; ``inf`` is no limit, and a run has
-    none unless it is set. ``max_wait_seconds``: how long a run waits for a service's limit to be
-    lifted before it ends, to be gone on with later; ``retry_seconds``: how long it waits before an
-    agent that could not answer is asked again, then three, seven and fifteen times as long.
-    ``sandbox``: what holds agents;
-    ``sandbox_network``: whether they have a network; ``sandbox_read``: more folders that they may
-    read. ``agent_environment``: globs of more variables that agents get.
-    ``check_timeout_seconds``: for each linter and type checker; ``checks`` are what is set for
-    single ones, and checks of the user's own, by name. ``prime_characters``: how long the text is
-    that tells an agent of the project. ``roles``: which agent does what (``write_tests``,
-    ``implement``, ``refactor``, ``verify``), where it is not ``agent``. ``tracker``: where issues
-    come from and are closed, ``auto`` finds out. ``verification``: whether changes are verified
-    independently, ``verification_tests`` is the folder that the verifier writes its tests to,
-    ``boundaries`` are globs of more files of which a change needs it.
-    """
+    """What a user may set; every field is a key of the settings file."""
 
     test_command: str | None = None
+    """How the suite is started, when adws shall not find out; split as a shell
+    does, run without one."""
     report: str | None = None
+    """A glob of the JUnit XML files that this command writes, where no runner knows its tool."""
     case_command: str | None = None
+    """Starts single cases of it; ``{id}``, ``{name}``, ``{classname}`` and ``{file}`` stand for
+    theirs."""
     scope: str = "all"
+    """The name of the runner whose suites are worked on, or ``all``."""
     agent: str = "auto"
+    """The name of an agent; ``auto`` takes the first that is configured or found. Of several, with
+    commas between, the next one is asked where the one before gave up or failed."""
     agent_command: str | None = None
+    """The command line of the agent ``command``."""
     agent_script: str | None = None
+    """The file of the agent ``scripted``."""
     model: str | None = None
+    """Passed to agents that take one."""
     round_timeout_seconds: float = field(default=600.0, validator=gt(0))
+    """How long one call of an agent may take, in seconds."""
     test_timeout_seconds: float = field(default=1800.0, validator=gt(0))
+    """How long one run of a suite may take, in seconds."""
     case_timeout_seconds: float = field(default=60.0, validator=ge(0))
+    """How long one case of pytest or unittest may take before it counts as failed, in seconds; 0 is
+    for ever."""
     dev_server: str | None = None
+    """The command of the server that end-to-end tests talk to, where their runner starts none."""
     dev_server_url: str = field(default="http://localhost:{port}", validator=matches_re(URL))
+    """Where it answers; ``{port}`` stands for a free port, which the server is told in ``PORT``."""
     dev_server_timeout_seconds: float = field(default=60.0, validator=gt(0))
+    """How long it may take until it answers, in seconds."""
     max_rounds: int = field(default=10, validator=ge(1))
+    """How many rounds ask an agent; a run that still converges is extended."""
     max_attempts: int = field(default=3, validator=ge(1))
+    """How often one failure is tried."""
     stale_rounds: int = field(default=3, validator=ge(1))
+    """After how many rounds in a row without a new terminal entry a run stops."""
     max_cost_usd: float | None = field(default=None, validator=optional(gt(0)))
+    """What one run may spend, in USD; None and ``inf`` are no limit."""
     max_attempt_usd: float = field(default=5.0, validator=gt(0))
+    """What one call of an agent may spend, in USD; ``inf`` is no limit."""
     max_day_usd: float = field(default=100.0, validator=gt(0))
+    """What may be spent in any 24 hours, in USD; ``inf`` is no limit."""
     max_week_usd: float = field(default=500.0, validator=gt(0))
+    """What may be spent in any 7 days, in USD; ``inf`` is no limit."""
     max_wait_seconds: float = field(default=21_600.0, validator=ge(0))
+    """How long a run waits for a service's limit to be lifted before it ends, in seconds; it can be
+    gone on with later."""
     retry_seconds: float = field(default=60.0, validator=ge(0))
+    """How long a run waits before an agent that could not answer is asked again, in seconds; then
+    three, seven and fifteen times as long."""
     sandbox: Sandbox = Sandbox.AUTO
+    """What holds agents."""
     sandbox_network: bool = True
+    """Whether agents have a network."""
     sandbox_read: tuple[str, ...] = ()
+    """More folders that agents may read."""
     agent_environment: tuple[str, ...] = ()
+    """Globs of more variables that agents get."""
     agents: dict[str, AgentSettings] = field(factory=dict[str, AgentSettings])
+    """Options by agent."""
     attempts: tuple[Actor, ...] = ()
+    """What ``agent`` says, in detail: who makes the first attempt, the second, and so on."""
     deliver: Delivery = Delivery.BRANCH
+    """Where accepted fixes go."""
     workspace: Workspace = Workspace.CLONE
+    """Where agents work."""
     sealed: tuple[str, ...] = ()
+    """More globs of files that agents may not change."""
     shared: tuple[str, ...] = ()
+    """Globs of modules that many others use (priority P1)."""
     lend: tuple[str, ...] = ()
+    """Globs of ignored files that the trees need."""
     environment_folders: tuple[str, ...] = ()
+    """More folders lent to the trees beside ``.venv`` and ``node_modules``."""
     pass_environment: tuple[str, ...] = ()
+    """Variables that tests get although they would be scrubbed."""
     accept_flagged: bool = False
+    """Whether fixes with flags count as done, without a person's look at them."""
     stale_tests: StaleTests = StaleTests.ASK
+    """Who decides on a claim that a test is wrong."""
     quarantine_days: int = field(default=30, validator=ge(0))
+    """How long a flaky case stays in quarantine, in days; 0 puts none there."""
     suites: dict[str, SuiteSettings] = field(factory=dict[str, SuiteSettings])
+    """The project's suites by name, where adws shall not look for them."""
     check_timeout_seconds: float = field(default=600.0, validator=gt(0))
+    """How long each linter and type checker may take, in seconds."""
     checks: dict[str, CheckSettings] = field(factory=dict[str, CheckSettings])
+    """What is set for single checks, and checks of the user's own, by name."""
     prime_characters: int = field(default=20_000, validator=ge(2_000))
+    """How long the text is that tells an agent of the project, in characters."""
     roles: dict[Purpose, str] = field(factory=dict[Purpose, str])
+    """Which agent does what (``write_tests``, ``implement``, ``refactor``, ``verify``), where it is
+    not ``agent``."""
     tracker: str = "auto"
+    """Where issues come from and are closed; ``auto`` finds out."""
     verification: VerificationWish = VerificationWish.AUTO
+    """Whether changes are verified independently."""
     verification_tests: str | None = None
+    """The folder that the verifier writes its tests to."""
     boundaries: tuple[str, ...] = ()
+    """Globs of more files of which a change needs to be verified."""
 
     def options(self, agent: str, purpose: Purpose) -> AgentOptions:
         """Return how an agent is to be run for a purpose."""

@@ -9,6 +9,7 @@ from attrs import frozen
 from adws import io_ops
 from adws.cli import options
 from adws.cli.exit import value_or_exit
+from adws.cli.options import Group
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run, succeed
@@ -23,7 +24,7 @@ from adws.slots import ANALYSIS, FILES
 def command(
     *,
     root: options.Root = ".",
-    scope: options.Scope = None,
+    scope: Annotated[options.Given, options.of(Group.SCOPE)],
     file: Annotated[
         str | None, typer.Option("--file", metavar="PATH", help="Run one test file only.")
     ] = None,
@@ -32,8 +33,7 @@ def command(
         typer.Option("--output", "-o", metavar="PATH", help="Write the report to this file."),
     ] = None,
     markdown: options.Markdown = False,
-    test_command: options.TestCommand = None,
-    test_timeout: options.TestTimeout = None,
+    given: Annotated[options.Given, options.of(Group.SUITE, Group.SUITE_TIME)],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
@@ -45,9 +45,7 @@ def command(
     report is incomplete or cannot be read.
     """
     loud = loudness(quiet=quiet, verbose=verbose)
-    opened = open_context(
-        root, scope=scope, test_command=test_command, test_timeout_seconds=test_timeout
-    ).map(partial(_with_file, file))
+    opened = open_context(root, {**scope, **given}).map(partial(_with_file, file))
     result = run(opened, Wish(workflow="analyze", loud=loud, as_json=as_json))
     analysis = succeed(result, ANALYSIS, as_json=as_json)
     show_analysis(analysis, Form(as_json=as_json, markdown=markdown, output=output, quiet=quiet))

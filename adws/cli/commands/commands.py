@@ -19,7 +19,7 @@ _Name = Annotated[str, typer.Argument(help="A command's name, with its slash or 
 
 @APP.command("list")
 def list_commands(*, as_json: options.Json = False) -> None:
-    """List every slash command with its twin on the command line and the workflow of both."""
+    """List every slash command with its command line and the workflow of both."""
     found = value_or_exit(slash_commands(), as_json=as_json)
     show_rows([_row(command) for command in found], as_json=as_json)
 
@@ -39,9 +39,9 @@ def run_command(
         typer.Argument(metavar="[ARGUMENTS]...", help="What would stand behind the name."),
     ] = None,
 ) -> None:
-    """Run what stands behind a slash command: its twin, with the same words behind the name.
+    """Run what stands behind a slash command: its command line, with the same words behind it.
 
-    The exit code is that of the twin.
+    The exit code is that of the command line.
     """
     dispatch(_found(name, as_json=False), words or ())
 
@@ -53,7 +53,7 @@ def _found(name: str, *, as_json: bool) -> SlashCommand:
 def _row(command: SlashCommand) -> Row:
     return {
         "command": f"/{command.name}",
-        "twin": " ".join(("adws", *command.twin)),
+        "cli": " ".join(("adws", *command.cli)),
         "workflow": command.workflow,
         "arguments": command.argument_hint,
         "agents": "yes" if command.starts_agent else "no",

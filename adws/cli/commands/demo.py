@@ -43,7 +43,7 @@ def command(
     if not quiet:
         consoles.err().print(f"the project: {escape(str(folder))}")
     wish = Wish(workflow="fix", loud=loud, as_json=as_json, saved=True)
-    result = run(open_context(str(folder), agent="search"), wish)
+    result = run(open_context(str(folder), {"agent": "search"}), wish)
     report = result.context.get(FIX_REPORT)
     if report is not None and not (quiet or as_json):
         consoles.out(fold=True).print(Markdown(fix_markdown(report)))

@@ -1,34 +1,28 @@
 """``adws doctor``: what adws finds here, and what is missing."""
 
+from typing import Annotated
+
 import typer
 
 from adws.cli import options
 from adws.cli.exit import value_or_exit
 from adws.cli.health import Finding, examine
 from adws.cli.listing import show_rows
+from adws.cli.options import Group
 from adws.cli.session import open_context
 
 
 def command(
     *,
     root: options.Root = ".",
-    agent: options.Agent = None,
-    agent_command: options.AgentCommand = None,
-    test_command: options.TestCommand = None,
-    sandbox: options.Sandbox = None,
+    given: Annotated[options.Given, options.of(Group.AGENT, Group.SUITE, Group.CAGE)],
     as_json: options.Json = False,
 ) -> None:
     """Look at the machine and the project: git, suite, agent, trees, cage, processes.
 
     Nothing is changed and nothing is spent. Exit codes: 0 all is well, 2 something is missing.
     """
-    opened = open_context(
-        root,
-        agent=agent,
-        agent_command=agent_command,
-        test_command=test_command,
-        sandbox=sandbox,
-    )
+    opened = open_context(root, given)
     findings = examine(value_or_exit(opened, as_json=as_json))
     show_rows([_row(finding) for finding in findings], as_json=as_json)
     if not all(finding.well for finding in findings):

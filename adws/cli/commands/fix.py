@@ -1,6 +1,9 @@
 """``adws fix``: drive the suite to green."""
 
+from typing import Annotated
+
 from adws.cli import options
+from adws.cli.options import WORK, Group
 from adws.cli.progress import loudness
 from adws.cli.run_end import FIX, end_run
 from adws.cli.session import open_context
@@ -11,21 +14,10 @@ from adws.slots import LEDGER_OPEN
 def command(
     *,
     root: options.Root = ".",
-    agent: options.Agent = None,
-    agent_command: options.AgentCommand = None,
-    agent_script: options.AgentScript = None,
-    model: options.Model = None,
-    scope: options.Scope = None,
-    test_command: options.TestCommand = None,
-    max_rounds: options.MaxRounds = None,
-    max_attempts: options.MaxAttempts = None,
-    max_cost: options.MaxCost = None,
-    round_timeout: options.RoundTimeout = None,
-    test_timeout: options.TestTimeout = None,
-    deliver: options.Deliver = None,
-    workspace: options.InPlace = None,
-    sandbox: options.Sandbox = None,
-    accept_flagged: options.AcceptFlagged = None,
+    given: Annotated[
+        options.Given,
+        options.of(*WORK, Group.SCOPE, Group.ROUNDS, Group.BUDGET),
+    ],
     fresh: options.Fresh = False,
     as_json: options.Json = False,
     quiet: options.Quiet = False,
@@ -39,24 +31,7 @@ def command(
     round, a second one, or SIGTERM, at once. Exit codes: 0 all fixed, 1 some escalated or
     suspicious, 2 adws could not do it, 75 an agent's limit is spent until later.
     """
-    opened = open_context(
-        root,
-        agent=agent,
-        agent_command=agent_command,
-        agent_script=agent_script,
-        model=model,
-        scope=scope,
-        test_command=test_command,
-        max_rounds=max_rounds,
-        max_attempts=max_attempts,
-        max_cost_usd=max_cost,
-        round_timeout_seconds=round_timeout,
-        test_timeout_seconds=test_timeout,
-        deliver=deliver,
-        workspace=workspace,
-        sandbox=sandbox,
-        accept_flagged=accept_flagged,
-    )
+    opened = open_context(root, given)
     wish = Wish(
         workflow="fix",
         loud=loudness(quiet=quiet, verbose=verbose),

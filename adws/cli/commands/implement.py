@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from adws.cli import options
+from adws.cli.options import WORK, Group
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.work_session import Building, build
@@ -26,20 +27,7 @@ def command(
             help="Whether the change is verified independently; auto: where it crosses boundaries.",
         ),
     ] = None,
-    agent: options.Agent = None,
-    agent_command: options.AgentCommand = None,
-    agent_script: options.AgentScript = None,
-    model: options.Model = None,
-    test_command: options.TestCommand = None,
-    max_attempts: options.MaxAttempts = None,
-    max_cost: options.MaxCost = None,
-    round_timeout: options.RoundTimeout = None,
-    test_timeout: options.TestTimeout = None,
-    deliver: options.Deliver = None,
-    workspace: options.InPlace = None,
-    sandbox: options.Sandbox = None,
-    accept_flagged: options.AcceptFlagged = None,
-    tracker: options.Tracker = None,
+    given: Annotated[options.Given, options.of(*WORK, Group.BUDGET, Group.TRACKER)],
     workflow: options.Workflow = "implement_verify_close",
     fresh: options.Fresh = False,
     as_json: options.Json = False,
@@ -56,23 +44,7 @@ def command(
     Exit codes: 0 done, 1 handed to a person or suspicious, 2 adws could not do it, 75 an agent's
     limit is spent until later.
     """
-    opened = open_context(
-        root,
-        agent=agent,
-        agent_command=agent_command,
-        agent_script=agent_script,
-        model=model,
-        test_command=test_command,
-        max_attempts=max_attempts,
-        max_cost_usd=max_cost,
-        round_timeout_seconds=round_timeout,
-        test_timeout_seconds=test_timeout,
-        deliver=deliver,
-        workspace=workspace,
-        sandbox=sandbox,
-        accept_flagged=accept_flagged,
-        tracker=tracker,
-    )
+    opened = open_context(root, given)
     wished = WorkWish(
         words=" ".join(words or ()).strip(),
         issue=issue or "",

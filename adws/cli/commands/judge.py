@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from adws.cli import consoles, options
+from adws.cli.options import Group
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run, succeed
@@ -29,10 +30,10 @@ def command(
             "--patch", metavar="FILE", help="Judge this diff instead of the present tree."
         ),
     ] = None,
-    test_command: options.TestCommand = None,
-    test_timeout: options.TestTimeout = None,
-    workspace: options.InPlace = None,
-    accept_flagged: options.AcceptFlagged = None,
+    given: Annotated[
+        options.Given,
+        options.of(Group.SUITE, Group.SUITE_TIME, Group.JUDGE),
+    ],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
@@ -44,14 +45,7 @@ def command(
     those are the base's. Exit codes: 0 yes, 1 no or suspicious (with the reasons), 2 it could not
     be judged.
     """
-    opened = open_context(
-        root,
-        change=Change(base, patch or ""),
-        test_command=test_command,
-        test_timeout_seconds=test_timeout,
-        workspace=workspace,
-        accept_flagged=accept_flagged,
-    )
+    opened = open_context(root, given, change=Change(base, patch or ""))
     wish = Wish(workflow="judge", loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
     result = run(opened, wish)
     verdict = succeed(result, VERDICT, as_json=as_json)

@@ -27,7 +27,7 @@ def command(
     Markdown of limited length: the tree of the files that git tracks, how the tests are started,
     and the beginnings of the files that say how the project works. Nothing is run.
     """
-    opened = open_context(root, prime_characters=characters)
+    opened = open_context(root, {} if characters is None else {"prime_characters": characters})
     loud = loudness(quiet=not verbose, verbose=verbose)
     text = succeed(
         run(opened, Wish(workflow="prime", loud=loud, as_json=as_json)), PRIMER, as_json=as_json

@@ -1,6 +1,9 @@
 """``adws round``: one round of ``adws fix``, and no more."""
 
+from typing import Annotated
+
 from adws.cli import options
+from adws.cli.options import WORK
 from adws.cli.progress import loudness
 from adws.cli.run_end import FIX, end_run
 from adws.cli.session import open_context
@@ -11,17 +14,7 @@ from adws.slots import LEDGER_OPEN
 def command(
     *,
     root: options.Root = ".",
-    agent: options.Agent = None,
-    agent_command: options.AgentCommand = None,
-    agent_script: options.AgentScript = None,
-    model: options.Model = None,
-    test_command: options.TestCommand = None,
-    round_timeout: options.RoundTimeout = None,
-    test_timeout: options.TestTimeout = None,
-    deliver: options.Deliver = None,
-    workspace: options.InPlace = None,
-    sandbox: options.Sandbox = None,
-    accept_flagged: options.AcceptFlagged = None,
+    given: Annotated[options.Given, options.of(*WORK)],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
@@ -32,20 +25,7 @@ def command(
     codes: 0 nothing is left and all is fixed, 1 failures are left or escalated, 2 adws could not
     do it.
     """
-    opened = open_context(
-        root,
-        agent=agent,
-        agent_command=agent_command,
-        agent_script=agent_script,
-        model=model,
-        test_command=test_command,
-        round_timeout_seconds=round_timeout,
-        test_timeout_seconds=test_timeout,
-        deliver=deliver,
-        workspace=workspace,
-        sandbox=sandbox,
-        accept_flagged=accept_flagged,
-    )
+    opened = open_context(root, given)
     wish = Wish(
         workflow="fix",
         loud=loudness(quiet=quiet, verbose=verbose),

@@ -7,6 +7,7 @@ import typer
 
 from adws.cli import options
 from adws.cli.exit import fail
+from adws.cli.options import Group
 from adws.cli.pause import pause_exit_code
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
@@ -26,10 +27,7 @@ def command(
         typer.Option("--resume", metavar="RUN_ID", help="Go on after the last finished step."),
     ] = None,
     root: options.Root = ".",
-    agent: options.Agent = None,
-    agent_command: options.AgentCommand = None,
-    test_command: options.TestCommand = None,
-    sandbox: options.Sandbox = None,
+    given: Annotated[options.Given, options.of(Group.AGENT, Group.SUITE, Group.CAGE)],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
@@ -39,13 +37,7 @@ def command(
     The state is saved after each step under .adws/runs. Exit codes: 0 finished, otherwise that of
     the first failure; 130 or 143 when a signal stopped it.
     """
-    opened = open_context(
-        root,
-        agent=agent,
-        agent_command=agent_command,
-        test_command=test_command,
-        sandbox=sandbox,
-    )
+    opened = open_context(root, given)
     wish = Wish(
         workflow=workflow,
         loud=loudness(quiet=quiet, verbose=verbose),

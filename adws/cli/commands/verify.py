@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from adws.cli import options
+from adws.cli.options import Group
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run, succeed
@@ -30,8 +31,7 @@ def command(
         ),
     ] = None,
     markdown: options.Markdown = False,
-    test_command: options.TestCommand = None,
-    test_timeout: options.TestTimeout = None,
+    given: Annotated[options.Given, options.of(Group.SUITE, Group.SUITE_TIME)],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
@@ -42,9 +42,7 @@ def command(
     `checks` for others. All of them run, also when the first one fails, and none changes a file.
     Exit codes: 0 all are ok, 1 some failed, 2 some could not be run or read.
     """
-    opened = open_context(root, test_command=test_command, test_timeout_seconds=test_timeout).map(
-        partial(_with_only, tuple(only or ()))
-    )
+    opened = open_context(root, given).map(partial(_with_only, tuple(only or ())))
     wish = Wish(workflow="verify", loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
     quality = succeed(run(opened, wish), QUALITY, as_json=as_json)
     typer.echo(_text(quality, as_json=as_json, markdown=markdown, quiet=quiet), nl=False)

@@ -36,7 +36,7 @@ def _texts(commands: Sequence[SlashCommand]) -> Texts:
 def _line(command: SlashCommand) -> str:
     option = command.argument_option
     hint = f"[{option} WORD ...]" if option else command.argument_hint
-    usage = " ".join(filter(None, ("adws", *command.twin, hint)))
+    usage = " ".join(filter(None, ("adws", *command.cli, hint)))
     agents = "starts agents; " if command.starts_agent else ""
     return f"- `/{command.name}`: `{usage}` ({agents}shows {command.shows})"
 

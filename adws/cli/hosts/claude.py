@@ -28,7 +28,7 @@ def _text(command: SlashCommand) -> str:
         "name": command.name if command.skill else "",
         "description": command.description,
         "argument-hint": command.argument_hint,
-        "allowed-tools": f"Bash(adws {command.twin[0]}:*)",
+        "allowed-tools": f"Bash(adws {command.cli[0]}:*)",
         "disable-model-invocation": "true" if command.starts_agent else "",
     }
     return with_front_matter(_NAME, keys, command.body)

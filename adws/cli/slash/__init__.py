@@ -1,1 +1,1 @@
-"""Slash commands: each is data in one Markdown file, and has a twin on the command line."""
+"""Slash commands: each is data in one Markdown file, and names the command line that matches."""

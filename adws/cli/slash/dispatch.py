@@ -1,4 +1,4 @@
-"""Runs a slash command: its twin, as if it had been typed."""
+"""Runs a slash command: its command line, as if it had been typed."""
 
 from collections.abc import Sequence
 
@@ -7,6 +7,6 @@ from adws.cli.slash.slash_command import SlashCommand
 
 
 def dispatch(command: SlashCommand, words: Sequence[str]) -> None:
-    """Run the twin with the words behind the command's name; ends as the twin ends."""
+    """Run the command line with the words behind the name; ends as that ends."""
     arguments = command.arguments(words)
     build(arguments[:1])(args=list(arguments), prog_name="adws")

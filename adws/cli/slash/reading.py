@@ -12,7 +12,7 @@ from adws.core.nearest import nearest
 from adws.trackers.front_matter import Sheet, read_sheet
 
 _PROGRAM = "adws"
-_NEEDED = ("description", "twin", "shows")
+_NEEDED = ("description", "cli", "shows")
 _MORE = ("workflow", "argument-hint", "argument-option", "starts-agent", "skill")
 _KEYS = (*_NEEDED, *_MORE)
 
@@ -34,11 +34,11 @@ def _from_sheet(name: str, origin: str, sheet: Sheet) -> Result[SlashCommand, Pi
 
 
 def _built(name: str, sheet: Sheet) -> Result[SlashCommand, str]:
-    program, *twin = shlex.split(str(sheet.keys["twin"])) or ("",)
-    if program != _PROGRAM or not twin:
-        return Failure(f"its twin is no command of {_PROGRAM}: {sheet.keys['twin']}")
+    program, *cli = shlex.split(str(sheet.keys["cli"])) or ("",)
+    if program != _PROGRAM or not cli:
+        return Failure(f"its cli is no command of {_PROGRAM}: {sheet.keys['cli']}")
     told = {key.replace("-", "_"): _value(value) for key, value in sheet.keys.items()}
-    values = {**told, "name": name, "twin": twin, "body": f"{sheet.body}\n"}
+    values = {**told, "name": name, "cli": cli, "body": f"{sheet.body}\n"}
     return structure(values, SlashCommand, "front matter")
 
 

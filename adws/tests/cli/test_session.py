@@ -37,9 +37,9 @@ def test_the_root_is_meant_from_here(root: str, machine: FakeIo) -> None:
     ],
 )
 def test_what_was_given_wins_over_the_settings_file(file: str, text: str, machine: FakeIo) -> None:
-    """Settings come from either file; None was not given."""
+    """Settings come from either file."""
     machine.files[HERE / "project" / file] = text
-    opened = value(open_context("project", max_rounds=5, deliver="apply", model=None))
+    opened = value(open_context("project", {"max_rounds": 5, "deliver": "apply"}))
     assert opened.settings == Settings(agent="search", max_rounds=5, deliver=Delivery.APPLY)
 
 
@@ -72,7 +72,7 @@ def test_impossible_settings_are_refused(
 ) -> None:
     """Wherever they were given: the message names the place and the key."""
     machine.files[HERE / "project/adws.toml"] = text
-    assert error(open_context("project", change=None, **given)) == refusal
+    assert error(open_context("project", given)) == refusal
 
 
 def test_a_missing_folder_is_refused(machine: FakeIo) -> None:

@@ -18,13 +18,13 @@ PROJECT = {
 }
 
 
-def test_every_command_is_listed_with_its_twin() -> None:
+def test_every_command_is_listed_with_its_command_line() -> None:
     """And with what both run."""
     rows = {row["command"]: row for row in invoke("commands", "list", "--json").json}
     assert list(rows) == [f"/{name}" for name in value(slash_files())]
     assert rows["/verify"] == {
         "command": "/verify",
-        "twin": "adws verify",
+        "cli": "adws verify",
         "workflow": "verify",
         "arguments": "[lint | types | unit | end-to-end | name of a check ...]",
         "agents": "no",
@@ -41,7 +41,7 @@ def test_a_command_is_shown_as_an_agent_reads_it() -> None:
     about = invoke("commands", "show", "prime", "--json").json
     assert told == Told(0, about["body"], "")
     assert told.stdout.startswith("Run `adws prime` and read all that it prints")
-    assert (about["name"], about["twin"], about["skill"]) == ("prime", ["prime"], False)
+    assert (about["name"], about["cli"], about["skill"]) == ("prime", ["prime"], False)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_a_command_is_shown_as_an_agent_reads_it() -> None:
 def test_a_command_is_run_with_the_words_behind_its_name(
     here: PurePath, words: tuple[str, ...], exit_code: int, names: list[str] | None
 ) -> None:
-    """As its twin would be, with its options and its exit code."""
+    """As its command line would be, with its options and its exit code."""
     _ = write(here, PROJECT)
     told = invoke("commands", "run", "/verify", *words, *(["--json"] if not names else []))
     assert (told.exit_code, told.stderr) == (exit_code, "")
@@ -80,14 +80,14 @@ def test_a_broken_installation_is_told() -> None:
     assert told.exit_code == 2
 
 
-def test_the_options_of_a_twin_are_its_own() -> None:
+def test_the_options_of_a_command_line_are_its_own() -> None:
     """Its help, and its refusal of what it does not know."""
     assert "--only" in invoke("commands", "run", "verify", "--help").stdout
     assert invoke("commands", "run", "prime", "words").exit_code == 2
 
 
 def test_where_names_the_file_of_a_slash_command() -> None:
-    """Beside that of its twin, which may have the same name."""
+    """Beside that of its command line, which may have the same name."""
     files = invoke("where", "verify").stdout.splitlines()
     assert [str(PurePath(*PurePath(file).parts[-2:])) for file in files] == [
         "steps/verify.py",

@@ -16,7 +16,7 @@ from adws.trackers.front_matter import read_sheet
 SKILL = SlashCommand(
     name="test-look",
     description='Look: "all".',
-    twin=("analyze",),
+    cli=("analyze",),
     shows="what is there",
     body="Look at $ARGUMENTS\n",
     argument_hint="[--file PATH]",
@@ -25,7 +25,7 @@ SKILL = SlashCommand(
 COMMAND = SlashCommand(
     name="mend",
     description="Mend.",
-    twin=("fix",),
+    cli=("fix",),
     shows="what is mended",
     body="Mend `$ARGUMENTS`.\n",
     argument_option="--only",
@@ -64,7 +64,7 @@ def test_every_file_bears_the_mark_of_its_host(host: Host) -> None:
 
 
 def test_claude_has_commands_and_skills() -> None:
-    """Its model may run the twin, and begins nothing by itself that costs."""
+    """Its model may run the command line, and begins nothing by itself that costs."""
     assert keys_and_bodies(without_comments(claude.HOST.texts(BOTH))) == {
         ".claude/skills/test-look/SKILL.md": (
             {
@@ -127,7 +127,7 @@ def test_gemini_has_toml() -> None:
     assert json.dumps(SKILL.description) in told[1]
 
 
-def test_agents_md_lists_the_twins() -> None:
+def test_agents_md_lists_the_command_lines() -> None:
     """With what may stand behind them there, and what they cost."""
     lines = agents_md.HOST.texts(BOTH)["AGENTS.md"].splitlines()
     assert [line for line in lines if line.startswith("- ")] == [

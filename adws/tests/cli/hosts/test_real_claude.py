@@ -77,7 +77,7 @@ def test_a_command_reaches_the_model_with_its_words(folder: PurePath) -> None:
 
 
 @pytest.mark.timeout(120)
-def test_the_model_may_run_the_twin_and_reads_what_it_says(folder: PurePath) -> None:
+def test_the_model_may_run_the_command_line_and_reads_what_it_says(folder: PurePath) -> None:
     """Nobody is asked for leave, and the real adws tells of the checks."""
     run = Use("Bash", {"command": "adws verify --json --only style"})
     with asked(folder, "/verify style", run, Say("style fails")) as (told, server):

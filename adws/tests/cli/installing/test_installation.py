@@ -15,7 +15,7 @@ from adws.testing import FakeIo, installed
 from adws.tests.vcs.repositories import value
 
 ROOT = PurePath("/p")
-LOOK = "---\ndescription: Look.\ntwin: adws verify\nshows: all\n---\n\nLook.\n"
+LOOK = "---\ndescription: Look.\ncli: adws verify\nshows: all\n---\n\nLook.\n"
 COMMANDS = ROOT / ".claude/commands"
 OLD = marked(f"# {mark_for('claude')}\nold\n")
 REFUSED = IoFailed("cannot write: Read-only file system", hint="make it writable")

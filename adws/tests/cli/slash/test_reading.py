@@ -8,17 +8,17 @@ from adws.cli.slash.slash_command import SlashCommand
 from adws.core.errors import CommandInvalid
 
 KEYS = (
-    "the keys are description, twin, shows, workflow, argument-hint, argument-option, "
+    "the keys are description, cli, shows, workflow, argument-hint, argument-option, "
     "starts-agent, skill"
 )
-LEAST = "---\ndescription: Look.\ntwin: adws verify\nshows: what is there\n{more}---\n{body}"
+LEAST = "---\ndescription: Look.\ncli: adws verify\nshows: what is there\n{more}---\n{body}"
 MOST = """\
 ---
 description: "Look: at all."
 argument-hint: "[a | b]"
 argument-option: --only
 workflow: verify
-twin: adws ledger show
+cli: adws ledger show
 shows: what is there
 starts-agent: true
 skill: false
@@ -41,7 +41,7 @@ def test_the_front_matter_says_all_but_the_text() -> None:
         SlashCommand(
             name="look",
             description="Look: at all.",
-            twin=("ledger", "show"),
+            cli=("ledger", "show"),
             shows="what is there",
             body="Do it with $ARGUMENTS.\n\nThen stop.\n",
             workflow="verify",
@@ -56,14 +56,14 @@ def test_the_front_matter_says_all_but_the_text() -> None:
     ("written", "message", "hint"),
     [
         ("Do it.\n", "it has no 'description' in its front matter", KEYS),
-        ("---\ntwin\n", "line 1: the front matter has no end", KEYS),
+        ("---\ncli\n", "line 1: the front matter has no end", KEYS),
         (text("workflwo: x\n"), "unknown key 'workflwo'", "did you mean 'workflow'?"),
         (text("skill: yes\n"), "'yes' is not true or false @ front matter.skill", KEYS),
         (text(body=""), "it has no text below it", KEYS),
-        (text("twin: adws x\n"), "line 5: 'twin: adws x' is no new key with a value", KEYS),
-        (text().replace("adws verify", "make"), "its twin is no command of adws: make", KEYS),
-        (text().replace("adws verify", "adws"), "its twin is no command of adws: adws", KEYS),
-        (text().replace("adws verify", '" "'), "its twin is no command of adws:  ", KEYS),
+        (text("cli: adws x\n"), "line 5: 'cli: adws x' is no new key with a value", KEYS),
+        (text().replace("adws verify", "make"), "its cli is no command of adws: make", KEYS),
+        (text().replace("adws verify", "adws"), "its cli is no command of adws: adws", KEYS),
+        (text().replace("adws verify", '" "'), "its cli is no command of adws:  ", KEYS),
     ],
 )
 def test_what_is_wrong_is_told_with_the_file(written: str, message: str, hint: str) -> None:

@@ -29,8 +29,8 @@ each = pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.
 
 
 def module_of(command: SlashCommand) -> object:
-    """Return the module of a command's twin."""
-    return importlib.import_module(f"adws.cli.commands.{command.twin[0]}")
+    """Return the module of a command's line."""
+    return importlib.import_module(f"adws.cli.commands.{command.cli[0]}")
 
 
 def options_in(line: str) -> set[str]:
@@ -55,7 +55,7 @@ def test_the_three_for_agents_that_know_skills_are_skills() -> None:
 @pytest.mark.parametrize("name", ["verify", "/verify"])
 def test_a_command_is_found_by_its_name(name: str) -> None:
     """With its slash or without."""
-    assert value(slash_command(name)).twin == ("verify",)
+    assert value(slash_command(name)).cli == ("verify",)
 
 
 def test_an_unknown_name_has_a_hint() -> None:
@@ -65,7 +65,7 @@ def test_an_unknown_name_has_a_hint() -> None:
 
 
 @each
-def test_the_twin_runs_the_workflow(command: SlashCommand) -> None:
+def test_the_command_line_runs_the_workflow(command: SlashCommand) -> None:
     """The one that the command names, which can be loaded."""
     if command.workflow:
         assert value(load_workflow(command.workflow)).name == command.workflow
@@ -76,21 +76,21 @@ def test_the_twin_runs_the_workflow(command: SlashCommand) -> None:
 
 @each
 def test_every_option_that_it_speaks_of_is_there(command: SlashCommand) -> None:
-    """In its own twin, or in the command that a sentence names; so are the commands."""
-    for words in (("adws", *command.twin), *spoken_commands(command.body)):
+    """In its own command line, or in the command that a sentence names; so are the commands."""
+    for words in (("adws", *command.cli), *spoken_commands(command.body)):
         told = invoke(*words[1:2], "--help")
         assert told.exit_code == 0, words
         assert options_in(shlex.join(words)) <= options_in(told.stdout), words
-    known = options_in(invoke(*command.twin, "--help").stdout)
+    known = options_in(invoke(*command.cli, "--help").stdout)
     spoken = f"{command.argument_hint} {command.argument_option} {command.body}"
     assert options_in(spoken) <= known
 
 
 @each
-def test_it_begins_with_its_twin_and_reads_the_exit_code(command: SlashCommand) -> None:
+def test_it_begins_with_its_command_line_and_reads_the_exit_code(command: SlashCommand) -> None:
     """An agent runs adws and believes it; only what prints a text has one exit code."""
-    (_, *twin), *_ = spoken_commands(command.body)
-    assert tuple(twin[: len(command.twin)]) == command.twin
+    (_, *cli), *_ = spoken_commands(command.body)
+    assert tuple(cli[: len(command.cli)]) == command.cli
     assert "xit code" in command.body or command.name == "prime"
 
 
