@@ -9,6 +9,7 @@ from adws.asking.propose import Exchange
 from adws.asking.workplace import Workplace
 from adws.building.developing.ask_role import Progress
 from adws.building.red_gate.suites_run import NewTests, Proposed
+from adws.building.review.failed_review import FailedReview
 from adws.cage.cage import Level
 from adws.cage.level import cage_level
 from adws.core.agent_settings import Actor
@@ -286,3 +287,8 @@ def with_exchange(context: Context, place: Workplace, done: Exchange) -> Context
         .put(PATCH, done.proposal.patch)
         .put(PROPOSAL, done.proposal)
     )
+
+
+def failed_review_of(context: Context, done: Verification) -> FailedReview:
+    """Return a failed verification with what its error tells of the run."""
+    return FailedReview(context.root, context.get(RUN) or "", done, context.get(FEEDBACK) or ())

@@ -1,19 +1,14 @@
 """Have a change verified by somebody who knows the task and the change, and nothing else."""
 
-from functools import partial
-
 from returns.io import IOResult
-from returns.result import Result
 
-from adws.building.review.asking import ask_for_tests
-from adws.building.review.boundaries import below
-from adws.building.review.conclusion import concluded, still_failing
-from adws.building.review.ground import Ground, ground_of
-from adws.building.review.trial_runs import Trial, tried_out
+from adws.asking.propose import Exchange
+from adws.asking.workplace import Workplace
+from adws.building.review.conclusion import review_change
+from adws.building.review.ground import ground_of
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
-from adws.core.verification import Verification, VerificationPhase
 from adws.reports import building_terminal
 from adws.slots import (
     AGENT,
@@ -22,14 +17,14 @@ from adws.slots import (
     EXCHANGE,
     HEAD,
     PLANNED_MODULES,
-    SEAL,
+    PROPOSAL,
     VERIFICATION,
     WORK_ITEM,
     WORKPLACE,
     bench_of,
+    with_exchange,
+    workplace_of,
 )
-from adws.trust.verification.examination import Examination
-from adws.trust.verification.phases import moved
 
 
 @step(
@@ -48,33 +43,24 @@ def verify_independently(context: Context) -> IOResult[Context, PipelineError]:
     skipped, and nobody is blamed.
     """
     return IOResult.do(
-        done
-        for dispatched in IOResult.from_result(context.require(VERIFICATION).bind(_dispatched))
+        _with_exchange(context, place, reviewed.exchange)
+        .put(VERIFICATION, reviewed.verification)
+        .put(PROPOSAL, reviewed.proposal)
+        for place in workplace_of(context)
         for bench in IOResult.from_result(bench_of(context))
-        for head, item, baseline, seal in IOResult.from_result(
-            take(context, HEAD, WORK_ITEM, BASELINE, SEAL)
+        for head, item, baseline, review in IOResult.from_result(
+            take(context, HEAD, WORK_ITEM, BASELINE, VERIFICATION)
         )
         for ground in ground_of(
-            bench, head, item, baseline, seal, context.get(PLANNED_MODULES) or ()
+            bench, head, item, baseline, place.seal, context.get(PLANNED_MODULES) or ()
         )
-        for earlier in tried_out(ground, _written_before(ground, dispatched))
-        for done in _verified(context, ground, dispatched, earlier)
+        for reviewed in review_change(
+            place, ground, review, context.get(ASKED) or 0, context.get(PROPOSAL)
+        )
     )
 
 
-def _dispatched(verification: Verification) -> Result[Verification, PipelineError]:
-    return moved(verification, VerificationPhase.DISPATCHED)
-
-
-def _written_before(ground: Ground, verification: Verification) -> Trial:
-    files = tuple(below(ground.base, path) for path in verification.tests)
-    return Trial(ground.head, files, proven=True)
-
-
-def _verified(
-    context: Context, ground: Ground, dispatched: Verification, earlier: Examination
-) -> IOResult[Context, PipelineError]:
-    if earlier.failing:
-        return still_failing(context, ground, dispatched, earlier)
-    asked = ask_for_tests(context, ground, earlier)
-    return asked.bind(partial(concluded, ground, dispatched, earlier))
+def _with_exchange(context: Context, place: Workplace, exchange: Exchange | None) -> Context:
+    if exchange is None:
+        return context
+    return with_exchange(context, place, exchange).put(ASKED, exchange.selected.round)

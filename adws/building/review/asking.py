@@ -4,22 +4,22 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import PurePosixPath
 
-from attrs import frozen
+from attrs import evolve, frozen
 from returns.io import IOResult
 
+from adws.asking.propose import Exchange
+from adws.asking.workplace import Workplace
 from adws.building.developing.ask_role import Progress, ask_role
 from adws.building.review.boundaries import below
 from adws.building.review.ground import Ground
 from adws.building.review.question import question
 from adws.building.review.trial_runs import Trial, tried_out
 from adws.building.review.verifier_part import verifier_part
-from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.feedback import VerifyFeedback
 from adws.core.proposal import Proposal
 from adws.core.turn import AnswerStatus
-from adws.slots import ASKED, PROPOSAL, with_exchange, workplace_of
-from adws.steps.restore_environment import restore_environment
+from adws.judging.environment import restore_environment
 from adws.trust.reasons import named
 from adws.trust.verification.examination import Examination
 from adws.vcs.commit import commit_tree
@@ -34,15 +34,19 @@ _ALL_TESTS = ".rs"  # cargo runs each file in its folder of tests, however it is
 
 @frozen
 class Written:
-    """What a verifier has written: the run's context with it, and what its tests show.
+    """What a verifier has written, and what its tests show.
 
     ``refused`` says what is wrong with them; nothing when all can be believed.
     """
 
-    context: Context
-    proposal: Proposal
+    exchange: Exchange
     seen: Examination
     refused: tuple[str, ...] = ()
+
+    @property
+    def proposal(self) -> Proposal:
+        """The verifier's answer and its tests."""
+        return self.exchange.proposal
 
     @property
     def gave_up(self) -> bool:
@@ -51,44 +55,44 @@ class Written:
 
 
 def ask_for_tests(
-    context: Context, ground: Ground, earlier: Examination
+    place: Workplace, ground: Ground, earlier: Examination, asked: int, last: Proposal | None
 ) -> IOResult[Written, PipelineError]:
     """Ask a verifier for tests; where some are refused it is told why, and asked once more.
 
     Nothing tells it how the change came about: its tree is one commit on the base, without earlier
     tries and messages; of feedback it is told only what its own tests were refused for. Where tests
-    of an ``earlier`` attempt pass, there need not be new ones.
+    of an ``earlier`` attempt pass, there need not be new ones. ``asked`` questions were put in this
+    run before; ``last`` is what was proposed last.
     """
-    return _once((), ground, earlier, context).bind(partial(_once_more, ground, earlier))
 
+    def once_more(first: Written) -> IOResult[Written, PipelineError]:
+        if not first.refused or first.gave_up:
+            return IOResult.from_value(first)
+        why = VerifyFeedback(1, _REFUSED, "\n- ".join(("these tests:", *first.refused)), _MEND)
+        return _once(place, ground, earlier, asked + 1, first.proposal, (why,))
 
-def _once_more(
-    ground: Ground, earlier: Examination, first: Written
-) -> IOResult[Written, PipelineError]:
-    if not first.refused or first.gave_up:
-        return IOResult.from_value(first)
-    why = VerifyFeedback(1, _REFUSED, "\n- ".join(("these tests:", *first.refused)), _MEND)
-    return _once((why,), ground, earlier, first.context)
+    return _once(place, ground, earlier, asked, last).bind(once_more)
 
 
 def _once(
-    told: tuple[VerifyFeedback, ...], ground: Ground, earlier: Examination, context: Context
+    place: Workplace,
+    ground: Ground,
+    earlier: Examination,
+    asked: int,
+    last: Proposal | None,
+    feedback: tuple[VerifyFeedback, ...] = (),
 ) -> IOResult[Written, PipelineError]:
     return IOResult.do(
-        Written(mended, proposal, seen, _refused(proposal, earlier, seen))
-        for place in workplace_of(context)
+        Written(evolve(done, proposal=proposal), seen, _refused(proposal, earlier, seen))
         for commit in commit_tree(ground.base, ground.head, (ground.base.commit,), _MESSAGE, _ONCE)
-        for errand in question(context, ground)
+        for errand in question(ground)
         for done in ask_role(
             place,
-            Progress(commit, context.get(ASKED) or 0, told, context.get(PROPOSAL)),
+            Progress(commit, asked, feedback, last),
             errand,
             partial(verifier_part, ground, place.seal),
         )
-        for mended in restore_environment(
-            with_exchange(context, place, done).put(ASKED, done.selected.round)
-        )
-        for proposal in IOResult.from_result(mended.require(PROPOSAL))
+        for proposal in restore_environment(place.root, place.base, done.proposal, "")
         for seen in tried_out(ground, _trial(ground, proposal))
     )
 

@@ -7,15 +7,16 @@ from pathlib import PurePath
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
-from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.patch import FileChange, Patch
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import traverse
+from adws.core.settings import Settings
 from adws.core.work_item import WorkItem
+from adws.judging.bench import SuiteBench
 from adws.judging.texts import texts_of
+from adws.runners.runner import Suite
 from adws.runners.suite_globs import test_globs
-from adws.slots import BASE, HEAD, SUITES
 from adws.trust.sealed import is_sealed
 from adws.trust.source_rules.changed_text import ChangedText
 from adws.trust.verification.change import Change, ChangedFile, changed_files, planned_files
@@ -36,58 +37,56 @@ _MOST_WORDS = 50
 _IsTest = Callable[[str], bool]
 
 
-def crossed_by_plan(context: Context, item: WorkItem) -> IOResult[tuple[str, ...], PipelineError]:
+def crossed_by_plan(bench: SuiteBench, item: WorkItem) -> IOResult[tuple[str, ...], PipelineError]:
     """Return a reason for each boundary that a plan crosses, by its files, modules and words.
 
     A plan that names files, and only tests and documents among them, crosses none.
     """
     return IOResult.do(
-        boundaries_crossed(_change(context, files, frozenset(), _words(item, files)))
-        for is_test in _test_files(context)
-        for texts in texts_of(context.root, item.files)
+        boundaries_crossed(_change(bench.settings, files, frozenset(), _words(item, files)))
+        for is_test in _test_files(bench.suites)
+        for texts in texts_of(bench.root, item.files)
         for files in IOSuccess(planned_files(texts, item.modules, is_test))
     )
 
 
-def crossed_by_change(context: Context) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return a reason for each boundary that the run's change crosses so far; none before one."""
-    base, head = context.get(BASE), context.get(HEAD)
-    if base is None or head in {None, base.commit}:
-        return IOSuccess(())
+def crossed_by_change(
+    bench: SuiteBench, base: Base, head: str
+) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return a reason for each boundary that the change from the base to ``head`` crosses."""
     return IOResult.do(
         boundaries_crossed(change)
-        for patch in patch_between(base, base.commit, str(head))
-        for is_test in _test_files(context)
+        for patch in patch_between(base, base.commit, head)
+        for is_test in _test_files(bench.suites)
         for texts in traverse(partial(_text, base, patch), patch.changes)
-        for change in _made(context, base, patch, changed_files(texts, is_test), is_test)
+        for change in _made(bench, base, patch, changed_files(texts, is_test), is_test)
     )
 
 
 def _made(
-    context: Context, base: Base, patch: Patch, files: tuple[ChangedFile, ...], is_test: _IsTest
+    bench: SuiteBench, base: Base, patch: Patch, files: tuple[ChangedFile, ...], is_test: _IsTest
 ) -> IOResult[Change, PipelineError]:
     names = dict.fromkeys(import_name(file.path) for file in files if file.is_source)
     words = tuple(filter(None, names))[:_MOST_WORDS]
     return IOResult.do(
         _change(
-            context,
+            bench.settings,
             files,
             tops_of((*listing, *(file.path for file in files))),
             importing=_importers(base, files, found, is_test),
         )
-        for listing in io_ops.list_files(context.root, skip=NOT_THE_PROJECTS)
+        for listing in io_ops.list_files(bench.root, skip=NOT_THE_PROJECTS)
         for found in mentions(base, patch.tree, words)
     )
 
 
 def _change(
-    context: Context,
+    settings: Settings,
     files: tuple[ChangedFile, ...],
     tops: frozenset[str],
     request: str = "",
     importing: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Change:
-    settings = context.settings
     return Change(files, request, importing or {}, settings.shared, settings.boundaries, tops)
 
 
@@ -105,8 +104,8 @@ def _words(item: WorkItem, files: tuple[ChangedFile, ...]) -> str:
     return "\n".join((item.title, item.request, *item.criteria))
 
 
-def _test_files(context: Context) -> IOResult[_IsTest, PipelineError]:
-    globs = IOResult.from_result(test_globs(context.get(SUITES) or ()))
+def _test_files(suites: tuple[Suite, ...]) -> IOResult[_IsTest, PipelineError]:
+    globs = IOResult.from_result(test_globs(suites))
     return globs.map(lambda known: partial(is_sealed, globs=(*_TESTS, *known)))
 
 

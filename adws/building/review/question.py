@@ -7,7 +7,6 @@ from returns.io import IOResult
 
 from adws import catalog
 from adws.building.review.ground import Ground
-from adws.core.context import Context
 from adws.core.errand import Errand
 from adws.core.errors import PipelineError
 from adws.core.purpose import Purpose
@@ -22,7 +21,7 @@ _MOST_TESTS = 200
 _EXCERPT = 4_000
 
 
-def question(context: Context, ground: Ground) -> IOResult[Errand, PipelineError]:
+def question(ground: Ground) -> IOResult[Errand, PipelineError]:
     """Return the errand of a verifier: with the task, the change, and nothing of its author's."""
     return IOResult.do(
         Errand(
@@ -31,19 +30,19 @@ def question(context: Context, ground: Ground) -> IOResult[Errand, PipelineError
             criteria=ground.item.criteria,
             material=(
                 Material("The change", ground.change.text),
-                Material("Where your tests go", _places(context, ground)),
+                Material("Where your tests go", _places(ground)),
                 Material("The test tools", "\n".join(tools)),
                 *_patterns(ground, texts),
             ),
             sources=ground.sources,
         )
         for tools in traverse(_tool, ground.suites)
-        for texts in texts_of(context.root, ground.tests[:_MOST_TESTS])
+        for texts in texts_of(ground.bench.root, ground.tests[:_MOST_TESTS])
     )
 
 
-def _places(context: Context, ground: Ground) -> str:
-    chosen = context.settings.verification_tests
+def _places(ground: Ground) -> str:
+    chosen = ground.bench.settings.verification_tests
     best = best_folder(ground.folders, ground.suites[0].runner, chosen)
     below = ", ".join("the project's folder" if one == "." else one for one in ground.folders)
     beside = f"best in {best}" if best else "beside the code that they are about"

@@ -1,0 +1,102 @@
+"""A verification that failed: told to whoever can mend it, or disputed before a person."""
+
+from collections.abc import Iterator
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws.core.answer_lines import read_answer_lines
+from adws.core.claim import Claimed
+from adws.core.errors import PipelineError, VerificationDisputed, VerificationFailed
+from adws.core.feedback import VerifyFeedback
+from adws.core.proposal import Proposal
+from adws.core.purpose import Purpose
+from adws.core.verification import Verification
+from adws.ledger.journal import JournalRecord, journal_path, read
+from adws.ledger.turns import turns_of
+from adws.trust.reasons import named
+
+_SIDES = ((Purpose.IMPLEMENT, "the developer"), (Purpose.VERIFY, "the verifier"))
+
+
+@frozen
+class FailedReview:
+    """A verification that failed, and where its run keeps its words."""
+
+    root: PurePath
+    """The project's folder."""
+    run: str
+    """The id of the run; empty outside of one."""
+    verification: Verification
+    feedback: tuple[VerifyFeedback, ...] = ()
+    """What earlier tries of this phase were refused for, oldest first."""
+
+
+def fail_review(failed: FailedReview) -> IOResult[None, PipelineError]:
+    """Fail with ``VerificationFailed``: which cases fail, how, and in how many tries they did.
+
+    It also says where the words of both sides are.
+    """
+    done = failed.verification
+    tries = 1 + sum(one.kind == VerificationFailed.__name__ for one in failed.feedback)
+    often = f" in {tries} tries" if tries > 1 else ""
+    return _where_to_read(failed).bind(
+        lambda places: IOFailure(
+            VerificationFailed(
+                f"Integration tests failed{often}: {named(done.failing)}",
+                hint=f"{done.output}\nthey stand in {named(done.tests)}{places}",
+                context={"cases": done.failing, "tests": done.tests, "output": done.output},
+            )
+        )
+    )
+
+
+def check_disputes(failed: FailedReview, proposal: Proposal) -> IOResult[None, PipelineError]:
+    """Pass unless the developer claims that a case is wrong with which the verification failed.
+
+    Fails with ``VerificationDisputed``, which shows what both sides say.
+    """
+    done = failed.verification
+    claims = tuple(
+        claim
+        for claim in read_answer_lines(proposal.answer.text).claims
+        if claim.case in done.failing
+    )
+    if not claims:
+        return IOSuccess(None)
+    sentences = tuple(map(_sentence, claims))
+    return _where_to_read(failed).bind(
+        lambda places: IOFailure(
+            VerificationDisputed(
+                "the developer claims that the verifier's tests are wrong: " + "; ".join(sentences),
+                hint=f"decide who is right. The verifier's tests said:\n{done.output}\n"
+                f"they stand in {named(done.tests)}{places}",
+                context={
+                    "cases": tuple(claim.case for claim in claims),
+                    "claims": sentences,
+                    "output": done.output,
+                },
+            )
+        )
+    )
+
+
+def _sentence(claimed: Claimed) -> str:
+    why = ", ".join(filter(None, (claimed.reason, claimed.evidence)))
+    return f"{claimed.case} should expect {claimed.new} instead of {claimed.old} ({why})"
+
+
+def _where_to_read(failed: FailedReview) -> IOResult[str, PipelineError]:
+    """Return what tells a person where each side's last words and change are; each on a line."""
+    records = read(journal_path(failed.root))
+    return records.map(lambda known: "".join(_places(failed.run, known)))
+
+
+def _places(run: str, records: tuple[JournalRecord, ...]) -> Iterator[str]:
+    names = [turn.name for turn in turns_of(run, records)]
+    for purpose, who in _SIDES:
+        # A question is named after the role that it was put to: ``3-implement-try-2``.
+        of_role = [name for name in names if name.split("-")[1:2] == [purpose.value]]
+        if of_role:
+            yield f"\n{who}: .adws/logs/{of_role[-1]}.log, .adws/attempts/{of_role[-1]}.patch"
