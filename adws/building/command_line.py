@@ -12,6 +12,8 @@ from adws.core.errors import CommandFailed, PipelineError
 from adws.core.process import Command, Completed
 from adws.core.run import STATE_IGNORED, state_folder
 
+_TOLD_LINES = 10
+
 
 def run_command_line(
     root: PurePath, command: str, timeout_seconds: float | None = None
@@ -54,3 +56,32 @@ def _run(
         for name in io_ops.new_id()
     )
     return outcome.bind(lambda completed: completed)
+
+
+def run_checked(root: PurePath, command: str) -> IOResult[Completed, PipelineError]:
+    """Run a command line; fails with ``CommandFailed`` when its exit code is not 0."""
+    return run_command_line(root, command).bind_result(partial(_checked, command))
+
+
+def _checked(command: str, completed: Completed) -> Result[Completed, PipelineError]:
+    if completed.ok:
+        return Success(completed)
+    return Failure(
+        CommandFailed(
+            f"'{command}' {_ending(completed)}{_last_lines(completed)}",
+            hint=f"its complete output is in {completed.log}",
+            context={"exit_code": completed.exit_code, "log": str(completed.log)},
+        )
+    )
+
+
+def _ending(completed: Completed) -> str:
+    if completed.timed_out:
+        return f"was ended after {completed.duration_seconds:.1f} s"
+    return f"ended with exit code {completed.exit_code}"
+
+
+def _last_lines(completed: Completed) -> str:
+    said = (completed.stdout.rstrip() + "\n" + completed.stderr.rstrip()).strip("\n")
+    lines = said.splitlines()[-_TOLD_LINES:]
+    return ":\n" + "\n".join(lines) if lines else ""

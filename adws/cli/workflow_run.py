@@ -23,6 +23,7 @@ from adws.engine.program import Program
 from adws.engine.run import Resume, SaveAs, run_workflow
 from adws.engine.run_result import RunResult, RunStatus
 from adws.engine.run_state import newest_unfinished, read_state, run_folder
+from adws.ledger.run_id import new_run_id
 from adws.slots import RUN
 
 _Value = TypeVar("_Value")
@@ -120,11 +121,7 @@ def _unfinished(
 def _taken_up_or_new(unfinished: str | None) -> IOResult[_State, PipelineError]:
     if unfinished is not None:
         return IOSuccess(Resume(unfinished))
-    return IOResult.do(
-        SaveAs(f"{moment:%Y%m%d-%H%M%S}-{suffix[:4]}")
-        for moment in io_ops.now()
-        for suffix in io_ops.new_id()
-    )
+    return new_run_id().map(SaveAs)
 
 
 def _run(

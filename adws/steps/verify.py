@@ -29,5 +29,5 @@ def verify(context: Context) -> IOResult[Context, PipelineError]:
         .bind(lambda bench: plan_checks(bench, Tree(context.root)))
         .bind_result(partial(wanted, context.get(ONLY) or ()))
         .bind(run_planned)
-        .map(partial(context.put, QUALITY))
+        .map(lambda quality: context.put(QUALITY, quality))
     )

@@ -32,10 +32,11 @@ def verify_tests_fail_on_stubs(
     where adws works in the user's own tree. Fails with ``InvalidRedFailure`` and with whatever else
     the gate fails with.
     """
-    known = context.put(SUITES, context.get(SUITES) or ())
     return IOResult.do(
         context if again == seen else with_red_phase(context, again)
         for seen in IOResult.from_result(context.require(RED_PHASE))
-        for new in IOResult.from_result(new_tests_of(known, planned))
+        for new in IOResult.from_result(
+            new_tests_of(context.put(SUITES, context.get(SUITES) or ()), planned)
+        )
         for again in red_phase_on_stubs(new, seen)
     )

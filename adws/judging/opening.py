@@ -1,0 +1,91 @@
+"""What a run starts from: the user's tree as its base, and a change that somebody made."""
+
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.patch import Change, Patch
+from adws.core.quarantine import QUARANTINE_FILE, Quarantine
+from adws.core.settings import Settings, Workspace
+from adws.trust.quarantine_file import read_quarantine_file
+from adws.vcs import snapshot
+from adws.vcs.applying import apply_diff_file
+from adws.vcs.base import Base
+from adws.vcs.diff import patch_between
+from adws.vcs.file_text import known_text
+from adws.vcs.in_place import require_clean, restore_in_place
+from adws.vcs.revision import fork_point, take_revision
+
+
+@frozen
+class OpenedChange:
+    """A change to judge, and the commit that it started from."""
+
+    head: str
+    change: Patch
+
+
+def open_base(root: PurePath, settings: Settings, run: str) -> IOResult[Base, PipelineError]:
+    """Copy the user's tree into a repository of adws's own; the user's is only read.
+
+    What an earlier run in place left in the tree when it was killed is put back before.
+    Fails with ``RepositoryUnusable`` outside of a git repository, and with ``TreeDirty`` when the
+    work shall be done in place and there is something uncommitted.
+    """
+    in_place = settings.workspace is Workspace.IN_PLACE
+    return IOResult.do(
+        fit
+        for _restored in restore_in_place(root)
+        for base in snapshot.open_base(
+            root, run, lend=settings.lend, environment_folders=settings.environment_folders
+        )
+        for fit in (require_clean(base) if in_place else IOSuccess(base))
+    )
+
+
+def open_change(base: Base, wanted: Change) -> IOResult[OpenedChange, PipelineError]:
+    """Return a change that somebody made, in the repository of the base.
+
+    It starts where the user's branch left ``wanted.base``; for a patch file, at that itself.
+    Fails with ``RepositoryUnusable`` for an unknown revision and with ``PatchRejected`` for a diff
+    that does not apply.
+    """
+    file = wanted.patch_file
+    start = IOSuccess(wanted.base) if file else fork_point(base.user_top, wanted.base)
+    return IOResult.do(
+        OpenedChange(commit, change)
+        for revision in start
+        for commit in take_revision(base, revision)
+        for change in (
+            apply_diff_file(base, commit, PurePath(file))
+            if file
+            else patch_between(base, commit, base.commit)
+        )
+    )
+
+
+def quarantine_at(base: Base, head: str) -> IOResult[Quarantine, PipelineError]:
+    """Return the quarantine of a commit; ``DocumentDamaged`` where its file is not understood."""
+    return known_text(base, head, base.at_top(QUARANTINE_FILE)).bind(_read_quarantine)
+
+
+def quarantine_of_user(root: PurePath) -> IOResult[Quarantine, PipelineError]:
+    """Return the quarantine of the user's own tree; fails as ``quarantine_at`` does."""
+    return (
+        io_ops.list_folder(root)
+        .bind(
+            lambda names: (
+                io_ops.read_text(root / QUARANTINE_FILE)
+                if QUARANTINE_FILE in names
+                else IOSuccess("")
+            )
+        )
+        .bind(_read_quarantine)
+    )
+
+
+def _read_quarantine(text: str) -> IOResult[Quarantine, PipelineError]:
+    return io_ops.now().bind_result(lambda moment: read_quarantine_file(text, f"{moment:%Y-%m-%d}"))

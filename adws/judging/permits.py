@@ -1,0 +1,123 @@
+"""Change the tests that permits have been given for, before anything is run."""
+
+from datetime import datetime
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from returns.io import IOResult, IOSuccess
+from returns.pipeline import is_successful
+from returns.result import Failure, Result
+
+from adws import io_ops
+from adws.core.claim import Claim, ClaimStatus, Permit
+from adws.core.errors import PipelineError
+from adws.core.railway import fold
+from adws.ledger.claim import spend, text_digest
+from adws.ledger.store import ledger_path, load
+from adws.reports.commit_message import changed_test_message
+from adws.trust.test_changes.stale_literal import StaleLiteral, mend
+from adws.vcs.base import Base
+from adws.vcs.commit import commit_patch, move_branch, tip
+from adws.vcs.diff import patch_between
+from adws.vcs.file_text import replace_text, text_at
+
+
+@frozen
+class Spent:
+    """The commit that has been reached, and the claims whose permits are spent so far."""
+
+    head: str
+    claims: tuple[Claim, ...] = ()
+
+
+@frozen
+class _Leave:
+    """A permit to be spent in this run."""
+
+    base: Base
+    run: str
+    claim: Claim
+    permit: Permit
+
+
+def spend_permits(
+    root: PurePath, base: Base, run: str, head: str
+) -> IOResult[Spent, PipelineError]:
+    """Spend the permits that the last run's ledger holds, one commit each on top of ``head``.
+
+    A permit changes exactly the literal that was claimed and adds a comment with the reason. It is
+    spent whether or not that can be done: where the test's file has changed since the claim was
+    made, nothing is changed and the claim says why. The ledger is not written.
+
+    What an interrupted run has committed is made again, to the very same commits.
+    """
+    start: IOResult[Spent, PipelineError] = IOSuccess(Spent(head))
+    return IOResult.do(
+        spent
+        for claims in _claims(root)
+        for present in tip(base)
+        for _begun in move_branch(base, present, head)
+        for spent in fold(start, _leaves(base, run, claims), _spend)
+    )
+
+
+def _claims(root: PurePath) -> IOResult[tuple[Claim, ...], PipelineError]:
+    path = ledger_path(root)
+    return io_ops.exists(path).bind(
+        lambda there: load(path).map(lambda ledger: ledger.claims) if there else IOSuccess(())
+    )
+
+
+def _leaves(base: Base, run: str, claims: tuple[Claim, ...]) -> tuple[_Leave, ...]:
+    """Return the permits, last line first, so that no change moves the line of another."""
+    approved = (one for one in claims if one.status is ClaimStatus.APPROVED)
+    in_order = sorted(approved, key=lambda one: (one.path, -one.line))
+    return tuple(_Leave(base, run, one, one.permit) for one in in_order if one.permit)
+
+
+def _spend(before: Spent, leave: _Leave) -> IOResult[Spent, PipelineError]:
+    return IOResult.do(
+        spent
+        for at_base in text_at(leave.base, leave.base.commit, leave.claim.path)
+        for at_head in text_at(leave.base, before.head, leave.claim.path)
+        for spent in _apply(leave, before, _permitted(leave, at_base, at_head))
+    )
+
+
+def _permitted(leave: _Leave, at_base: str | None, at_head: str | None) -> Result[str, str]:
+    """Return the text of the test with the change made, or say why it may not be made."""
+    claim = leave.claim
+    if at_base is None or at_head is None or text_digest(at_base) != claim.text_id:
+        return Failure(f"{claim.path} has changed since the claim was made; nothing was changed")
+    stale = StaleLiteral(claim.case_id, claim.path, claim.line, claim.old, claim.new)
+    return mend(at_head, stale, leave.permit.reason)
+
+
+def _apply(
+    leave: _Leave, before: Spent, mended: Result[str, str]
+) -> IOResult[Spent, PipelineError]:
+    if not is_successful(mended):
+        return IOResult.from_result(_close(leave, before, mended.failure()))
+    return IOResult.do(
+        spent
+        for tree in replace_text(leave.base, before.head, leave.claim.path, mended.unwrap())
+        for patch in patch_between(leave.base, before.head, tree)
+        for commit in commit_patch(
+            leave.base,
+            before.head,
+            patch,
+            changed_test_message(leave.claim, leave.run),
+            datetime.fromisoformat(leave.permit.at),
+        )
+        for spent in IOResult.from_result(
+            _close(leave, evolve(before, head=commit), "the test was changed", commit)
+        )
+    )
+
+
+def _close(
+    leave: _Leave, before: Spent, outcome: str, commit: str = ""
+) -> Result[Spent, PipelineError]:
+    return spend(leave.claim, run=leave.run, outcome=outcome, commit=commit).map(
+        lambda claim: evolve(before, claims=(*before.claims, claim))
+    )

@@ -1,0 +1,46 @@
+"""The project's settings: the user's own, or those that a change started from."""
+
+from functools import partial
+from pathlib import PurePath
+
+from returns.io import IOResult, IOSuccess
+from returns.result import Result, Success
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.patch import Change
+from adws.core.railway import traverse
+from adws.core.settings import SETTINGS_FILES, Settings, parse_settings
+from adws.vcs.revision import file_at, fork_point
+
+
+def user_settings(root: PurePath) -> IOResult[Settings | None, PipelineError]:
+    """Return what the first settings file says that there is; None where there is none.
+
+    Fails with ``SettingsInvalid`` naming the file and the key.
+    """
+
+    def read(names: tuple[str, ...]) -> IOResult[Settings | None, PipelineError]:
+        for name, table in SETTINGS_FILES:
+            if name in names:
+                return io_ops.read_text(root / name).bind_result(
+                    partial(parse_settings, origin=name, table=table)
+                )
+        return IOSuccess(None)
+
+    return io_ops.list_folder(root).bind(read)
+
+
+def settings_before(root: PurePath, change: Change) -> IOResult[Settings, PipelineError]:
+    """Return the settings of what a change started from; fails as ``user_settings`` does."""
+    start = IOSuccess(change.base) if change.patch_file else fork_point(root, change.base)
+    return start.bind(
+        lambda revision: traverse(lambda file: file_at(root, revision, file[0]), SETTINGS_FILES)
+    ).bind_result(_parse)
+
+
+def _parse(texts: tuple[str, ...]) -> Result[Settings, PipelineError]:
+    for (name, table), text in zip(SETTINGS_FILES, texts, strict=True):
+        if text:
+            return parse_settings(text, name, table=table)
+    return Success(Settings())

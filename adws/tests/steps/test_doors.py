@@ -1,0 +1,122 @@
+"""Each step is a door: one function that takes slots, calls, and puts slots, as it declares."""
+
+import ast
+import inspect
+from collections.abc import Iterator
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from adws import catalog, slots
+from adws.core.context import Slot
+from adws.core.step import declaration_of
+
+NAMES = tuple(entry.name for entry in catalog.entries(catalog.STEP) if ".steps." in entry.module)
+TAKING = {
+    "suite_bench_of": slots.SUITE_BENCH,
+    "bench_of": slots.BENCH,
+    "checks_bench_of": (slots.BASE,),
+    "trial_of": slots.TRIAL,
+    "workplace_of": slots.WORKPLACE,
+    "progress_of": (slots.HEAD,),
+}
+"""What the functions of the slots page require of a context."""
+ON_DISK = {slots.LEDGER_OPEN}
+"""What a step may need without taking it: the slot only says that the ledger lies on disk."""
+IN_ANY_CASE = ("write_report", "write_work_report")
+"""Steps that run however far the run has come: they look for themselves what is there."""
+PUTTING = {
+    "with_exchange": slots.EXCHANGE,
+    "with_red_phase": (
+        slots.RED_PHASE,
+        slots.RED_GATE_PASSED,
+        slots.FAILURE_TYPES,
+        slots.FAILURE_COUNT,
+    ),
+}
+"""What the functions of the slots page put into a context."""
+
+
+def module_of(name: str) -> ModuleType:
+    """Return the file of a step."""
+    return import_module(f"adws.steps.{name}")
+
+
+def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
+    """Yield the calls in the file of a step, by the name of what is called."""
+    for node in ast.walk(ast.parse(inspect.getsource(module_of(name)))):
+        if isinstance(node, ast.Call):
+            called = node.func
+            yield (called.attr if isinstance(called, ast.Attribute) else ast.unparse(called)), node
+
+
+def named(arguments: list[ast.expr]) -> set[Slot[Any]]:
+    """Return the slots among some arguments."""
+    found = (getattr(slots, ast.unparse(argument), None) for argument in arguments)
+    return {slot for slot in found if isinstance(slot, Slot)}
+
+
+def given(name: str) -> set[Slot[Any]]:
+    """Return what a step puts into a context for a function that it calls, and does not leave."""
+    inner = (
+        part
+        for called, call in calls(name)
+        if called in {*TAKING, "new_tests_of"}
+        for part in ast.walk(call)
+        if isinstance(part, ast.Call) and isinstance(part.func, ast.Attribute)
+    )
+    return {slot for part in inner if part.func.attr == "put" for slot in named(part.args[:1])}  # type: ignore[attr-defined]
+
+
+def taken(name: str) -> set[Slot[Any]]:
+    """Return the slots that a step cannot do without."""
+    found: set[Slot[Any]] = set()
+    for called, call in calls(name):
+        if called in {"take", "require"}:
+            found |= named(call.args)
+        found |= {*TAKING.get(called, ())}
+    return found - given(name)
+
+
+def put(name: str) -> set[Slot[Any]]:
+    """Return the slots that a step leaves something in."""
+    found: set[Slot[Any]] = set()
+    for called, call in calls(name):
+        if called == "put":
+            found |= named(call.args[:1])
+        found |= {*PUTTING.get(called, ())}
+    return found - given(name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_step_takes_what_it_declares(name: str) -> None:
+    """Declared once, and nothing is read on somebody else's behalf."""
+    declared = {*declaration_of(getattr(module_of(name), name)).reads} - ON_DISK
+    expected = set[Slot[Any]]() if name in IN_ANY_CASE else taken(name)
+    assert {slot.name for slot in declared} == {slot.name for slot in expected - ON_DISK}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_step_puts_what_it_declares(name: str) -> None:
+    """A workflow is checked by it before it runs."""
+    declared = declaration_of(getattr(module_of(name), name)).writes
+    assert {slot.name for slot in put(name)} == {slot.name for slot in declared}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_step_is_one_public_function_that_calls_no_other_step(name: str) -> None:
+    """What several steps share is a workshop's."""
+    tree = ast.parse(inspect.getsource(module_of(name)))
+    public = [
+        node.name
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_")
+    ]
+    steps = [
+        node.module
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("adws.steps")
+    ]
+    assert (public, steps) == ([name], [])
