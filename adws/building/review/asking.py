@@ -15,8 +15,8 @@ from adws.building.review.trial_runs import Trial, tried_out
 from adws.building.review.verifier_part import verifier_part
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.feedback import VerifyFeedback
 from adws.core.proposal import Proposal
+from adws.core.run import VerifyFeedback
 from adws.core.turn import AnswerStatus
 from adws.slots import ASKED, PROPOSAL, with_exchange, workplace_of
 from adws.steps.restore_environment import restore_environment
