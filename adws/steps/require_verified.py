@@ -1,15 +1,12 @@
 """Let nobody go on while tests of an independent verifier fail."""
 
-from functools import partial
+from returns.io import IOResult
 
-from returns.io import IOResult, IOSuccess
-
-from adws.building.review.failure import fail_verified
+from adws.building.review.failure import Reviewed, pass_verified
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.core.verification import Verification, VerificationPhase
-from adws.slots import VERIFICATION
+from adws.slots import FEEDBACK, RUN, VERIFICATION
 
 
 @step(reads=(VERIFICATION,))
@@ -19,10 +16,9 @@ def require_verified(context: Context) -> IOResult[Context, PipelineError]:
     Fails with ``VerificationFailed``, which tells the developer which cases fail and how, and a
     person where the words of both sides are.
     """
-    return IOResult.from_result(context.require(VERIFICATION)).bind(partial(_required, context))
-
-
-def _required(context: Context, done: Verification) -> IOResult[Context, PipelineError]:
-    if done.phase is not VerificationPhase.FAILED:
-        return IOSuccess(context)
-    return fail_verified(context, done)
+    run, told = context.get(RUN) or "", context.get(FEEDBACK) or ()
+    return IOResult.do(
+        context
+        for done in IOResult.from_result(context.require(VERIFICATION))
+        for _passed in pass_verified(Reviewed(context.root, run, done, told))
+    )

@@ -6,7 +6,7 @@ from attrs import evolve
 from returns.io import IOFailure, IOResult
 from returns.result import Failure, Result, Success
 
-from adws.building.review.failure import fail_verified
+from adws.building.review.failure import Reviewed, fail_verified
 from adws.core.context import Context
 from adws.core.errors import GateRefused, PipelineError
 from adws.core.failure import Analysis
@@ -19,7 +19,7 @@ from adws.core.verdict import Layer, Verdict
 from adws.core.verification import Verification, VerificationPhase
 from adws.reports import building_terminal
 from adws.reports.excerpt import excerpt
-from adws.slots import AFTER, ANALYSIS, BASELINE, PROPOSAL, VERDICT, VERIFICATION
+from adws.slots import AFTER, ANALYSIS, BASELINE, FEEDBACK, PROPOSAL, RUN, VERDICT, VERIFICATION
 from adws.trust.all_pass import short_of_green
 
 _SHOWN = 5
@@ -55,7 +55,9 @@ def _refused(context: Context, error: PipelineError) -> IOResult[Context, Pipeli
     left = _unmended(context) if isinstance(error, GateRefused) else None
     if left is None:
         return IOFailure(error)
-    return fail_verified(context, evolve(left, output=str(error)))
+    run, told = context.get(RUN) or "", context.get(FEEDBACK) or ()
+    unmended = Reviewed(context.root, run, evolve(left, output=str(error)), told)
+    return fail_verified(unmended).map(lambda _: context)
 
 
 def _unmended(context: Context) -> Verification | None:
