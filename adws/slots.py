@@ -18,15 +18,13 @@ from adws.core.claim import Claim
 from adws.core.context import Context, Slot, because, take
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
-from adws.core.feedback import VerifyFeedback
 from adws.core.fix_report import FixReport
-from adws.core.kept_change import KeptChange
 from adws.core.patch import Change, Patch
 from adws.core.process import Completed
-from adws.core.proposal import Proposal, SealedEdit
+from adws.core.proposal import KeptChange, Proposal, SealedEdit
 from adws.core.quarantine import Quarantine
 from adws.core.red_phase import RedPhase
-from adws.core.run import RunFailure
+from adws.core.run import RunFailure, VerifyFeedback
 from adws.core.selected import Selected
 from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, Task

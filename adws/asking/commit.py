@@ -5,11 +5,13 @@ from functools import partial
 from pathlib import PurePath
 
 from attrs import frozen
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.core.proposal import Proposal
-from adws.ledger.journal import JournalRecord, Phase, note
+from adws.core.verdict import Verdict
+from adws.ledger.journal import JournalRecord, Judged, Phase, note
+from adws.reports.commit_message import commit_message
 from adws.vcs.base import Base
 from adws.vcs.commit import commit_patch
 
@@ -22,6 +24,23 @@ class Branch:
     run: str
     base: Base
     head: str
+
+
+def commit_accepted(
+    branch: Branch, proposal: Proposal, verdict: Verdict
+) -> IOResult[str, PipelineError]:
+    """Note the verdict on a proposal, commit an accepted one, and return the newest commit.
+
+    A refused change needs no undoing: the next tree is built from the branch again.
+    """
+    judged = partial(JournalRecord, branch.run, proposal.key, Phase.JUDGED, judged=Judged(verdict))
+    return note(branch.root, judged).bind(
+        lambda _: (
+            commit_proposal(branch, proposal, commit_message(proposal, verdict, branch.run))
+            if verdict.accepted
+            else IOSuccess(branch.head)
+        )
+    )
 
 
 def commit_proposal(

@@ -23,13 +23,13 @@ from adws.ledger.journal import (
     Answered,
     JournalRecord,
     Phase,
-    append,
     find,
     journal_path,
     note,
     recover,
     time_now,
 )
+from adws.ledger.record_file import append_record
 from adws.vcs.diff import patch_between, write_diff
 from adws.vcs.reading import read_patch
 
@@ -129,7 +129,7 @@ def _new(
     return IOResult.do(
         _Outcome(answer, patch, started_at, paid.warnings)
         for started_at in time_now()
-        for _begun in append(journal, record(Phase.STARTED, started_at))
+        for _begun in append_record(journal, record(Phase.STARTED, started_at))
         for prepared in prepare_task(place, head, assignment)
         for paid in ask(place, turn, prepared)
         for patch in read_patch(base, head, prepared.tree)

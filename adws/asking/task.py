@@ -10,13 +10,12 @@ from adws.agents.prompt import SHOWN_FAILURES
 from adws.asking.prompt import prompt_for
 from adws.asking.workplace import Workplace
 from adws.core.codec import to_json
-from adws.core.errand import Errand
 from adws.core.errors import PipelineError
 from adws.core.run import state_folder
 from adws.core.selected import Selected
 from adws.core.settings import StaleTests, Workspace
 from adws.core.suite import SuiteReport
-from adws.core.turn import Task
+from adws.core.turn import Errand, Task
 from adws.runners.runner import Run, Runner, Selection, Suite, selection_of
 from adws.runners.suites import id_prefix, of_suite, own_id, suite_of
 from adws.vcs.agent_tree import build_agent_tree

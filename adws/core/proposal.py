@@ -1,7 +1,8 @@
-"""What an agent proposes: its answer and its change, before the judge has seen them."""
+"""What an agent proposes, before the judge has seen it, and what of it was kept."""
 
 from attrs import frozen
 
+from adws.core.flag import Flag
 from adws.core.patch import Patch
 from adws.core.purpose import Purpose
 from adws.core.turn import Answer
@@ -44,3 +45,22 @@ class Proposal:
     started_at: str = ""
     environment: tuple[str, ...] = ()
     purpose: Purpose = Purpose.FIX
+
+
+@frozen
+class KeptChange:
+    """A change that was judged and committed.
+
+    ``files`` are relative to the repository's top; ``summary`` is its author's one sentence.
+    ``dropped`` are files that he changed too and that were not taken, ``flags`` what looked
+    suspicious, ``notes`` what the judge could not find out.
+    """
+
+    purpose: Purpose
+    agent: str
+    commit: str
+    files: tuple[str, ...]
+    summary: str = ""
+    dropped: tuple[str, ...] = ()
+    flags: tuple[Flag, ...] = ()
+    notes: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""One run of adws in a project: where its state lies."""
+"""One run of adws in a project: where its state lies, and why it, or a try in it, failed."""
 
 from pathlib import PurePath
 
@@ -28,3 +28,17 @@ class RunFailure:
     message: str
     hint: str = ""
     exit_code: int = 2
+
+
+@frozen
+class VerifyFeedback:
+    """Why one try was not good enough.
+
+    ``attempt`` counts from 1; ``step`` is the step that was tried, as events name it.
+    """
+
+    attempt: int
+    kind: str
+    message: str
+    hint: str = ""
+    step: str = ""

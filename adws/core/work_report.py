@@ -4,13 +4,12 @@ from enum import StrEnum
 
 from attrs import frozen
 
-from adws.core.feedback import VerifyFeedback
 from adws.core.flag import Flag
-from adws.core.kept_change import KeptChange
 from adws.core.money import Spending, total
 from adws.core.patch import FileChange
+from adws.core.proposal import KeptChange
 from adws.core.red_phase import RedPhase
-from adws.core.run import RunFailure
+from adws.core.run import RunFailure, VerifyFeedback
 from adws.core.verification import Verification, VerificationNeed
 from adws.core.work_item import WorkItem
 

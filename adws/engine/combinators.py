@@ -12,8 +12,8 @@ from returns.pipeline import is_successful
 
 from adws.core.context import Context, Slot, Step
 from adws.core.errors import Cancelled, PipelineError, RepetitionExhausted
-from adws.core.feedback import VerifyFeedback
 from adws.core.railway import settle
+from adws.core.run import VerifyFeedback
 from adws.core.step import declaration_of
 from adws.core.step import step as declare
 from adws.slots import FEEDBACK

@@ -2,7 +2,7 @@
 
 from adws.core.context import Context, Slot
 from adws.core.errors import PipelineError
-from adws.core.feedback import VerifyFeedback
+from adws.core.run import VerifyFeedback
 from adws.engine.frame import Frame
 from adws.engine.lending import stored
 from adws.slots import FEEDBACK

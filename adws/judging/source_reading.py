@@ -3,8 +3,7 @@
 from attrs import evolve
 from returns.io import IOResult
 
-from adws.core.answer_lines import read_answer_lines
-from adws.core.doubt import RULE
+from adws.core.answer_lines import DOUBT_RULE, read_answer_lines
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis, Failure
 from adws.core.flag import Flag
@@ -94,5 +93,6 @@ def _held_out(verdict: Verdict, selected: Selected | None) -> tuple[Flag, ...]:
 def _doubted(base: Base, proposal: Proposal) -> tuple[Flag, ...]:
     doubts = read_answer_lines(proposal.answer.text).doubts[:_MOST_DOUBTS]
     return tuple(
-        Flag(RULE, base.at_top(doubt.path), doubt.line, doubt.seen, doubt.why) for doubt in doubts
+        Flag(DOUBT_RULE, base.at_top(doubt.path), doubt.line, doubt.seen, doubt.why)
+        for doubt in doubts
     )

@@ -11,14 +11,13 @@ from pathlib import PurePath
 
 from attrs import evolve, frozen
 from returns.io import IOResult
-from returns.result import Result
 
 from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.run import state_folder
 from adws.core.turn import Answer
 from adws.core.verdict import Verdict
-from adws.ledger.record_file import append_record, mend_records, parse_records, read_records
+from adws.ledger.record_file import append_record, mend_records, read_records
 
 
 class Phase(StrEnum):
@@ -108,11 +107,6 @@ def _after(state: AttemptState, record: JournalRecord) -> AttemptState:
     )
 
 
-def append(path: PurePath, record: JournalRecord) -> IOResult[None, PipelineError]:
-    """Add a record; when this returns it is on the disk, and on any failure it is not there."""
-    return append_record(path, record)
-
-
 def note(
     root: PurePath, record_at: Callable[[str], JournalRecord]
 ) -> IOResult[None, PipelineError]:
@@ -120,7 +114,7 @@ def note(
 
     ``record_at`` makes the record from its time (ISO 8601).
     """
-    return time_now().map(record_at).bind(partial(append, journal_path(root)))
+    return time_now().map(record_at).bind(partial(append_record, journal_path(root)))
 
 
 def time_now() -> IOResult[str, PipelineError]:
@@ -139,8 +133,3 @@ def read(path: PurePath) -> IOResult[tuple[JournalRecord, ...], PipelineError]:
 def recover(path: PurePath) -> IOResult[tuple[JournalRecord, ...], PipelineError]:
     """Read the journal as ``read`` does and take the cut line off the file, ready for appending."""
     return mend_records(path, JournalRecord).bind(lambda _: read(path))
-
-
-def parse(text: str, origin: str) -> Result[tuple[JournalRecord, ...], PipelineError]:
-    """Read the text of a journal; ``origin`` names it in errors."""
-    return parse_records(text, JournalRecord, origin)

@@ -39,11 +39,12 @@ def save(path: PurePath, ledger: Ledger) -> IOResult[Ledger, PipelineError]:
     it fails with ``LedgerDamaged``. Whoever loads, changes and saves holds a lock meanwhile
     (``io_ops.with_lock``).
     """
-    return (
-        io_ops.exists(path)
-        .bind(partial(_text, path))
-        .bind(partial(_save_over, path, ledger))
-        .map(lambda _: ledger)
+    return IOResult.do(
+        ledger
+        for there in io_ops.exists(path)
+        for _written in (
+            _save_over(path, ledger) if there else io_ops.keep_text(path, render(ledger))
+        )
     )
 
 
@@ -65,29 +66,19 @@ def _parsed(path: PurePath) -> IOResult[Ledger, PipelineError]:
     return io_ops.read_text(path).bind_result(partial(parse, origin=str(path)))
 
 
-def _text(path: PurePath, there: bool) -> IOResult[str | None, PipelineError]:  # noqa: FBT001 - bound
-    return io_ops.read_text(path).map(_maybe) if there else IOSuccess(None)
+def _save_over(path: PurePath, ledger: Ledger) -> IOResult[None, PipelineError]:
+    return IOResult.do(
+        written
+        for text in io_ops.read_text(path)
+        for content in IOResult.from_result(_content(text, str(path)))
+        for written in _write(path, ledger, text, int(content.get("sequence", 0)))
+    )
 
 
-def _maybe(text: str) -> str | None:
-    return text
-
-
-def _save_over(path: PurePath, ledger: Ledger, text: str | None) -> IOResult[None, PipelineError]:
-    last = Success(0) if text is None else _sequence(text, str(path))
-    return IOResult.from_result(last).bind(partial(_write, path, ledger, text))
-
-
-def _write(
-    path: PurePath, ledger: Ledger, text: str | None, last: int
-) -> IOResult[None, PipelineError]:
+def _write(path: PurePath, ledger: Ledger, text: str, last: int) -> IOResult[None, PipelineError]:
     if text == render(ledger, last):
         return IOSuccess(None)
     return io_ops.keep_text(path, render(ledger, last + 1))
-
-
-def _sequence(text: str, origin: str) -> Result[int, PipelineError]:
-    return _content(text, origin).map(lambda content: int(content.get("sequence", 0)))
 
 
 def _content(text: str, origin: str) -> Result[dict[str, Any], PipelineError]:

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 
 from adws.core.failure import Analysis
-from adws.core.kept_change import KeptChange
-from adws.core.proposal import Proposal
+from adws.core.proposal import KeptChange, Proposal
 from adws.core.purpose import Purpose
 from adws.core.red_phase import RedPhase
 from adws.core.suite import SuiteReport

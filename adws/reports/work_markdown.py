@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adws.core.flag import Flag
-from adws.core.kept_change import KeptChange
+from adws.core.proposal import KeptChange
 from adws.core.red_phase import RedPhase
 from adws.core.work_report import TurnRow, WorkOutcome, WorkReport
 from adws.reports.counted import counted

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from adws.core.doubt import Doubt
+from adws.core.answer_lines import Doubt
 from adws.search.asked import is_little
 from adws.search.bench import Workspace
 from adws.search.candidates import Candidate

@@ -4,8 +4,7 @@ import json
 
 from attrs import asdict, frozen
 
-from adws.core.answer_lines import DOUBT, FIX, GIVE_UP, ROOT_CAUSE
-from adws.core.doubt import Doubt
+from adws.core.answer_lines import DOUBT, FIX, GIVE_UP, ROOT_CAUSE, Doubt
 
 NO_CANDIDATE = "no_candidate"
 

@@ -6,7 +6,7 @@ from adws.asking.commit import Branch
 from adws.building.developing.keeping import keep
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
-from adws.core.kept_change import KeptChange
+from adws.core.proposal import KeptChange
 from adws.core.step import show, step
 from adws.reports import building_terminal
 from adws.slots import AFTER, ANALYSIS, BASE, HEAD, KEPT, PROPOSAL, RUN, VERDICT, WORK_ITEM

@@ -12,9 +12,8 @@ from pathlib import Path, PurePath
 from attrs import evolve, frozen
 
 from adws import io_ops
-from adws.core.answer_lines import read_answer_lines
+from adws.core.answer_lines import DOUBT_RULE, read_answer_lines
 from adws.core.codec import to_json
-from adws.core.doubt import RULE
 from adws.core.failure import Analysis, Failure
 from adws.core.railway import settle
 from adws.core.turn import Task
@@ -58,7 +57,7 @@ def repair_alone(seconds: float, tree: Path, desk: Desk) -> Repair:
         exit_code=int(analysis is None or bool(analysis.failures)),
         seconds=sum(one.seconds for one in rounds),
         total_seconds=time.perf_counter() - started,
-        flags=tuple(RULE for _ in read_answer_lines(words).doubts),
+        flags=tuple(DOUBT_RULE for _ in read_answer_lines(words).doubts),
         gave_up=bool(rounds) and read_answer_lines(rounds[-1].words).give_up is not None,
         tried=tried,
         trying_seconds=trying,

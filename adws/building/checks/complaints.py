@@ -3,8 +3,7 @@
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import GateRefused, PipelineError
-from adws.core.kept_change import KeptChange
-from adws.core.proposal import Proposal
+from adws.core.proposal import KeptChange, Proposal
 from adws.core.purpose import Purpose
 from adws.trust.quality import Complaint
 from adws.vcs.base import Base

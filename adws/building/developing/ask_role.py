@@ -11,16 +11,15 @@ from adws.asking.task import Assignment
 from adws.asking.turn import Turn
 from adws.asking.workplace import Workplace
 from adws.core.agent_settings import actor_of
-from adws.core.errand import Errand
 from adws.core.errors import AgentMissing, PipelineError
 from adws.core.failure import Failure
-from adws.core.feedback import VerifyFeedback
 from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
+from adws.core.run import VerifyFeedback
 from adws.core.selected import Selected
 from adws.core.settings import Settings
 from adws.core.suite import SuiteReport
-from adws.core.turn import Material
+from adws.core.turn import Errand, Material
 
 
 @frozen

@@ -5,8 +5,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws.asking.commit import Branch, commit_proposal
 from adws.core.answer_lines import read_answer_lines
 from adws.core.errors import GateRefused, PipelineError
-from adws.core.kept_change import KeptChange
-from adws.core.proposal import Proposal
+from adws.core.proposal import KeptChange, Proposal
 from adws.core.purpose import Purpose
 from adws.core.verdict import Verdict
 from adws.core.work_item import WorkItem

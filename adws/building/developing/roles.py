@@ -9,14 +9,12 @@ from returns.result import Failure, Result, Success
 from adws.asking.propose import Exchange
 from adws.asking.workplace import Workplace
 from adws.building.developing.ask_role import Progress, ask_role
-from adws.core.errand import Errand
 from adws.core.errors import AgentGaveUp, NoTestsRan, PipelineError, VerificationFailed
 from adws.core.failure import Failure as FailingCase
-from adws.core.kept_change import KeptChange
-from adws.core.proposal import Proposal
+from adws.core.proposal import KeptChange, Proposal
 from adws.core.purpose import Purpose
 from adws.core.settings import StaleTests
-from adws.core.turn import AnswerStatus, Material
+from adws.core.turn import AnswerStatus, Errand, Material
 from adws.core.verification import Verification
 from adws.core.work_item import WorkItem
 from adws.judging.judged_part import judged_part

@@ -16,8 +16,8 @@ from adws.building.review.question import question
 from adws.building.review.trial_runs import Trial, tried_out
 from adws.building.review.verifier_part import verifier_part
 from adws.core.errors import PipelineError
-from adws.core.feedback import VerifyFeedback
 from adws.core.proposal import Proposal
+from adws.core.run import VerifyFeedback
 from adws.core.turn import AnswerStatus
 from adws.judging.environment import restore_environment
 from adws.trust.reasons import named

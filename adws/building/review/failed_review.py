@@ -9,9 +9,9 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws.core.answer_lines import read_answer_lines
 from adws.core.claim import Claimed
 from adws.core.errors import PipelineError, VerificationDisputed, VerificationFailed
-from adws.core.feedback import VerifyFeedback
 from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
+from adws.core.run import VerifyFeedback
 from adws.core.verification import Verification
 from adws.ledger.journal import JournalRecord, journal_path, read
 from adws.ledger.turns import turns_of

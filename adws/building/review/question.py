@@ -7,11 +7,10 @@ from returns.io import IOResult
 
 from adws import catalog
 from adws.building.review.ground import Ground
-from adws.core.errand import Errand
 from adws.core.errors import PipelineError
 from adws.core.purpose import Purpose
 from adws.core.railway import traverse
-from adws.core.turn import Material
+from adws.core.turn import Errand, Material
 from adws.judging.texts import texts_of
 from adws.runners.runner import Runner, Suite
 from adws.trust.verification.similar_tests import similar_tests

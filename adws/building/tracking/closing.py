@@ -8,10 +8,9 @@ from returns.io import IOResult, IOSuccess
 from adws.building.tracking.choice import tracker_of
 from adws.cage.redaction import redacted, secrets_here
 from adws.core.errors import PipelineError
-from adws.core.feedback import VerifyFeedback
-from adws.core.kept_change import KeptChange
 from adws.core.money import total
-from adws.core.run import RunFailure
+from adws.core.proposal import KeptChange
+from adws.core.run import RunFailure, VerifyFeedback
 from adws.core.settings import Settings
 from adws.core.verification import Verification
 from adws.core.work_item import WorkItem

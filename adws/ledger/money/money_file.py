@@ -1,7 +1,6 @@
 """The money file of a project: read, decided on and added to by one process at a time."""
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import PurePath
 from typing import TypeVar
 
@@ -12,7 +11,7 @@ from adws.core.errors import PipelineError
 from adws.core.run import state_folder
 from adws.ledger.money.call import Call, calls_of
 from adws.ledger.money.record import MoneyRecord
-from adws.ledger.record_file import append_record, read_records
+from adws.ledger.record_file import read_records
 
 _Value = TypeVar("_Value")
 
@@ -31,11 +30,6 @@ def read_calls(root: PurePath) -> IOResult[tuple[Call, ...], PipelineError]:
     It needs no lock: a line that is just being added is left out.
     """
     return read_records(money_path(root), MoneyRecord).map(calls_of)
-
-
-def enter(root: PurePath, record: MoneyRecord) -> IOResult[None, PipelineError]:
-    """Add a record to the file; when this returns it is on the disk."""
-    return alone(root, partial(append_record, money_path(root), record))
 
 
 def alone(

@@ -15,7 +15,7 @@ from adws.core.money import Usage
 from adws.ledger.money.call import Call
 from adws.ledger.money.caps import Caps
 from adws.ledger.money.grant import Grant, decide, warnings
-from adws.ledger.money.money_file import alone, enter, money_path, read_calls
+from adws.ledger.money.money_file import alone, money_path, read_calls
 from adws.ledger.money.record import Entered, MoneyRecord, Settlement, Wish
 from adws.ledger.money.spending import PeriodSpending, spending
 from adws.ledger.record_file import append_record
@@ -111,10 +111,15 @@ def _note(
     entered: Entered,
     settlement: Settlement | None,
 ) -> IOResult[None, PipelineError]:
-    return (
-        io_ops.now()
-        .map(partial(_record, reservation, entered, settlement))
-        .bind(partial(enter, root))
+    return IOResult.do(
+        noted
+        for now in io_ops.now()
+        for noted in alone(
+            root,
+            partial(
+                append_record, money_path(root), _record(reservation, entered, settlement, now)
+            ),
+        )
     )
 
 

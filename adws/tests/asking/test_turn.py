@@ -12,7 +12,8 @@ from adws.core.entry import Attempt, AttemptOutcome
 from adws.core.selected import Selected
 from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus
-from adws.ledger.journal import Answered, JournalRecord, Phase, append, attempt_key, journal_path
+from adws.ledger.journal import Answered, JournalRecord, Phase, attempt_key, journal_path
+from adws.ledger.record_file import append_record
 from adws.ledger.recording import record_attempt
 from adws.ledger.store import ledger_path, save
 from adws.testing import FakeIo
@@ -50,7 +51,7 @@ def attempted(*rounds: tuple[str, str]) -> None:
             answered = Answered(Answer(AnswerStatus.FINISHED, session=session), "b", "t")
             key = attempt_key(RUN, number, "g1")
             record = JournalRecord(RUN, key, Phase.ANSWERED, "2030", answered=answered)
-            _ = value(append(journal_path(PLACE.root), record))
+            _ = value(append_record(journal_path(PLACE.root), record))
     _ = value(save(ledger_path(PLACE.root), ledger))
 
 

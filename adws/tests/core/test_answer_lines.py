@@ -2,9 +2,8 @@
 
 import pytest
 
-from adws.core.answer_lines import AnswerLines, GiveUp, read_answer_lines
+from adws.core.answer_lines import AnswerLines, Doubt, GiveUp, read_answer_lines
 from adws.core.claim import Claimed
-from adws.core.doubt import Doubt
 
 
 @pytest.mark.parametrize(

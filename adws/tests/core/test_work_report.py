@@ -4,8 +4,8 @@ import pytest
 from attrs import evolve
 
 from adws.core.flag import Flag
-from adws.core.kept_change import KeptChange
 from adws.core.money import Spending
+from adws.core.proposal import KeptChange
 from adws.core.purpose import Purpose
 from adws.core.run import RunFailure
 from adws.core.work_item import WorkItem

@@ -5,8 +5,8 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.context import Context, Step
 from adws.core.errors import Cancelled, CommandFailed, PipelineError, RepetitionExhausted
-from adws.core.feedback import VerifyFeedback
 from adws.core.railway import settle
+from adws.core.run import VerifyFeedback
 from adws.core.step import declaration_of
 from adws.engine.combinators import (
     always,

@@ -8,9 +8,8 @@ from returns.io import IOFailure, IOResult
 
 from adws.core.context import Context
 from adws.core.errors import AgentGaveUp, EnvironmentBroken, GateRefused, PipelineError
-from adws.core.feedback import VerifyFeedback
 from adws.core.railway import settle
-from adws.core.run import RunFailure
+from adws.core.run import RunFailure, VerifyFeedback
 from adws.core.settings import Settings
 from adws.engine.program import Program
 from adws.engine.run import Resume, SaveAs, run_workflow

@@ -18,14 +18,13 @@ from adws.ledger.journal import (
     JournalRecord,
     Judged,
     Phase,
-    append,
     attempt_key,
     find,
     journal_path,
-    parse,
     read,
     recover,
 )
+from adws.ledger.record_file import append_record, parse_records
 
 KEY = attempt_key("r1", 1, "G-1")
 ANSWER = Answer(AnswerStatus.FINISHED, "repaired", cost_usd=0.1, usage=Usage(10, 2))
@@ -89,13 +88,16 @@ def test_an_attempt_that_started_again_begins_anew() -> None:
 def test_a_line_that_was_cut_off_is_left_out_wherever_it_was_cut() -> None:
     """A kill while appending loses at most that line, and none once its JSON is complete."""
     whole = "".join(LINES[:2])
-    counts = [len(parse(whole + LINES[2][:cut], "j").unwrap()) for cut in range(len(LINES[2]))]
+    counts = [
+        len(parse_records(whole + LINES[2][:cut], JournalRecord, "j").unwrap())
+        for cut in range(len(LINES[2]))
+    ]
     assert counts == [2] * (len(LINES[2]) - 1) + [3]
 
 
 def test_a_damaged_line_in_the_middle_is_an_error_that_names_it() -> None:
     """Only the end can be the work of a kill."""
-    error = parse(LINES[0] + LINES[1][:50] + "\n" + LINES[2], "j").failure()
+    error = parse_records(LINES[0] + LINES[1][:50] + "\n" + LINES[2], JournalRecord, "j").failure()
     assert isinstance(error, DocumentDamaged)
     assert error.message.startswith("j, line 2, cannot be read: Unterminated string")
 
@@ -103,14 +105,19 @@ def test_a_damaged_line_in_the_middle_is_an_error_that_names_it() -> None:
 def test_an_altered_line_is_an_error_that_names_it() -> None:
     """Its checksum tells."""
     altered = LINES[3].replace("c0ffee", "c0ffed")
-    assert parse("".join((*LINES[:3], altered, LINES[4])), "j").failure().message == (
-        "j, line 4, was altered: its checksum does not fit its content"
-    )
+    assert parse_records(
+        "".join((*LINES[:3], altered, LINES[4])), JournalRecord, "j"
+    ).failure().message == ("j, line 4, was altered: its checksum does not fit its content")
 
 
 def test_lines_of_an_early_version_have_no_checksum() -> None:
     """They are read all the same."""
-    assert parse("".join(f"{to_json_line(one)}\n" for one in LIFE), "j").unwrap() == LIFE
+    assert (
+        parse_records(
+            "".join(f"{to_json_line(one)}\n" for one in LIFE), JournalRecord, "j"
+        ).unwrap()
+        == LIFE
+    )
 
 
 @pytest.mark.real_io
@@ -118,7 +125,7 @@ def test_a_cut_line_never_comes_to_stand_in_the_middle(tmp_path: PurePath) -> No
     """Whoever appends without having recovered takes it off, too."""
     path = tmp_path / "journal.jsonl"
     _ = settle(io_ops.write_text(path, LINES[0] + LINES[1][:40])).unwrap()
-    _ = settle(append(path, LIFE[2])).unwrap()
+    _ = settle(append_record(path, LIFE[2])).unwrap()
     assert settle(io_ops.read_text(path)).unwrap() == LINES[0] + LINES[2]
 
 
@@ -127,7 +134,7 @@ def test_what_is_appended_is_read_back(tmp_path: PurePath) -> None:
     """All phases with their data, in order."""
     path = tmp_path / ".adws" / "journal.jsonl"
     for one in LIFE:
-        _ = settle(append(path, one)).unwrap()
+        _ = settle(append_record(path, one)).unwrap()
     assert settle(read(path)).unwrap() == LIFE
 
 
@@ -144,7 +151,7 @@ def test_a_recovered_journal_can_be_appended_to(tmp_path: PurePath, tail: str) -
     path = tmp_path / "journal.jsonl"
     _ = settle(io_ops.write_text(path, LINES[0] + tail)).unwrap()
     known = settle(recover(path)).unwrap()
-    _ = settle(append(path, LIFE[2])).unwrap()
+    _ = settle(append_record(path, LIFE[2])).unwrap()
     assert settle(read(path)).unwrap() == (*known, LIFE[2])
 
 

@@ -2,13 +2,12 @@
 
 from attrs import evolve
 
-from adws.core.feedback import VerifyFeedback
 from adws.core.flag import Flag
-from adws.core.kept_change import KeptChange
 from adws.core.patch import ChangeKind, FileChange
+from adws.core.proposal import KeptChange
 from adws.core.purpose import Purpose
 from adws.core.red_phase import RedPhase
-from adws.core.run import RunFailure
+from adws.core.run import RunFailure, VerifyFeedback
 from adws.core.work_item import WorkItem
 from adws.core.work_report import TurnRow, WorkOutcome, WorkReport
 

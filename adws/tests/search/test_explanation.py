@@ -3,7 +3,7 @@
 import pytest
 from attrs import evolve
 
-from adws.core.doubt import Doubt
+from adws.core.answer_lines import Doubt
 from adws.search.bench import Confirmed, Workspace
 from adws.search.candidates import Candidate, Placed
 from adws.search.choice import Choice, Rival

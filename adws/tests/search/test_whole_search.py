@@ -5,8 +5,7 @@ from typing import Any
 
 from attrs import evolve
 
-from adws.core.answer_lines import read_answer_lines
-from adws.core.doubt import Doubt
+from adws.core.answer_lines import Doubt, read_answer_lines
 from adws.core.process import Completed
 from adws.core.suite import Evidence
 from adws.core.turn import Task

@@ -10,11 +10,10 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.codec import to_json_line
 from adws.core.context import Context, Slot
-from adws.core.feedback import VerifyFeedback
 from adws.core.flag import Flag
-from adws.core.kept_change import KeptChange
+from adws.core.proposal import KeptChange
 from adws.core.purpose import Purpose
-from adws.core.run import RunFailure
+from adws.core.run import RunFailure, VerifyFeedback
 from adws.core.settings import Settings
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verification import Verification, VerificationPhase, VerificationVerdict

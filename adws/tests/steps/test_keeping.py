@@ -8,7 +8,7 @@ from attrs import evolve
 from adws.core.errors import GateRefused
 from adws.core.failure import Analysis
 from adws.core.flag import Flag
-from adws.core.kept_change import KeptChange
+from adws.core.proposal import KeptChange
 from adws.core.purpose import Purpose
 from adws.core.verdict import Verdict
 from adws.core.work_item import WorkItem

@@ -8,8 +8,8 @@ from attrs import evolve
 
 from adws.core.context import Context, Slot
 from adws.core.errors import GateRefused, SlotMissing, VerificationFailed
-from adws.core.feedback import VerifyFeedback
 from adws.core.purpose import Purpose
+from adws.core.run import VerifyFeedback
 from adws.core.verdict import Layer, Verdict
 from adws.core.verification import Verification, VerificationPhase
 from adws.slots import AFTER, ANALYSIS, BASELINE, FEEDBACK, PROPOSAL, VERDICT, VERIFICATION

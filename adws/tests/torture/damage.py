@@ -8,8 +8,9 @@ from returns.pipeline import is_successful
 
 from adws.core.errors import LedgerDamaged
 from adws.core.railway import settle
-from adws.ledger.journal import parse as parse_journal
+from adws.ledger.journal import JournalRecord
 from adws.ledger.ledger import Ledger
+from adws.ledger.record_file import parse_records
 from adws.ledger.store import load
 from adws.tests.torture.driver import drive, prepare
 from adws.tests.torture.figure import Figure
@@ -33,10 +34,10 @@ def flips(folder: Path, count: int) -> Figure:
 def journal_flips(folder: Path, count: int) -> Figure:
     """Flip one random bit of a journal, so often; a cut last line may be left out, no other."""
     content = _driven(folder, "journal.jsonl")
-    whole = parse_journal(content.decode(), "j").unwrap()
+    whole = parse_records(content.decode(), JournalRecord, "j").unwrap()
     broken = refused = 0
     for flipped in _flipped(content, count):
-        outcome = parse_journal(flipped.decode("utf-8", "replace"), "j")
+        outcome = parse_records(flipped.decode("utf-8", "replace"), JournalRecord, "j")
         refused += not is_successful(outcome)
         broken += outcome.value_or(whole) not in (whole, whole[:-1])
     return Figure("D6", "a journal with one bit flipped", count, broken, {"refused": refused})

@@ -13,7 +13,7 @@ from returns.pipeline import is_successful
 
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
-from adws.ledger.journal import append
+from adws.ledger.record_file import append_record
 from adws.ledger.store import load, save
 from adws.tests.ledger.test_ledger import round_of
 from adws.tests.torture.writer import Desk, ledger, record
@@ -33,7 +33,7 @@ def fill_with_rounds(desk: Desk) -> tuple[int, PipelineError]:
 def fill_with_lines(desk: Desk) -> tuple[int, PipelineError]:
     """Append to the journal until it is refused; return how many records are safe."""
     safe = desk.lines()
-    while is_successful(outcome := settle(append(desk.journal, record(safe + 1)))):
+    while is_successful(outcome := settle(append_record(desk.journal, record(safe + 1)))):
         safe += 1
     return safe, outcome.failure()
 
@@ -45,7 +45,7 @@ def go_on(desk: Desk) -> int:
         grown = settle(load(desk.ledger)).unwrap()
         raised = grown.with_round(round_of(len(grown.rounds) + 1))
         refused += _refused(save(desk.ledger, raised))
-        refused += _refused(append(desk.journal, record(desk.lines() + 1)))
+        refused += _refused(append_record(desk.journal, record(desk.lines() + 1)))
     return refused
 
 

@@ -17,8 +17,9 @@ from returns.pipeline import is_successful
 from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
-from adws.ledger.journal import JournalRecord, Phase, append, read
+from adws.ledger.journal import JournalRecord, Phase, read
 from adws.ledger.ledger import Ledger
+from adws.ledger.record_file import append_record
 from adws.ledger.store import load, save
 from adws.tests.ledger.analyses import failure, ledger_of, tried
 
@@ -91,7 +92,7 @@ def _commit(desk: Desk, number: int, line: int) -> IOResult[None, PipelineError]
     return (
         save(desk.ledger, ledger(number))
         .map(lambda _: say(f"ledger {number}"))
-        .bind(lambda _: append(desk.journal, record(line)))
+        .bind(lambda _: append_record(desk.journal, record(line)))
         .map(lambda _: say(f"journal {line}"))
     )
 

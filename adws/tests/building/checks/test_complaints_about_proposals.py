@@ -11,7 +11,7 @@ from adws.core.check import CheckSettings, Quality, Sort
 from adws.core.context import Context
 from adws.core.errors import GateRefused
 from adws.core.failure import Analysis
-from adws.core.kept_change import KeptChange
+from adws.core.proposal import KeptChange
 from adws.core.purpose import Purpose
 from adws.core.verdict import Verdict
 from adws.slots import ANALYSIS, KEPT, PROPOSAL, QUALITY_BEFORE, TEST_COMPLAINTS, VERDICT

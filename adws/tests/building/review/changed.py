@@ -8,7 +8,7 @@ from attrs import evolve
 
 from adws import io_ops
 from adws.core.context import Context
-from adws.core.feedback import VerifyFeedback
+from adws.core.run import VerifyFeedback
 from adws.core.settings import Settings
 from adws.core.verification import Verification
 from adws.core.work_item import WorkItem
