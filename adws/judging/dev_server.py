@@ -18,8 +18,8 @@ from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.settings import Settings
 from adws.core.suite import SuiteReport
 from adws.judging.bench import SuiteBench
+from adws.runners.run_command import ANY_RUNNER
 from adws.runners.runner import Runner, Suite
-from adws.runners.scrubbing import ANY_RUNNER
 from adws.runners.unserved import unserved
 from adws.vcs.tree import Tree
 

@@ -1,10 +1,30 @@
 """The ways in which canaries fail, written out as code with words of their own."""
 
 from collections.abc import Callable, Iterator, Mapping
+from hashlib import sha256
+from itertools import count
 
 from attrs import frozen
 
 from adws.core.planting import Canary
+
+_LENGTH = 8
+_LETTERS = str.maketrans("0123456789", "ghijklmnop")
+
+
+def fresh_words(seed: str) -> Iterator[str]:
+    """Return an endless row of words of eight letters, the same for the same seed.
+
+    >>> words = fresh_words("5f0c")
+    >>> next(words) == next(fresh_words("5f0c")), next(words).isalpha()
+    (True, True)
+    """
+    yield from (_word(f"{seed}/{number}") for number in count())
+
+
+def _word(drawn_from: str) -> str:
+    digest = sha256(drawn_from.encode()).hexdigest()
+    return digest[:_LENGTH].translate(_LETTERS)
 
 
 @frozen

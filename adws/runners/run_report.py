@@ -1,7 +1,32 @@
-"""What the report of a run holds whatever its runner is."""
+"""What the report of a run holds whatever its runner is, and the cases of it: one of each id."""
 
-from adws.core.suite import Case, SuiteReport
+from collections.abc import Iterable
+
+from adws.core.suite import Case, Outcome, SuiteReport
 from adws.runners.runner import Outputs
+
+_WORST_LAST = (
+    Outcome.PASSED,
+    Outcome.XPASSED,
+    Outcome.XFAILED,
+    Outcome.SKIPPED,
+    Outcome.ERRORED,
+    Outcome.FAILED,
+)
+
+
+def worst_cases(cases: Iterable[Case]) -> tuple[Case, ...]:
+    """Return of each id the first case with the worst outcome, in the order of the ids."""
+    worst: dict[str, Case] = {}
+    for case in cases:
+        known = worst.get(case.id)
+        if known is None or _badness(case) > _badness(known):
+            worst[case.id] = case
+    return tuple(worst.values())
+
+
+def _badness(case: Case) -> int:
+    return _WORST_LAST.index(case.outcome)
 
 
 def run_report(outputs: Outputs, cases: tuple[Case, ...]) -> SuiteReport:

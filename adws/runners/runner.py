@@ -226,7 +226,8 @@ class Runner:
     ``patterns`` say what sort of failure a failure is: the first row that fits decides.
     ``red_types`` say which failures of new tests show that something is still to be built, and
     which that the test is broken. ``read_printed`` reads a bare run, of which only the exit code
-    and the output are known; the RED gate can be given a command where it is there.
+    and the output are known; the RED gate can be given a command where it is there. ``nests``: the
+    tool looks for tests in folders below the folder of tests, too.
     """
 
     name: str
@@ -251,3 +252,4 @@ class Runner:
     patterns: tuple[Pattern, ...] = GENERAL_PATTERNS
     red_types: FailureTypes = GENERAL_TYPES
     read_printed: Callable[[Completed], Result[ParsedTestResult, PipelineError]] = not_read
+    nests: bool = True

@@ -15,7 +15,7 @@ from adws.core.errors import CheckUnreadable, IoFailed, PipelineError
 from adws.core.process import Command, Completed
 from adws.core.run import STATE_IGNORED, state_folder
 from adws.judging.bench import SuiteBench
-from adws.runners.scrubbing import ANY_RUNNER
+from adws.runners.run_command import ANY_RUNNER
 
 
 @frozen

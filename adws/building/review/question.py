@@ -1,7 +1,6 @@
 """What an independent verifier is asked: the task, the change, and how tests are written here."""
 
 from collections.abc import Mapping
-from functools import partial
 
 from returns.io import IOResult
 
@@ -29,20 +28,20 @@ def question(ground: Ground) -> IOResult[Errand, PipelineError]:
             criteria=ground.item.criteria,
             material=(
                 Material("The change", ground.change.text),
-                Material("Where your tests go", _places(ground)),
-                Material("The test tools", "\n".join(tools)),
+                Material("Where your tests go", _places(ground, runners[0])),
+                Material("The test tools", "\n".join(map(_told, ground.suites, runners))),
                 *_patterns(ground, texts),
             ),
             sources=ground.sources,
         )
-        for tools in traverse(_tool, ground.suites)
+        for runners in traverse(_runner, ground.suites)
         for texts in texts_of(ground.bench.root, ground.tests[:_MOST_TESTS])
     )
 
 
-def _places(ground: Ground) -> str:
+def _places(ground: Ground, runner: Runner) -> str:
     chosen = ground.bench.settings.verification_tests
-    best = best_folder(ground.folders, ground.suites[0].runner, chosen)
+    best = best_folder(ground.folders, chosen, nests=runner.nests)
     below = ", ".join("the project's folder" if one == "." else one for one in ground.folders)
     beside = f"best in {best}" if best else "beside the code that they are about"
     return (
@@ -51,8 +50,8 @@ def _places(ground: Ground) -> str:
     )
 
 
-def _tool(suite: Suite) -> IOResult[str, PipelineError]:
-    return IOResult.from_result(catalog.runner(suite.runner)).map(partial(_told, suite))
+def _runner(suite: Suite) -> IOResult[Runner, PipelineError]:
+    return IOResult.from_result(catalog.runner(suite.runner))
 
 
 def _told(suite: Suite, runner: Runner) -> str:

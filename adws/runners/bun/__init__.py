@@ -6,14 +6,36 @@ of a preload run for each file, as they do under ``bun test --parallel``; where 
 only, ``bun test --parallel=1`` as the test command keeps all in one process.
 """
 
-from adws.runners.bun.canaries import plant
+from adws.core.planting import Planting
 from adws.runners.bun.command import JUNIT_FILE, RECORDS, case_argv, command
 from adws.runners.bun.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
 from adws.runners.bun.failures import PATTERNS
+from adws.runners.bun.invocation import invocation, moved
 from adws.runners.bun.reading import read
-from adws.runners.bun.sealed import SEALED, TEST_CODE
+from adws.runners.javascript.canaries import WITH_MESSAGES, loading, plant_files
 from adws.runners.javascript.failures import RED_TYPES
-from adws.runners.runner import Runner
+from adws.runners.javascript.sealed import SEALED as ANY_TOOL
+from adws.runners.javascript.sealed import TEST_CODE as ANY_TEST_CODE
+from adws.runners.runner import Run, Runner
+
+_HEAD = """\
+import { beforeEach, describe, expect, it, test } from "bun:test";
+
+"""
+_BY_NAME = ("**/*_test.*", "**/*_spec.*")
+TEST_CODE = (*ANY_TEST_CODE, *_BY_NAME)
+"""Globs of test code, and of what stands in for the code under test."""
+SEALED = (*ANY_TOOL, *_BY_NAME, "**/bunfig.toml", "**/.bunfig.toml", "**/bunfig.*.toml")
+"""Globs of everything that is sealed; files of snapshots are those that all tools know."""
+
+
+def plant(run: Run) -> Planting:
+    """Make up the canaries of a run."""
+    found = invocation(run.suite.argv)
+    there = moved(run)
+    loads = loading(there) if found and found.isolated else ""
+    return plant_files(there, _HEAD + loads, WITH_MESSAGES, ".test.mjs")
+
 
 RUNNER = Runner(
     name="bun",

@@ -13,9 +13,8 @@ from adws.core.process import Command
 from adws.runners.bun.discovery import is_path
 from adws.runners.bun.invocation import Invocation, invocation, moved
 from adws.runners.javascript.selection import Wanted, in_words, wanted, whole_names
-from adws.runners.run_command import probe_settings, run_command
+from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
 from adws.runners.runner import Run, Variation
-from adws.runners.scrubbing import ANY_RUNNER
 
 PROBE = PurePath(__file__).parent / "probe"
 RECORDS = "bun.jsonl"

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator
 from itertools import takewhile
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from adws.runners.plain_text import plain_text
 
@@ -118,3 +118,29 @@ def unhandled_errors(stderr: str, known: Collection[str]) -> Iterator[Unhandled]
 
 def _headline(line: str) -> str:
     return line.removeprefix(_GROUP)[:-1] if line.endswith(":") else ""
+
+
+def attributed(
+    errors: tuple[Unhandled, ...], files: tuple[str, ...], broken: tuple[str, ...]
+) -> tuple[Unhandled, ...]:
+    """Return the errors with the files they belong to, of which ``broken`` were not loaded.
+
+    Bun prints such errors below the file that is run, but where a worker runs it, what the worker
+    prints may be overtaken by the headline of the next file. Only the order of the errors is kept:
+    an error names its file, or it is that of the next file that was not loaded; what is left
+    belongs where it was printed.
+
+    >>> here = Unhandled("b.test.ts", "at /t/a.test.ts:1:1"), Unhandled("c.test.ts", "error")
+    >>> [one.file for one in attributed(here, ("a.test.ts",), ("a.test.ts", "b.test.ts"))]
+    ['a.test.ts', 'b.test.ts']
+    """
+    named = [next((file for file in files if _names(error, file)), "") for error in errors]
+    rest = iter([file for file in broken if file not in named])
+    return tuple(
+        evolve(error, file=name or next(rest, error.file))
+        for error, name in zip(errors, named, strict=True)
+    )
+
+
+def _names(error: Unhandled, file: str) -> bool:
+    return f"/{file}:" in error.text or f"/{file}'\n" in f"{error.text}\n"

@@ -8,7 +8,6 @@ from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
 from adws.core.suite import Case, SuiteReport
-from adws.runners.bun.attribution import attributed
 from adws.runners.bun.cases import Scene, cases_of
 from adws.runners.bun.command import JUNIT_FILE, RECORDS
 from adws.runners.bun.discovery import expected_files, names_below
@@ -16,6 +15,7 @@ from adws.runners.bun.invocation import moved
 from adws.runners.bun.junit import Reported, read_junit
 from adws.runners.bun.printed import (
     Unhandled,
+    attributed,
     crashes,
     files_of,
     ran_in_workers,
@@ -24,8 +24,7 @@ from adws.runners.bun.printed import (
 )
 from adws.runners.bun.records import Session, read_session
 from adws.runners.bun.sources import sources_of
-from adws.runners.javascript.cases import asked_for, planted_files
-from adws.runners.javascript.places import support_files
+from adws.runners.javascript.cases import asked_for, planted_files, support_files
 from adws.runners.javascript.selection import wanted
 from adws.runners.javascript.unreadable import not_started, timed_out, unreadable
 from adws.runners.places import within

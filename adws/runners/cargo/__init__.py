@@ -73,4 +73,5 @@ RUNNER = Runner(
     "https://doc.rust-lang.org/book/ch11-00-testing.html",
     patterns=PATTERNS,
     red_types=RED_TYPES,
+    nests=False,
 )

@@ -13,8 +13,7 @@ starts cargo puts them there.
 from functools import partial
 
 from adws.core.planting import Planting
-from adws.runners.canary_forms import Form, written_out
-from adws.runners.canary_names import fresh_words
+from adws.runners.canary_forms import Form, fresh_words, written_out
 from adws.runners.cargo.names import SEPARATOR, case_id
 from adws.runners.runner import Run
 

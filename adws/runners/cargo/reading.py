@@ -7,19 +7,77 @@ from pathlib import PurePath
 from attrs import evolve
 from returns.result import Failure, Result, Success
 
-from adws.core.errors import PipelineError
-from adws.core.suite import SuiteReport
+from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.core.suite import Source, SuiteReport
 from adws.runners.cargo.cases import Scene, cases_of
 from adws.runners.cargo.command import RECORDS
 from adws.runners.cargo.invocation import chooses_targets
-from adws.runners.cargo.records import Session, read_session
-from adws.runners.cargo.sources import sources_of
-from adws.runners.cargo.unreadable import not_run, timed_out
+from adws.runners.cargo.records import Ran, Session, Told, read_session
+from adws.runners.plain_text import plain_text
 from adws.runners.probe_records import damaged
 from adws.runners.run_report import run_report
 from adws.runners.runner import Outputs, Run
+from adws.runners.unreadable import lines_of, unreadable
+from adws.runners.unreadable import timed_out as ended
 
+_OFFLINE = "run `cargo fetch`: a run never downloads packages"
+_NOT_BUILT = "run it yourself to see all it says; a build script may have failed"
+_NOT_CARGO = "check that it starts cargo test, and hands its environment through"
+_NO_TARGET = "check the names that it is given, and the targets of Cargo.toml"
 _TEST_TARGET = re.compile(r"(?:.*/)?tests/[^/]+\.rs")
+
+
+def sources_of(session: Session) -> tuple[Source, ...]:
+    """Return what was told of each test, what the ends of the suites say, and what was listed.
+
+    Each test program lists its tests before it runs them; rustdoc says how many there are. Only
+    targets that came to their end are counted: a case of its own stands for any other.
+    """
+    whole = tuple(ran for ran in session.ran if ran.target.harness and ran.closed)
+    return (_told(whole), _summed(whole), Source("list", total=sum(map(_planned, whole))))
+
+
+def _told(whole: tuple[Ran, ...]) -> Source:
+    events = [told.event for ran in whole for told in ran.results]
+    passed, failed = events.count("ok"), events.count("failed")
+    return Source("tests", passed, failed, events.count("ignored"), len(events))
+
+
+def _summed(whole: tuple[Ran, ...]) -> Source:
+    ends = [told for ran in whole for told in ran.suites if told.event != "started"]
+    passed, failed, ignored = (
+        sum(getattr(told, name) for told in ends) for name in ("passed", "failed", "ignored")
+    )
+    return Source("suites", passed, failed, ignored, passed + failed + ignored)
+
+
+def _planned(ran: Ran) -> int:
+    listed = ran.target.listed
+    return sum(map(_announced, ran.suites)) if listed is None else len(listed)
+
+
+def _announced(told: Told) -> int:
+    return told.test_count if told.event == "started" else 0
+
+
+def timed_out(outputs: Outputs, running: tuple[str, ...]) -> SuiteUnreadable:
+    """Return the error for a run that was ended by its time limit; it names what was running."""
+    return ended(outputs, ", ".join(running[:3]), lines_of(plain_text(outputs.stderr)))
+
+
+def not_run(outputs: Outputs) -> SuiteUnreadable:
+    """Return the error for a command that ran no target and names no error in a source file."""
+    argv = " ".join(outputs.run.suite.argv)
+    message = f"'{argv}' ended with exit code {outputs.exit_code} and ran no test"
+    return unreadable(outputs, message, _hint(outputs), lines_of(plain_text(outputs.stderr)))
+
+
+def _hint(outputs: Outputs) -> str:
+    if "--offline" in outputs.stderr or "offline mode" in outputs.stderr:
+        return _OFFLINE
+    if outputs.run.suite.wrapped:
+        return _NOT_CARGO
+    return _NO_TARGET if outputs.exit_code == 0 else _NOT_BUILT
 
 
 def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:

@@ -13,13 +13,47 @@ build cache, which is shared with everything that runs as the same user, is beli
 not run, and of fuzz tests only the seeds.
 """
 
+from adws.runners.continuous_integration import CONTINUOUS_INTEGRATION
 from adws.runners.go.canaries import plant
 from adws.runners.go.command import RECORD_FILES, case_argv, command
 from adws.runners.go.detection import CONFIGURATION, INSTALL_HINT, PROGRAMS, detect, starts, ways
 from adws.runners.go.failures import PATTERNS, RED_TYPES
 from adws.runners.go.reading import read
-from adws.runners.go.sealed import SEALED, TEST_CODE
 from adws.runners.runner import Runner
+
+TEST_CODE = (
+    "**/*_test.go",
+    "**/testdata/**",
+    "**/*.golden",
+    "**/golden/**",
+    "**/__snapshots__/**",
+)
+"""Globs of test code, and of what it compares with."""
+_CONFIGURATION = (
+    # which code is compiled, and with which; a new module takes a folder out of ``./...``
+    "**/go.mod",
+    "**/go.sum",
+    "**/go.work",
+    "**/go.work.sum",
+    "**/vendor/**",
+    ".go-version",
+    ".tool-versions",
+    "mise.toml",
+    ".mise.toml",
+    # how the tests are started
+    "Makefile",
+    "makefile",
+    "GNUmakefile",
+    "*.mk",
+    "Taskfile.y*ml",
+    "magefile.go",
+    "magefiles/**",
+    "justfile",
+    ".env",
+    ".env.*",
+    ".envrc",
+)
+SEALED = (*TEST_CODE, *_CONFIGURATION, *CONTINUOUS_INTEGRATION)
 
 RUNNER = Runner(
     name="go",

@@ -1,21 +1,155 @@
 """Cases from what a run of ``go test`` told: tests, subtests, and packages as a whole."""
 
+import re
 from collections.abc import Iterator
+from pathlib import PurePosixPath
 
 from attrs import evolve, frozen
 
-from adws.core.suite import FAILING, Case, Evidence, Outcome
-from adws.runners.go.builds import failed_builds
-from adws.runners.go.evidence import Scene, build_evidence, evidence_of, has_panicked
+from adws.core.suite import FAILING, Case, Evidence, Frame, Outcome
 from adws.runners.go.names import SEPARATOR, case_id, function_of
 from adws.runners.go.records import Package, Session
 from adws.runners.go.results import Results, Told
+from adws.runners.plain_text import plain_text
 
+_FAILED = re.compile(r"^FAIL\t(?P<package>\S+) \[(?:build|setup) failed\]$")
+_IN_TESTS = re.compile(r"\S+_test\.go:|\s")
+NOT_BUILT = "BuildFailed"
+MISSING_MODULE = "MissingModule"
+_KEPT_CHARACTERS = 12_000
+_READ_CHARACTERS = 200_000
+_PANIC = re.compile(
+    r"^(?P<name>panic|fatal error): (?P<message>.*?)(?: \[recovered.*\])?$"
+    r"(?P<more>(?:\n(?!\tpanic: |\t?\s*goroutine |\n).*)*)",
+    re.MULTILINE,
+)
+_HANGING = re.compile(r"^panic: (?P<message>test timed out after .*)$", re.MULTILINE)
+_TRACED = re.compile(
+    r"^(?P<function>[^\s(].*?)\((?:.*)\)\n\t(?P<file>/.+?):(?P<line>\d+)(?: \+0x[0-9a-f]+)?$",
+    re.MULTILINE,
+)
+_LOGGED = re.compile(
+    r"^ +(?P<file>[^\s:/]+\.go):(?P<line>\d+): (?P<text>.*(?:\n {8,}.*)*)", re.MULTILINE
+)
+_ASSERTED = re.compile(r"(?ms)^\s*Error:\s+(?P<text>.*?)(?=^\s*(?:Test|Messages):|\Z)")
+_COMPILED = re.compile(r"^(?P<file>[^\s#:][^:\n]*\.go):(?P<line>\d+)(?::\d+)?: ", re.MULTILINE)
+_UNKNOWN = re.compile(r"no required module provides package (?P<package>[^\s;]+)")
+_MISSING = re.compile(
+    r"no required module provides package|cannot find module providing package"
+    r"|missing go\.sum entry|module lookup disabled by GOPROXY=off|cannot find main module"
+)
 _OUTCOMES = {"pass": Outcome.PASSED, "skip": Outcome.SKIPPED, "fail": Outcome.FAILED}
 _NOT_ENDED = "the process of its package ended while it ran"
 _NOT_RUN = "it was not run: the process of its package ended before"
 _SILENT = "it failed and did not say why"
 _NO_TEST_FAILED = "the package failed, though none of its tests did"
+
+
+def failed_builds(session: Session) -> dict[str, str]:
+    """Return what was said of each package that did not build."""
+    said: dict[str, list[str]] = {}
+    for event in session.events:
+        if event.action == "build-output":
+            said.setdefault(event.importpath, []).append(event.output)
+    told = {
+        event.package: "".join(said.get(event.failedbuild, ()))
+        for event in session.events
+        if event.failedbuild
+    }
+    return {**_printed(session), **told}
+
+
+def _printed(session: Session) -> dict[str, str]:
+    blocks = _blocks(session.errors)
+    found = filter(None, map(_FAILED.match, session.lines))
+    return {failed["package"]: _of(failed["package"], blocks) for failed in found}
+
+
+def _of(package: str, blocks: dict[str, list[str]]) -> str:
+    """Return what was printed of a package; where nothing was, of all that it may depend on."""
+    own = blocks.get(f"# {package} [{package}.test]") or blocks.get(f"# {package}")
+    others = (line for lines in blocks.values() for line in lines if not _IN_TESTS.match(line))
+    return "".join(f"{line}\n" for line in own or dict.fromkeys(others))
+
+
+def _blocks(lines: tuple[str, ...]) -> dict[str, list[str]]:
+    """Return the printed lines by the header above them."""
+    found: dict[str, list[str]] = {}
+    header = ""
+    for line in lines:
+        header = line if line.startswith("# ") else header
+        found.setdefault(header, []).append(line)
+    return found
+
+
+@frozen
+class Scene:
+    """Where a test stands: the absolute folder of the tree, its package's folder and module."""
+
+    tree: str
+    folder: str
+    module: str
+
+
+def evidence_of(told: Told, scene: Scene) -> Evidence | None:
+    """Return the evidence of a test that failed; None where it said nothing of its own."""
+    text = plain_text(told.output[-_READ_CHARACTERS:])
+    panic = _PANIC.search(text)
+    logged = [*_LOGGED.finditer(plain_text("".join(told.errors)) or text)]
+    if panic is None and not logged and not text.strip():
+        return None
+    message = "\n".join(map(_said, logged)) or text.strip()
+    if panic is None:
+        return _thrown("", message, text, tuple(_placed(found, scene) for found in logged))
+    if _HANGING.search(text):
+        return _thrown("", panic["message"], text, tuple(_frames(text, scene)))
+    said = f"{panic['message']}{panic['more']}"
+    return _thrown(panic["name"], said, text, tuple(_frames(text, scene)))
+
+
+def build_evidence(text: str, scene: Scene) -> Evidence:
+    """Return the evidence of a package that did not build."""
+    lines = [line for line in plain_text(text).splitlines() if not line.startswith("# ")]
+    message = "\n".join(lines).strip() or "go did not say why"
+    places = (_compiled(found) for found in _COMPILED.finditer(message))
+    unknown = _UNKNOWN.search(message)
+    own = unknown is not None and f"{unknown['package']}/".startswith(f"{scene.module}/")
+    name = MISSING_MODULE if _MISSING.search(message) and not own else NOT_BUILT
+    return _thrown(name, message, text, tuple([*places][::-1]), "collect")
+
+
+def has_panicked(told: Told) -> bool:
+    """Whether a test ended the process of its package."""
+    return _PANIC.search(told.output[-_READ_CHARACTERS:]) is not None
+
+
+def _thrown(
+    name: str, message: str, trace: str, frames: tuple[Frame, ...], phase: str = "call"
+) -> Evidence:
+    return Evidence(name, message, trace[:_KEPT_CHARACTERS], frames, phase)
+
+
+def _said(found: re.Match[str]) -> str:
+    """Return a logged text; of testify's tables only what differs."""
+    asserted = _ASSERTED.search(found["text"])
+    lines = (asserted or found)["text"].strip().splitlines()
+    return "\n".join((lines or [""])[:1] + [line.strip() for line in lines[1:]])
+
+
+def _placed(found: re.Match[str], scene: Scene) -> Frame:
+    return Frame(str(PurePosixPath(scene.folder, found["file"])), int(found["line"]))
+
+
+def _compiled(found: re.Match[str]) -> Frame:
+    return Frame(str(PurePosixPath(found["file"])), int(found["line"]))
+
+
+def _frames(text: str, scene: Scene) -> Iterator[Frame]:
+    """Give the frames of the project in the traces of a dying process, outermost first."""
+    for found in [*_TRACED.finditer(text)][::-1]:
+        file = found["file"].removeprefix(f"{scene.tree.rstrip('/')}/")
+        if not file.startswith("/"):
+            yield Frame(file, int(found["line"]), found["function"].rpartition("/")[2])
 
 
 @frozen

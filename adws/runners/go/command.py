@@ -7,19 +7,61 @@ Nothing is ever downloaded.
 """
 
 import json
-from pathlib import PurePath
+from itertools import zip_longest
+from pathlib import PurePath, PurePosixPath
+
+from attrs import frozen
 
 from adws.core.process import Command
+from adws.runners.go.canaries import planted_tests
 from adws.runners.go.detection import ALL
-from adws.runners.go.hiding import HIDING
-from adws.runners.go.selection import wanted
+from adws.runners.go.names import SEPARATOR
 from adws.runners.probe_records import record_files
+from adws.runners.run_command import ANY_RUNNER
 from adws.runners.runner import Run, Variation
-from adws.runners.scrubbing import ANY_RUNNER
 
+_NAME = "zzzadws_marks_test.go"
+_CODE = """\
+package PACKAGE
+
+import (
+	adwsFlag "flag"
+	adwsOs "os"
+	adwsStrings "strings"
+	adwsTesting "testing"
+	_ "unsafe"
+)
+
+//go:linkname adwsTestBinary testing.testBinary
+var adwsTestBinary string
+
+func init() {
+	words, path := adwsOs.Args[1:], adwsOs.Args[0]+".words"
+	if text, err := adwsOs.ReadFile(path); err == nil && adwsOs.Remove(path) == nil {
+		words = adwsStrings.Split(adwsStrings.TrimSuffix(string(text), "\\n"), "\\n")
+	}
+	adwsTesting.Init()
+	_ = adwsFlag.CommandLine.Parse(words)
+	all, own := adwsFlag.CommandLine, adwsFlag.NewFlagSet("app", adwsFlag.ExitOnError)
+	all.VisitAll(func(flag *adwsFlag.Flag) {
+		if len(flag.Name) < 5 || flag.Name[:5] != "test." {
+			own.Var(flag.Value, flag.Name, flag.Usage)
+		}
+	})
+	adwsFlag.CommandLine = own
+	adwsOs.Args = append(adwsOs.Args[:1], all.Args()...)
+	for _, name := range []string{"ADWS_PROCESS", "ADWS_RUN"} {
+		_ = adwsOs.Unsetenv(name)
+	}
+	adwsTestBinary = "0"
+}
+"""
+HIDING = {_NAME: _CODE}
+"""The file's name and its text, in which ``PACKAGE`` stands for the package's name."""
+_SPECIAL = frozenset(r"\.+*?()|[]{}^$")
+_PATTERN_LIMIT = 60_000  # characters; one word of a command line holds 128 KiB on Linux
 PROBE = PurePath(__file__).parent / "probe"
 RECORD_FILES = record_files("go")
-
 SCRUBBED = (*ANY_RUNNER, "GO*", "CGO_*", "MAKE*", "MFLAGS")
 _CACHES = ("GOCACHE", "GOMODCACHE", "GOPATH", "GOTMPDIR")
 _PROXY = "GOPROXY"
@@ -39,6 +81,53 @@ shift 2
 export ADWS_PATH="$PATH" PATH="$programs:$PATH"
 exec "$@"
 """
+
+
+@frozen
+class Wanted:
+    """Packages by import path or folder, and a regular expression for each level of the names.
+
+    Without packages all are wanted; without expressions, all their tests.
+    """
+
+    packages: tuple[str, ...] = ()
+    tests: tuple[str, ...] = ()
+
+
+def wanted(run: Run) -> Wanted:
+    """Return what a run asks for; more than that where ``go test`` cannot be asked for less.
+
+    Its expressions hold for all packages and level by level, so that names of unlike depth are
+    asked for by what they have in common.
+    """
+    cases = [case_id.partition(SEPARATOR) for case_id in run.selection.case_ids]
+    folders = (f"./{PurePosixPath(file).parent}" for file in run.selection.files)
+    packages = dict.fromkeys((*folders, *(package for package, _, _ in cases)))
+    names = [tuple(name.split("/")) for _, _, name in cases]
+    if run.selection.files or ("",) in names:
+        return Wanted(tuple(packages))
+    planted = [(name,) for name in sorted(planted_tests(run))] if names else []
+    return Wanted(tuple(packages), _levels([*names, *planted]))
+
+
+def _levels(names: list[tuple[str, ...]]) -> tuple[str, ...]:
+    depth = min(map(len, names), default=0)
+    columns = zip_longest(*(name[:depth] for name in names))
+    found = tuple(_one_of(dict.fromkeys(map(str, column))) for column in columns)
+    return found if sum(map(len, found)) <= _PATTERN_LIMIT else ()
+
+
+def _one_of(words: dict[str, None]) -> str:
+    return f"^(?:{'|'.join(map(literally, words))})$"
+
+
+def literally(name: str) -> str:
+    r"""Return a regular expression of Go that only a name fits.
+
+    >>> print(literally("empty_[1.5]"))
+    empty_\[1\.5\]
+    """
+    return "".join(f"\\{letter}" if letter in _SPECIAL else letter for letter in name)
 
 
 def command(run: Run) -> Command:

@@ -1,24 +1,135 @@
 """From what a run of ``go test`` left behind to a report, or to the reason why there is none."""
 
+import re
+from collections.abc import Iterable
 from functools import partial, reduce
+from pathlib import PurePosixPath
 
 from attrs import evolve
 from returns.result import Failure, Result, Success
 
-from adws.core.errors import PipelineError
-from adws.core.suite import Case, SuiteReport
-from adws.runners.go.cases import cases_of
+from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.core.suite import FAILING, Case, Outcome, Source, SuiteReport
+from adws.runners.go.canaries import planted_cases, planted_tests
+from adws.runners.go.cases import cases_of, failed_builds
 from adws.runners.go.command import RECORD_FILES
-from adws.runners.go.files import expected_files
 from adws.runners.go.names import SEPARATOR, case_id, function_of
-from adws.runners.go.planted import planted_cases, planted_tests
 from adws.runners.go.records import Session, read_session
 from adws.runners.go.results import Results, results_of
-from adws.runners.go.sources import contradictions, sources_of
-from adws.runners.go.unreadable import not_run, timed_out
 from adws.runners.probe_records import read_sessions
 from adws.runners.run_report import run_report
 from adws.runners.runner import Outputs, Run, Selection
+from adws.runners.unreadable import lines_of
+from adws.runners.unreadable import timed_out as ended
+from adws.runners.unreadable import unreadable as with_lines
+
+_MODULE = "go.mod"
+_LEFT_OUT = frozenset({"testdata", "vendor", "node_modules"})
+_HINTS = (
+    (
+        r"GOPROXY=off|no required module provides|missing go\.sum entry",
+        "modules are missing here: run 'go mod download'; adws itself downloads nothing",
+    ),
+    (r"requires go >= ", "install the version of go that go.mod asks for"),
+    (r"go\.mod file not found|cannot find main module", "start in the folder of the go.mod"),
+    (r"adws_go_|adws: no settings", "check that 'go build' works here, with go 1.19 or newer"),
+    (r"matched no packages", "check the packages in test_command"),
+)
+_WRAPPED = "let test_command start 'go test' by the name 'go', and hand ADWS_PROBE through"
+_OTHERWISE = "look at what go printed"
+
+
+def sources_of(
+    session: Session, results: Results, cases: tuple[Case, ...], canaries: tuple[Case, ...]
+) -> tuple[Source, ...]:
+    """Return what the cases say that were made of the events, and how many there should be.
+
+    ``results`` and ``cases`` are those of the suite alone.
+    """
+    declared = _declared(session, results, cases) + len(canaries)
+    return _told((*cases, *canaries)), Source("source texts", total=declared)
+
+
+def _told(cases: tuple[Case, ...]) -> Source:
+    skipped = sum(case.outcome is Outcome.SKIPPED for case in cases)
+    failing = sum(case.outcome in FAILING for case in cases)
+    return Source("events", len(cases) - skipped - failing, failing, skipped, len(cases))
+
+
+def _declared(session: Session, results: Results, cases: tuple[Case, ...]) -> int:
+    """Return how many tests are declared and wanted, with the subtests that they told of.
+
+    Cases that stand for whole packages are counted as they are.
+    """
+    broken = failed_builds(session)
+    built = (package for package in session.packages if package.path not in broken)
+    subtests = sum("/" in name for _, name in results.tests)
+    packages = sum(case.id == case.name for case in cases)
+    return sum(len(package.wanted) for package in built) + subtests + packages
+
+
+def contradictions(results: Results) -> tuple[str, ...]:
+    """Return in words where events contradict each other."""
+    twice = (case_id(*key) for key, told in results.tests.items() if len(set(told.ends)) > 1)
+    bad = {package for (package, _), told in results.tests.items() if told.end in ("", "fail")}
+    passed = (package for package in bad if _has_passed(results, package))
+    return (
+        *(f"sources: {test} ended in several ways" for test in twice),
+        *(f"sources: {package} passed, and tests of it did not" for package in sorted(passed)),
+    )
+
+
+def _has_passed(results: Results, package: str) -> bool:
+    told = results.packages.get(package)
+    return told is not None and set(told.ends) == {"pass"}
+
+
+def expected_files(session: Session, listing: Iterable[str]) -> tuple[str, ...]:
+    """Return the test files on disk that belong to a module which was tested.
+
+    What ``go`` itself leaves out (see ``go help packages``) is not expected, nor what build
+    constraints do.
+    """
+    paths = [PurePosixPath(path) for path in listing if path not in session.left_out]
+    modules = frozenset(path.parent for path in paths if path.name == _MODULE)
+    tested = {_module(PurePosixPath(package.folder), modules) for package in session.packages}
+    return tuple(
+        sorted(
+            str(path)
+            for path in paths
+            if _is_looked_into(path) and _module(path.parent, modules) in tested
+        )
+    )
+
+
+def _is_looked_into(path: PurePosixPath) -> bool:
+    left_out = any(part in _LEFT_OUT or part.startswith((".", "_")) for part in path.parts)
+    return path.name.endswith("_test.go") and not left_out
+
+
+def _module(folder: PurePosixPath, modules: frozenset[PurePosixPath]) -> PurePosixPath | None:
+    return next((one for one in (folder, *folder.parents) if one in modules), None)
+
+
+def timed_out(outputs: Outputs, results: Results) -> SuiteUnreadable:
+    """Return the error for a run that its time limit ended; it names the tests that ran then."""
+    running = [case_id(*key) for key, told in results.tests.items() if told.begun and not told.end]
+    return ended(outputs, ", ".join(running), _printed(outputs))
+
+
+def not_run(outputs: Outputs) -> SuiteUnreadable:
+    """Return the error for a run in which no test was found, or none got its turn."""
+    printed = _printed(outputs)
+    text = "\n".join(printed)
+    found = next((hint for pattern, hint in _HINTS if re.search(pattern, text)), None)
+    argv = " ".join(outputs.run.suite.argv)
+    message = f"'{argv}' ended with exit code {outputs.exit_code} and ran no tests of Go"
+    hint = found or (_WRAPPED if outputs.run.suite.wrapped else _OTHERWISE)
+    return with_lines(outputs, message, hint, printed)
+
+
+def _printed(outputs: Outputs) -> list[str]:
+    return lines_of(outputs.stderr or outputs.stdout)
 
 
 def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:

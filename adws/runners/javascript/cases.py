@@ -2,14 +2,36 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from pathlib import PurePath
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from adws.core.suite import Case, Outcome
+from adws.runners.places import within
 from adws.runners.runner import Run
 
 SEPARATOR = " > "
 """Stands between the parts of a case id: the file, the suites, the name."""
+
+
+@frozen
+class Scene:
+    """Where a run took place: the suite's folder in the project, and where that lies."""
+
+    folder: str
+    cwd: PurePath
+
+
+def expected_files(run: Run, named: Iterable[str]) -> tuple[str, ...]:
+    """Return the test files that a tool found on the disk, in order, without those of canaries."""
+    files = {within(run.suite.folder, file) for file in named}
+    return tuple(sorted(files - planted_files(run)))
+
+
+def support_files(run: Run, listing: tuple[str, ...], named: Iterable[str]) -> tuple[str, ...]:
+    """Return the files of the project, in order, that a tool loads besides its test files."""
+    files = {within(run.suite.folder, file) for file in named}
+    return tuple(sorted(files & set(listing)))
 
 
 def case_id(*parts: str) -> str:

@@ -12,12 +12,34 @@ from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError
 from adws.core.suite import Case, SuiteReport
-from adws.runners.javascript.cases import planted_files
-from adws.runners.javascript.places import expected_files, support_files
+from adws.runners.javascript.cases import expected_files, planted_files, support_files
 from adws.runners.javascript.unreadable import not_started, timed_out, unreadable
 from adws.runners.probe_records import read_sessions
 from adws.runners.run_report import run_report
 from adws.runners.runner import Outputs
+
+
+@frozen
+class Hello:
+    """The beginning of a run in the folder ``cwd``; ``support`` are the files of its set-up."""
+
+    nonce: str
+    cwd: str
+    support: tuple[str, ...]
+
+
+@frozen
+class Found:
+    """The test files that a run found."""
+
+    files: tuple[str, ...]
+
+
+@frozen
+class Begun:
+    """A test file that began."""
+
+    file: str
 
 
 class _Hello(Protocol):

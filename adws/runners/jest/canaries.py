@@ -9,8 +9,7 @@ are such modules, because sources may be, too.
 
 from adws.core.planting import Planting
 from adws.runners.canary_forms import Form
-from adws.runners.javascript.canaries import loading, plant_files
-from adws.runners.javascript.canary_forms import NOT_CONTAINED, expecting
+from adws.runners.javascript.canaries import NOT_CONTAINED, expecting, loading, plant_files
 from adws.runners.runner import Run
 
 _NAMES = "const { beforeEach, describe, expect, it, test } = globalThis.test ? globalThis : "

@@ -1,20 +1,49 @@
 """From what a run of jest left behind to a report, or to the reason why there is none."""
 
+import json
+import re
 from collections.abc import Iterable
 from functools import partial
 
 from attrs import evolve
 
-from adws.core.suite import Case, SuiteReport
+from adws.core.suite import Case, Source, SuiteReport
 from adws.runners.javascript.cases import SEPARATOR, asked_for
-from adws.runners.javascript.counts import sources_of
+from adws.runners.javascript.counts import count_summary, sources_of
 from adws.runners.javascript.reading import Reader, read_with
 from adws.runners.jest.cases import cases_of
 from adws.runners.jest.command import FOREIGN_FILE, JSON_FILE, RECORD_FILES
 from adws.runners.jest.records import Session, read_session
-from adws.runners.jest.sources import broken_files, count_printed
 from adws.runners.places import within
+from adws.runners.plain_text import plain_text
 from adws.runners.runner import Outputs
+
+_TESTS = re.compile(r"^Tests: +(?P<counts>.*?)(?P<total>\d+) total$", re.MULTILINE)
+
+
+def count_printed(stderr: str) -> Source:
+    """Return what the last summary of an output says; nothing when there is none.
+
+    >>> count_printed("Tests:       1 failed, 1 todo, 2 passed, 4 total")
+    Source(name='summary', passed=2, failing=1, skipped=1, total=4)
+    """
+    found = [*_TESTS.finditer(plain_text(stderr))]
+    if not found:
+        return Source("summary")
+    return count_summary(*found[-1].group("counts", "total"))
+
+
+def broken_files(report: str | None) -> int | None:
+    """Return how many files could not be run by what the JSON report says, if it says so.
+
+    >>> broken_files('{"numRuntimeErrorTestSuites": 2}'), broken_files("{}")
+    (2, None)
+    """
+    try:
+        found = json.loads(report or "")["numRuntimeErrorTestSuites"]
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return None
+    return found if isinstance(found, int) else None
 
 
 def _running(outputs: Outputs, session: Session) -> Iterable[str]:

@@ -7,7 +7,7 @@ from attrs import frozen
 from returns.result import Result
 
 from adws.core.errors import PipelineError
-from adws.runners.javascript.reporter_records import Begun, Found, Hello
+from adws.runners.javascript.reading import Begun, Found, Hello
 from adws.runners.probe_records import read_records, signed, unfinished
 
 

@@ -9,12 +9,93 @@ tool's is not seen through. A file that could not be loaded is recognised where 
 class without a case, or in pytest's words.
 """
 
-from adws.runners.junit.command import case_argv, command
+from adws.core.process import Command
+from adws.runners.javascript.sealed import SEALED as JAVASCRIPT
+from adws.runners.javascript.sealed import TEST_CODE as JAVASCRIPT_TESTS
+from adws.runners.junit.address import filled
 from adws.runners.junit.detection import INSTALL_HINT, detect, starts, ways
 from adws.runners.junit.failures import PATTERNS, RED_TYPES
 from adws.runners.junit.reading import read
-from adws.runners.junit.sealed import SEALED, TEST_CODE
-from adws.runners.runner import Runner
+from adws.runners.pytest import RUNNER as PYTEST
+from adws.runners.run_command import ANY_RUNNER
+from adws.runners.runner import Run, Runner, Variation
+
+TEST_CODE = (
+    *PYTEST.tests,
+    *JAVASCRIPT_TESTS,
+    "spec/**",
+    "**/spec/**",
+    "features/**",
+    "**/*.feature",
+    "t/**",
+    "**/*Test.*",
+    "**/*Tests.*",
+    "**/*TestCase.*",
+    "**/*IT.java",
+    "**/*Spec.*",
+    "**/*_spec.*",
+    "**/*_test.*",
+    "**/test_*.*",
+    "**/*.Tests/**",
+)
+"""Globs of test code in most languages."""
+_CONFIGURATION = (
+    "**/pom.xml",
+    "**/.mvn/**",
+    "**/mvnw*",
+    "**/*.gradle",
+    "**/*.gradle.kts",
+    "**/gradle.properties",
+    "**/gradle/**",
+    "**/gradlew*",
+    "**/build.xml",
+    "**/build.sbt",
+    "**/junit-platform.properties",
+    "**/testng*.xml",
+    "**/composer.json",
+    "**/phpunit.*",
+    "**/Gemfile*",
+    "**/.rspec",
+    "**/Rakefile",
+    "**/*.csproj",
+    "**/*.fsproj",
+    "**/*.sln",
+    "**/*.runsettings",
+    "**/Directory.Build.*",
+    "**/CMakeLists.txt",
+    "**/*.cmake",
+    "**/meson.build",
+    "**/mix.exs",
+    "**/Package.swift",
+    "**/behave.ini",
+    "**/.behaverc",
+    "**/nightwatch.*",
+    "**/karma.*",
+    "**/robot.toml",
+)
+SEALED = tuple(dict.fromkeys((*TEST_CODE, *_CONFIGURATION, *PYTEST.sealed, *JAVASCRIPT)))
+"""Globs of everything that is sealed."""
+
+
+def command(run: Run) -> Command:
+    """Build a run. Several cases cannot be asked for at once: then everything runs."""
+    varied = {"CI": "true"} if Variation.CI in run.variations else {}
+    return Command(
+        argv=case_argv(run),
+        cwd=run.tree / run.suite.folder,
+        env={**run.suite.env, **varied},
+        scrub=(*ANY_RUNNER, *run.scrub),
+        keep=run.pass_environment,
+        timeout_seconds=run.timeout_seconds,
+    )
+
+
+def case_argv(run: Run) -> tuple[str, ...]:
+    """Return the command for the one case that a run asks for, or for everything."""
+    asked, template = run.selection, run.suite.case_argv
+    single = len(asked.case_ids) == 1 and not asked.files
+    return filled(template, asked.case_ids[0]) if template and single else run.suite.argv
+
 
 RUNNER = Runner(
     name="junit",

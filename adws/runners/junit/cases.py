@@ -7,9 +7,8 @@ from attrs import evolve
 
 from adws.core.suite import EXECUTED, FAILING, Case, Evidence
 from adws.runners.junit.address import Address, numbered
-from adws.runners.junit.elements import CaseElement
+from adws.runners.junit.elements import CaseElement, outcome_of
 from adws.runners.junit.evidence import evidence_of, is_hook
-from adws.runners.junit.outcomes import outcome_of
 from adws.runners.junit.places import Places
 
 _SAYS_NOTHING = frozenset({"test", "pytest", "Root Suite", "(empty)"})

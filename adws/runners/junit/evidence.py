@@ -1,12 +1,15 @@
 """Why a case failed, from the marks that a report gives it."""
 
 import re
+from collections.abc import Iterator
 
-from adws.core.suite import Evidence
+from attrs import frozen
+
+from adws.core.suite import Evidence, Frame
 from adws.runners.junit.elements import CaseElement, Mark
-from adws.runners.junit.frames import innermost_cause, raw_frames
 from adws.runners.junit.places import Places
 
+_CAUSE = re.compile(r"^\s*(?:Caused by|\[?cause\]?): ", re.MULTILINE)
 _CLASS = re.compile(r"(?:[\w$]+(?:\.|::|\\|/))*(?P<name>[A-Z][\w$]*)")
 _SAYS_NOTHING = frozenset({"Error", "ERROR", "Failure", "FAILURE", "Failed", "NoneType", "None"})
 _PRINTED = re.compile(
@@ -16,7 +19,6 @@ _PRINTED = re.compile(
     re.MULTILINE,
 )
 _SEARCHED = 8000  # characters of a trace
-
 _PHASES = {
     # how pytest begins the message of an element ``error``
     "collection failure": "collect",
@@ -24,12 +26,91 @@ _PHASES = {
     "failed on teardown with": "teardown",
 }
 _FRAMED = tuple(_PHASES)
-
-
 _COLOUR = re.compile(r"(?:#x1B|\u241b)?\[\d{1,3}(?:;\d{1,3})*m")
 """A code of the terminal: XML cannot hold its first character, so tools write or leave it out."""
 _HOOK = re.compile(r'"(?:before|after) (?:all|each)" hook|^\(unnamed\)$')
 """Names of what is no case but prepares others: Mocha's hooks, and those of bun."""
+
+
+@frozen
+class StackShape:
+    """A way of printing frames: ``file``, ``line`` and perhaps ``function`` in each match.
+
+    ``innermost_first``: the place where it went wrong stands at the top.
+    """
+
+    language: str
+    frame: re.Pattern[str]
+    innermost_first: bool = True
+
+
+def _row(language: str, frame: str, *, innermost_first: bool = True) -> StackShape:
+    return StackShape(language, re.compile(frame, re.MULTILINE), innermost_first)
+
+
+STACK_SHAPES = (
+    _row(
+        "Java, Kotlin, Scala",
+        r"^\s*at (?:[\w.@-]*/)*(?P<function>[\w.$<>-]+)"
+        r"\((?P<file>[\w$-]+\.(?:java|kt|scala|groovy|clj)):(?P<line>\d+)\)",
+    ),
+    _row("C#, F#", r"^\s*at (?P<function>\S.*?) in (?P<file>.+?):line (?P<line>\d+)\s*$"),
+    _row(
+        "JavaScript",
+        r"^\s*(?:at|\u276f) (?:async )?(?:(?P<function>[^()\n]+?) \(?)?"
+        r"(?:file://)?(?P<file>[^\s():][^():\n]*):(?P<line>\d+):\d+\)?\s*$",
+    ),
+    _row(
+        "Python",
+        r'^\s*File "(?P<file>[^"\n]+)", line (?P<line>\d+)(?:, in (?P<function>.+))?$',
+        innermost_first=False,
+    ),
+    _row("pytest", r"^(?P<file>[^\s:]+\.py):(?P<line>\d+): ", innermost_first=False),
+    _row(
+        "PHP, a thrown exception",
+        r"^#\d+ (?P<file>[^(\n]+)\((?P<line>\d+)\): (?P<function>[^(\n]+)",
+    ),
+    _row(
+        "Ruby",
+        r"^\s*(?:# |from )?(?P<file>[^\s:]+\.rb):(?P<line>\d+):in [`'](?P<function>[^'\n]+)'",
+    ),
+    _row(
+        "a place at the beginning of a line: PHPUnit, Go, Rust, GoogleTest, Elixir, behave",
+        r"^[ \t]*(?:-->|at|#|Location:)?[ \t]*"
+        r"(?P<file>[\w./@+-]+\.[A-Za-z]\w*):(?P<line>\d+)(?=[\s:,)]|$)",
+    ),
+)
+
+
+def innermost_cause(text: str) -> str:
+    r"""Return the part of a trace that tells of the error which caused the others.
+
+    >>> innermost_cause("E1\n at a\nCaused by: E2\n at b")
+    'E2\n at b'
+    """
+    found = [*_CAUSE.finditer(text)]
+    return text[found[-1].end() :] if found else text
+
+
+def raw_frames(text: str) -> Iterator[Frame]:
+    r"""Give the frames of a trace, outermost first, with their files as they are printed.
+
+    >>> text = "java.lang.Error: x\n\tat com.x.Sum.add(Sum.java:7)\n\tat com.x.Main.go(Main.java:2)"
+    >>> [(frame.file, frame.line) for frame in raw_frames(text)]
+    [('Main.java', 2), ('Sum.java', 7)]
+    """
+    for part in (innermost_cause(text), text):
+        for shape in STACK_SHAPES:
+            found = [*shape.frame.finditer(part)]
+            if found:
+                yield from _outermost_first(shape, found)
+                return
+
+
+def _outermost_first(shape: StackShape, found: list[re.Match[str]]) -> Iterator[Frame]:
+    for match in reversed(found) if shape.innermost_first else found:
+        groups = match.groupdict()
+        yield Frame(groups["file"], int(groups["line"]), groups.get("function") or "")
 
 
 def is_hook(name: str) -> bool:

@@ -1,23 +1,100 @@
 """From the JUnit reports of a run to a suite report, or to the reason why there is none."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
-from pathlib import PurePath
+from pathlib import PurePath, PurePosixPath
 
 from attrs import evolve
 from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
-from adws.core.errors import PipelineError
-from adws.core.suite import Case, SuiteReport
+from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.core.suite import FAILING, Case, Outcome, Source, SuiteReport
 from adws.runners.junit.cases import cases_of, left_over
+from adws.runners.junit.counters import Level
 from adws.runners.junit.elements import Report
 from adws.runners.junit.places import places_of
 from adws.runners.junit.report import read_report
-from adws.runners.junit.sources import sources_of
-from adws.runners.junit.unreadable import damaged, not_written, nothing_in, timed_out
+from adws.runners.plain_text import plain_text
 from adws.runners.run_report import run_report
 from adws.runners.runner import Outputs
+from adws.runners.unreadable import lines_of
+from adws.runners.unreadable import timed_out as ended
+from adws.runners.unreadable import unreadable as told
+
+
+def timed_out(outputs: Outputs) -> SuiteUnreadable:
+    """Return the error for a run that was ended by its time limit."""
+    return ended(outputs, "", _printed(outputs))
+
+
+def not_written(outputs: Outputs) -> SuiteUnreadable:
+    """Return the error for a run that wrote no report."""
+    globs, argv = ", ".join(outputs.run.suite.reports), " ".join(outputs.run.suite.argv)
+    message = f"'{argv}' ended with exit code {outputs.exit_code} and wrote no report {globs}"
+    hint = "check the command and the setting report"
+    if outputs.stale:
+        message += f"; older than the run, and not read: {', '.join(outputs.stale[:3])}"
+        hint = "let the command run its tests anew: a build tool may think that nothing changed"
+    return told(outputs, message, hint, _printed(outputs))
+
+
+def damaged(outputs: Outputs, path: str, reason: str) -> SuiteUnreadable:
+    """Return the error for a report that is not understood; ``raw_output`` is its kept copy."""
+    kept = str(PurePosixPath(outputs.raw_output).parent / "reports" / path)
+    hint = f"look into {kept}; the report must be whole JUnit XML in UTF-8 without a document type"
+    error = told(outputs, f"the report {path} cannot be read: {reason}", hint, _printed(outputs))
+    return evolve(error, context={**error.context, "raw_output": kept})
+
+
+def nothing_in(outputs: Outputs) -> SuiteUnreadable:
+    """Return the error for reports without a case."""
+    message = f"no case stands in {', '.join([*outputs.reports][:3])}"
+    hint = "check which tests the command runs, and that report names the reports of tests"
+    return told(outputs, message, hint, _printed(outputs))
+
+
+def _printed(outputs: Outputs) -> list[str]:
+    return lines_of(plain_text(outputs.stderr.strip() or outputs.stdout))
+
+
+def sources_of(cases: tuple[Case, ...], reports: Mapping[str, Report]) -> tuple[Source, ...]:
+    """Return what the cases are, and what the counters say; one that differs says where it does.
+
+    Reports count in ways of their own: cases or marks, and suites or all that is in them. So
+    counters that fit any of these show the very numbers of the cases, and one that fits none is
+    off by as much as it really is. Counters that are not there are no source.
+    """
+    failing = sum(case.outcome in FAILING for case in cases)
+    skipped = sum(case.outcome in (Outcome.SKIPPED, Outcome.XFAILED) for case in cases)
+    counted = Source("testcases", len(cases) - failing - skipped, failing, skipped, len(cases))
+    levels = (level for report in reports.values() for level in report.levels)
+    if all(level.counts.total is None for level in levels):
+        return (counted,)
+    wrong = (found for path, report in reports.items() for found in _wrong(counted, path, report))
+    return (counted, next(wrong, evolve(counted, name="counters", passed=None)))
+
+
+def _wrong(counted: Source, path: str, report: Report) -> Iterator[Source]:
+    omitted = max(level.omitted for level in report.levels)
+    for level in report.levels:
+        if not level.agrees(omitted):
+            where = f" ({level.name})" if level.name else ""
+            yield _off(counted, f"the counters of {path}{where}", level)
+
+
+def _off(counted: Source, name: str, level: Level) -> Source:
+    told, held = level.counts, level.inside
+    return Source(
+        name,
+        failing=_moved(counted.failing, told.failing, held.failing),
+        skipped=_moved(counted.skipped, told.skipped, held.skipped),
+        total=_moved(counted.total, told.total, held.cases),
+    )
+
+
+def _moved(counted: int | None, told: int | None, held: int) -> int | None:
+    return None if counted is None or told is None else counted + told - held
 
 
 def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:

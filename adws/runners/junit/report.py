@@ -7,8 +7,7 @@ from attrs import define, evolve, field
 from returns.result import Failure, Result, Success
 
 from adws.runners.junit.counters import Level, Tally, tally_of
-from adws.runners.junit.elements import CaseElement, Mark, Report
-from adws.runners.junit.outcomes import outcome_of
+from adws.runners.junit.elements import CaseElement, Mark, Report, outcome_of
 from adws.runners.junit_stream import read_stream
 
 _SUITES = ("testsuites", "testsuite")

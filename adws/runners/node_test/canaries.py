@@ -6,8 +6,7 @@ a canary too: strict and deep comparisons, exceptions, rejected promises, hooks,
 
 from adws.core.planting import Planting
 from adws.runners.canary_forms import Form
-from adws.runners.javascript.canaries import loading, plant_files
-from adws.runners.javascript.canary_forms import IN_HOOK, REJECTED, THROWN
+from adws.runners.javascript.canaries import IN_HOOK, REJECTED, THROWN, loading, plant_files
 from adws.runners.runner import Run
 
 _HEAD = """\

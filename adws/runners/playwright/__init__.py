@@ -5,6 +5,8 @@ is tested, and where the configuration names no ``testDir``, or picks tests by t
 but Playwright counts the test files on the disk.
 """
 
+from adws.runners.javascript.sealed import SEALED as JAVASCRIPT
+from adws.runners.javascript.sealed import TEST_CODE as JAVASCRIPT_TESTS
 from adws.runners.playwright.canaries import plant
 from adws.runners.playwright.command import JSON_FILE, RECORD_FILES, case_argv, command
 from adws.runners.playwright.detection import (
@@ -17,8 +19,25 @@ from adws.runners.playwright.detection import (
 )
 from adws.runners.playwright.failures import PATTERNS, RED_TYPES
 from adws.runners.playwright.reading import read
-from adws.runners.playwright.sealed import SEALED, TEST_CODE
 from adws.runners.runner import Runner
+
+TEST_CODE = (
+    *JAVASCRIPT_TESTS,
+    "e2e/**",
+    "**/e2e/**",
+    "**/*.e2e.*",
+    "**/e2e.*",
+    "playwright/**",
+    "**/playwright.*",
+    "**/*.setup.*",
+    "**/global-setup.*",
+    "**/global-teardown.*",
+    "**/globalSetup.*",
+    "**/globalTeardown.*",
+)
+"""Globs of test code: whatever the folders hold in which end-to-end tests usually are."""
+SEALED = (*JAVASCRIPT, *TEST_CODE, "**/*-snapshots/**")
+"""Globs of everything that is sealed: beside JavaScript's own also the snapshots of pages."""
 
 RUNNER = Runner(
     name="playwright",

@@ -8,8 +8,7 @@ no server that it may be can listen meanwhile.
 
 from adws.core.planting import Planting
 from adws.runners.canary_forms import Form
-from adws.runners.javascript.canaries import loading, plant_files
-from adws.runners.javascript.canary_forms import EQUAL, PASSED, THROWN
+from adws.runners.javascript.canaries import EQUAL, PASSED, THROWN, loading, plant_files
 from adws.runners.runner import Run
 
 _HEAD = """\

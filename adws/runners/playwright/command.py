@@ -9,21 +9,24 @@ it wants to see again.
 import json
 from pathlib import PurePath
 
+from attrs import frozen
+
 from adws.core.dev_server import ADDRESS_VARIABLE
 from adws.core.process import Command
+from adws.runners.javascript.cases import planted_files
 from adws.runners.javascript.invocation import Invocation
 from adws.runners.javascript.selection import literally
+from adws.runners.places import below
+from adws.runners.playwright.case_ids import Name, name_of, pattern_of
 from adws.runners.playwright.invocation import invocation
-from adws.runners.playwright.selection import planted_names, wanted
 from adws.runners.probe_records import record_files
-from adws.runners.run_command import probe_settings, run_command
+from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
 from adws.runners.runner import Run, Variation
-from adws.runners.scrubbing import ANY_RUNNER
 
+_PATTERN_LIMIT = 60_000  # characters; one word of a command line holds 128 KiB on Linux
 PROBE = PurePath(__file__).parent / "probe"
 RECORD_FILES = record_files("playwright")
 JSON_FILE = "playwright.json"
-
 SCRUBBED = (*ANY_RUNNER, "NODE_*", "npm_*", "PLAYWRIGHT_*", "PWTEST_*", "PWDEBUG", "PW_TEST*")
 _OVERRIDING = (
     "--retries=0",
@@ -35,6 +38,39 @@ _OVERRIDING = (
     "--trace=off",
 )
 _GREP = (("-g",), ("--grep",))
+
+
+@frozen
+class Wanted:
+    """Patterns of the files that are wanted, and one of their tests; without, all are."""
+
+    files: tuple[str, ...]
+    names: str
+
+
+def wanted(run: Run) -> Wanted:
+    """Return what a run asks for: regular expressions of files, and one of all the names.
+
+    A name says the same after its file was edited; a line does not. Names only where all are known,
+    few, and no canary is planted.
+    """
+    names = tuple(map(name_of, run.selection.case_ids))
+    files = dict.fromkeys((*run.selection.files, *(name.file for name in names)))
+    patterns = tuple(f"(^|/){literally(below(run.suite.folder, file))}$" for file in files)
+    return Wanted(patterns, _pattern(run, names))
+
+
+def planted_names(run: Run) -> tuple[str, ...]:
+    """Return the files of the run's canaries, relative to the suite's folder."""
+    return tuple(sorted(below(run.suite.folder, file) for file in planted_files(run)))
+
+
+def _pattern(run: Run, names: tuple[Name, ...]) -> str:
+    whole = bool(run.selection.files) or any(not name.path for name in names)
+    if whole or not names or run.planting is not None:
+        return ""
+    patterns = "|".join(map(pattern_of, names))
+    return f"/{patterns}/" if len(patterns) <= _PATTERN_LIMIT else ""
 
 
 def command(run: Run) -> Command:

@@ -11,7 +11,7 @@ that whoever reads something else into expectations is seen there.
 from collections.abc import Iterator
 
 from adws.core.planting import Canary, Planting
-from adws.runners.canary_names import fresh_words
+from adws.runners.canary_forms import fresh_words
 from adws.runners.runner import Run
 
 _HEAD = """\

@@ -6,24 +6,118 @@ from functools import partial
 from attrs import evolve
 from returns.result import Failure, Result, Success
 
-from adws.core.errors import PipelineError
-from adws.core.suite import Case, Evidence, Source, SuiteReport
-from adws.runners.places import within
+from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.core.suite import Case, Evidence, Outcome, Source, SuiteReport
+from adws.runners.places import placed, within
+from adws.runners.plain_text import plain_text
 from adws.runners.probe_records import read_sessions
-from adws.runners.pytest.cases import cases_of
 from adws.runners.pytest.command import JUNIT_FILES, PROBE_FILES
 from adws.runners.pytest.files import expected_files
-from adws.runners.pytest.records import Finish, Session, read_session
+from adws.runners.pytest.records import (
+    CaseRecord,
+    CollectRecord,
+    Conftest,
+    Finish,
+    Session,
+    read_session,
+)
 from adws.runners.pytest.sources import sources_of
-from adws.runners.pytest.unreadable import not_run, not_started, timed_out
-from adws.runners.run_report import run_report
+from adws.runners.run_report import run_report, worst_cases
 from adws.runners.runner import Outputs
+from adws.runners.unreadable import lines_of, unreadable
+from adws.runners.unreadable import timed_out as ended
 
+_BY_STATUS = {
+    2: ("pytest was interrupted", "let it run to its end; pytest.exit() in a test does this too"),
+    3: ("pytest met an internal error", "look for sys.exit() in test files, or a broken plugin"),
+    4: ("pytest refused its arguments", "check addopts, the paths and the case ids"),
+    5: ("no tests were found", "check testpaths and python_files, or whether all were deselected"),
+}
+_DIED = ("pytest's process ended before any case had run", "look for os._exit() in test files")
+_WRAPPED_HINT = (
+    "the command must start pytest and hand these variables through to it: "
+    "ADWS_PROBE PYTEST_ADDOPTS PYTEST_PLUGINS PYTHONPATH (tox: pass_env)"
+)
 _ABRUPT_TIMEOUT = re.compile(r"^\++ Timeout \++$", re.MULTILINE)  # pytest-timeout, by thread
 _KEPT_OUTPUT = 4000
 _USAGE_ERROR = 4
 _NO_TESTS = 5
 _RESERVED = (2, 3, _USAGE_ERROR, _NO_TESTS)
+
+
+def timed_out(outputs: Outputs, sessions: tuple[Session, ...]) -> SuiteUnreadable:
+    """Return the error for a run that was ended by its time limit; it names what was running."""
+    running = [case_id for session in sessions for case_id in session.running]
+    return ended(outputs, running[-1] if running else "", _printed(outputs))
+
+
+def not_started(outputs: Outputs) -> SuiteUnreadable:
+    """Return the error for a command that started no pytest which loads the probe."""
+    argv = " ".join(outputs.run.suite.argv)
+    message = f"'{argv}' ended with exit code {outputs.exit_code} and started no pytest"
+    if outputs.run.suite.wrapped:
+        return _unreadable(outputs, message, _WRAPPED_HINT)
+    return _unreadable(outputs, message, "check that pytest 7 or newer is installed there")
+
+
+def not_run(outputs: Outputs, status: int) -> SuiteUnreadable:
+    """Return the error for a session in which the tests did not run."""
+    message, hint = _BY_STATUS.get(status, _DIED)
+    return _unreadable(outputs, f"{message} (exit code {status})", hint)
+
+
+def _unreadable(outputs: Outputs, message: str, hint: str) -> SuiteUnreadable:
+    return unreadable(outputs, message, hint, _printed(outputs))
+
+
+def _printed(outputs: Outputs) -> list[str]:
+    """Return what pytest said last: of its internal error, else of its errors, else of all."""
+    errors = lines_of(plain_text(outputs.stderr))
+    printed = lines_of(plain_text(outputs.stdout))
+    internal = [line for line in printed if line.startswith("INTERNALERROR>")]
+    return internal or errors or printed
+
+
+def cases_of(sessions: tuple[Session, ...], folder: str, cut_off: Evidence) -> tuple[Case, ...]:
+    """Return the cases of all sessions, by id.
+
+    ``folder`` is the suite's; ``cut_off`` the evidence of cases that began and never ended.
+    """
+    return worst_cases(
+        case for session in sessions for case in _session_cases(session, folder, cut_off)
+    )
+
+
+def _session_cases(session: Session, folder: str, cut_off: Evidence) -> list[Case]:
+    errored = [record for record in session.collects if record.outcome is Outcome.ERRORED]
+    broken: list[Conftest] = [session.conftest] if session.conftest else []
+    return [
+        *(_unloaded(record, folder) for record in broken),
+        *(_unloaded(record, folder) for record in errored),
+        *(_finished(record, folder) for record in session.cases),
+        *(_case(case_id, Outcome.ERRORED, folder, cut_off) for case_id in session.running),
+    ]
+
+
+def _unloaded(record: CollectRecord | Conftest, folder: str) -> Case:
+    case = _case(record.id, Outcome.ERRORED, folder, record.evidence)
+    return evolve(case, covers=record.covers)
+
+
+def _finished(record: CaseRecord, folder: str) -> Case:
+    case = _case(record.id, record.outcome, folder, record.evidence)
+    return evolve(case, duration_seconds=record.seconds)
+
+
+def _case(case_id: str, outcome: Outcome, folder: str, evidence: Evidence | None) -> Case:
+    file, _, name = case_id.partition("::")
+    return Case(
+        id=case_id,
+        file=within(folder, file),
+        name=name or file,
+        outcome=outcome,
+        evidence=evidence and placed(evidence, folder),
+    )
 
 
 def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:

@@ -8,7 +8,7 @@ coroutines, a comparison of documents.
 from collections.abc import Iterator
 
 from adws.core.planting import Canary, Planting
-from adws.runners.canary_names import fresh_words
+from adws.runners.canary_forms import fresh_words
 from adws.runners.runner import Run
 
 _HEAD = "import json\nimport unittest\n"

@@ -10,8 +10,8 @@ from pathlib import PurePath
 from adws.core.process import Command
 from adws.runners.places import below
 from adws.runners.python.command import python_command, python_settings
+from adws.runners.run_command import ANY_RUNNER
 from adws.runners.runner import Run, Selection
-from adws.runners.scrubbing import ANY_RUNNER
 
 PROBE = PurePath(__file__).parent / "probe"
 MODULE = "adws_unittest_run"

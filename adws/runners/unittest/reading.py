@@ -6,19 +6,82 @@ from pathlib import PurePosixPath
 from attrs import evolve
 from returns.result import Failure, Result, Success
 
-from adws.core.errors import PipelineError
-from adws.core.suite import Case, Evidence, SuiteReport
-from adws.runners.places import within
-from adws.runners.run_report import run_report
+from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.core.suite import Case, Evidence, Outcome, SuiteReport
+from adws.runners.places import placed, within
+from adws.runners.run_report import run_report, worst_cases
 from adws.runners.runner import Outputs
-from adws.runners.unittest.cases import cases_of
 from adws.runners.unittest.command import PROBE_FILE
 from adws.runners.unittest.files import expected_files
-from adws.runners.unittest.records import Session, Start, read_session
+from adws.runners.unittest.records import CaseRecord, Session, Start, read_session
 from adws.runners.unittest.sources import sources_of
-from adws.runners.unittest.unreadable import not_run, not_started, timed_out
+from adws.runners.unreadable import lines_of, unreadable
+from adws.runners.unreadable import timed_out as ended
 
+_USAGE_ERROR = 2
 _KEPT_OUTPUT = 4000
+
+
+def timed_out(outputs: Outputs, session: Session | None) -> SuiteUnreadable:
+    """Return the error for a run that was ended by its time limit; it names what was running."""
+    where = session.running[-1] if session and session.running else ""
+    return ended(outputs, where, _printed(outputs))
+
+
+def not_started(outputs: Outputs) -> SuiteUnreadable:
+    """Return the error for a command that did not start unittest in a way that can be followed."""
+    argv = " ".join(outputs.run.suite.argv)
+    hint = (
+        "set test_command to the 'python -m unittest …' that it runs"
+        if outputs.run.suite.wrapped
+        else "check that the interpreter starts, is Python 3.8 or newer, and heeds PYTHONPATH"
+    )
+    message = f"'{argv}' ended with exit code {outputs.exit_code} and started no unittest"
+    return _unreadable(outputs, message, hint)
+
+
+def not_run(outputs: Outputs, session: Session) -> SuiteUnreadable:
+    """Return the error for a run in which no case got its turn."""
+    if session.start is None and outputs.exit_code == _USAGE_ERROR:
+        return _unreadable(outputs, "unittest refused its arguments", "check test_command")
+    if session.start is None:
+        hint = "check the folder and the names in test_command"
+        return _unreadable(outputs, "unittest could not load the suite", hint)
+    if session.finish is not None and not session.start.planned:
+        hint = "check the folder and the pattern, and that test folders have an __init__.py"
+        return _unreadable(outputs, "no tests were found", hint)
+    message = f"the process ended before any case had run (exit code {outputs.exit_code})"
+    return _unreadable(outputs, message, "look for os._exit() in test files")
+
+
+def _unreadable(outputs: Outputs, message: str, hint: str) -> SuiteUnreadable:
+    return unreadable(outputs, message, hint, _printed(outputs))
+
+
+def _printed(outputs: Outputs) -> list[str]:
+    return lines_of(outputs.stderr or outputs.stdout)
+
+
+def cases_of(session: Session, folder: str, cut_off: Evidence) -> tuple[Case, ...]:
+    """Return the cases of a run, by id.
+
+    ``folder`` is the suite's; ``cut_off`` the evidence of cases that began and never ended.
+    """
+    finished = worst_cases(_finished(record, folder) for record in session.cases)
+    running = (Case(name, "", name, Outcome.ERRORED, evidence=cut_off) for name in session.running)
+    return (*finished, *running)
+
+
+def _finished(record: CaseRecord, folder: str) -> Case:
+    return Case(
+        id=record.id,
+        file=within(folder, record.file),
+        name=".".join(record.id.split(".")[-2:]),
+        outcome=record.outcome,
+        duration_seconds=record.seconds,
+        evidence=record.evidence and placed(record.evidence, folder),
+        covers=record.covers,
+    )
 
 
 def read(outputs: Outputs) -> Result[SuiteReport, PipelineError]:

@@ -1,12 +1,29 @@
 """The runner for vitest: 3 and newer."""
 
+from adws.core.planting import Planting
+from adws.runners.javascript.canaries import WITH_MESSAGES, loading, plant_files
 from adws.runners.javascript.failures import PATTERNS, RED_TYPES
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
-from adws.runners.runner import Runner
-from adws.runners.vitest.canaries import plant
+from adws.runners.runner import Run, Runner
 from adws.runners.vitest.command import JSON_FILE, RECORD_FILES, case_argv, command
 from adws.runners.vitest.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
 from adws.runners.vitest.reading import read
+
+_HEAD = """\
+import { beforeEach, describe, expect, it, test } from "vitest";
+
+"""
+
+
+def plant(run: Run) -> Planting:
+    """Make up the canaries of a run: two files that it is told to include, the first and the last.
+
+    They fail in the ways in which tests of a suite fail, so that whatever swallows one of them
+    swallows a canary too: matchers of several sorts, exceptions, rejected promises, hooks,
+    asymmetric matches.
+    """
+    return plant_files(run, _HEAD + loading(run), WITH_MESSAGES, ".test.mjs")
+
 
 RUNNER = Runner(
     name="vitest",

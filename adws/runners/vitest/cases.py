@@ -6,9 +6,8 @@ from pathlib import PurePath
 from attrs import evolve
 
 from adws.core.suite import FAILING, Case, Evidence, Outcome
-from adws.runners.javascript.cases import SEPARATOR, case_id, numbered
+from adws.runners.javascript.cases import SEPARATOR, Scene, case_id, numbered
 from adws.runners.javascript.errors import evidence_of
-from adws.runners.javascript.places import Scene
 from adws.runners.places import placed, within
 from adws.runners.plain_text import plain_text
 from adws.runners.vitest.records import CaseRecord, Module, Session, Thrown, Unhandled

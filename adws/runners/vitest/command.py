@@ -14,9 +14,8 @@ from adws.runners.javascript.cases import planted_files
 from adws.runners.javascript.invocation import Invocation
 from adws.runners.javascript.selection import Wanted, in_words, wanted, whole_names
 from adws.runners.probe_records import record_files
-from adws.runners.run_command import probe_settings, run_command
+from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
 from adws.runners.runner import Run, Variation
-from adws.runners.scrubbing import ANY_RUNNER
 from adws.runners.vitest.invocation import invocation
 
 PROBE = PurePath(__file__).parent / "probe"

@@ -1,20 +1,48 @@
 """From what a run of vitest left behind to a report, or to the reason why there is none."""
 
+import re
 from collections.abc import Iterable
 from functools import partial
 
 from attrs import evolve
 
-from adws.core.suite import Case, SuiteReport
+from adws.core.suite import Case, Source, SuiteReport
 from adws.runners.javascript.cases import asked_for
-from adws.runners.javascript.counts import sources_of
+from adws.runners.javascript.counts import count_summary, sources_of
 from adws.runners.javascript.reading import Reader, read_with
 from adws.runners.places import within
+from adws.runners.plain_text import plain_text
 from adws.runners.runner import Outputs
 from adws.runners.vitest.cases import cases_of
 from adws.runners.vitest.command import JSON_FILE, RECORD_FILES
 from adws.runners.vitest.records import Finish, Session, read_session
-from adws.runners.vitest.sources import count_printed, printed_errors
+
+_TESTS = re.compile(r"^\s*Tests\s+(?P<counts>.+?) \((?P<total>\d+)\)\s*$", re.MULTILINE)
+_NO_TESTS = re.compile(r"^\s*Tests\s+no tests\s*$", re.MULTILINE)
+_ERRORS = re.compile(r"^\s*Errors\s+(\d+) errors?\s*$", re.MULTILINE)
+
+
+def count_printed(stdout: str) -> Source:
+    """Return what the last summary of an output says; nothing when there is none.
+
+    >>> count_printed(" Tests  1 failed | 2 passed | 1 expected fail | 1 todo (5)")
+    Source(name='summary', passed=3, failing=1, skipped=1, total=5)
+    """
+    text = plain_text(stdout)
+    found = [*_TESTS.finditer(text)]
+    if not found:
+        return Source("summary", 0, 0, 0, 0) if _NO_TESTS.search(text) else Source("summary")
+    return count_summary(*found[-1].group("counts", "total"))
+
+
+def printed_errors(stdout: str) -> int:
+    """Return how many errors that no test caught were printed.
+
+    >>> printed_errors("     Errors  1 error")
+    1
+    """
+    found = _ERRORS.findall(plain_text(stdout))
+    return int(found[-1]) if found else 0
 
 
 def _running(outputs: Outputs, session: Session) -> Iterable[str]:

@@ -16,8 +16,8 @@ from adws.core.errors import PipelineError
 from adws.core.process import Command
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.judging.open_way import open_way
+from adws.runners.run_command import ANY_RUNNER
 from adws.runners.runner import Project
-from adws.runners.scrubbing import ANY_RUNNER
 from adws.tests.vcs.repositories import value
 
 HERE = PurePath("/here")

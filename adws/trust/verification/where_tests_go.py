@@ -6,8 +6,6 @@ from pathlib import PurePosixPath
 _TEST_FOLDERS = frozenset({"tests", "test", "__tests__", "spec", "specs", "e2e"})
 _INTEGRATION = "integration"
 _NO_PATH = "("  # as in "(no test file)"
-_ONLY_AT_THE_TOP = frozenset({"cargo"})
-"""Runners that do not look for tests below the folder of tests."""
 
 
 def folders_for_tests(tests: Collection[str], chosen: str | None = None) -> tuple[str, ...]:
@@ -28,18 +26,20 @@ def folders_for_tests(tests: Collection[str], chosen: str | None = None) -> tupl
     return tuple(sorted(folders, key=_depth_and_name))
 
 
-def best_folder(folders: tuple[str, ...], runner: str, chosen: str | None = None) -> str:
+def best_folder(folders: tuple[str, ...], chosen: str | None = None, *, nests: bool) -> str:
     """Return where tests across parts are best written, in words; empty: beside the code.
 
-    >>> best_folder(("tests",), "pytest"), best_folder(("tests",), "cargo")
+    ``nests``: the runner looks for tests below the folder of tests, too.
+
+    >>> best_folder(("tests",), nests=True), best_folder(("tests",), nests=False)
     ('tests/integration', 'tests')
-    >>> best_folder(("src",), "go")
+    >>> best_folder(("src",), nests=True)
     ''
     """
     if chosen is not None:
         return folders[0]
     own = next((one for one in folders if PurePosixPath(one).name in _TEST_FOLDERS), "")
-    return own if not own or runner in _ONLY_AT_THE_TOP else f"{own}/{_INTEGRATION}"
+    return f"{own}/{_INTEGRATION}" if own and nests else own
 
 
 def is_below(path: str, folders: tuple[str, ...]) -> bool:

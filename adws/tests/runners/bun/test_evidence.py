@@ -5,7 +5,7 @@ import pytest
 from adws.core.failure import ErrorType
 from adws.core.suite import Evidence, Frame
 from adws.runners.bun import RUNNER
-from adws.runners.bun.errors import frames_of, printed_evidence
+from adws.runners.bun.cases import frames_of, printed_evidence
 from adws.tests.runners.bun.recorded import HERE, left
 from adws.tests.runners.run import judged
 from adws.triage.pattern import error_type

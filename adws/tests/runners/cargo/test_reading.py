@@ -12,9 +12,9 @@ from adws.core.errors import SuiteUnreadable
 from adws.core.failure import ErrorType
 from adws.core.suite import Evidence, Frame, Source, SuiteReport
 from adws.runners.cargo import RUNNER
+from adws.runners.cargo.cases import evidence_of
 from adws.runners.cargo.command import RECORDS
 from adws.runners.cargo.failures import PATTERNS
-from adws.runners.cargo.panics import evidence_of
 from adws.runners.cargo.records import Told
 from adws.runners.runner import Outputs
 from adws.tests.runners.cargo.projects import MIXED

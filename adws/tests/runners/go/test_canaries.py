@@ -7,8 +7,8 @@ import pytest
 from adws.core.planting import Canary, Planting
 from adws.core.suite import Case, Evidence, Outcome
 from adws.runners.go import RUNNER
+from adws.runners.go.canaries import planted_cases
 from adws.runners.go.names import case_id
-from adws.runners.go.planted import planted_cases
 from adws.tests.runners.run import run_of
 
 RUN = run_of(

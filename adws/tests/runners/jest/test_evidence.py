@@ -7,7 +7,7 @@ import pytest
 from adws.core.failure import ErrorType
 from adws.core.suite import Evidence, Frame
 from adws.runners.jest import RUNNER
-from adws.runners.jest.evidence import broken_evidence
+from adws.runners.jest.cases import broken_evidence
 from adws.runners.jest.records import Broken
 from adws.tests.runners.run import judged, recorded, run_of
 from adws.triage.pattern import error_type

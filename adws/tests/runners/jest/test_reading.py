@@ -8,7 +8,7 @@ from attrs import evolve
 
 from adws.core.suite import Evidence, Source
 from adws.runners.jest import RUNNER
-from adws.runners.jest.sources import broken_files, count_printed
+from adws.runners.jest.reading import broken_files, count_printed
 from adws.runners.runner import Outputs, Selection
 from adws.tests.runners.jest.projects import OLDER, RECORDED
 from adws.tests.runners.run import judged, outcomes, recorded, refusal, run_of

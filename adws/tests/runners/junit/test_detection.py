@@ -10,8 +10,8 @@ from adws.core.errors import SettingsInvalid
 from adws.core.process import Command
 from adws.runners.junit import RUNNER
 from adws.runners.junit.detection import suite_of
+from adws.runners.run_command import ANY_RUNNER
 from adws.runners.runner import Project, Run, Selection, Suite, Variation
-from adws.runners.scrubbing import ANY_RUNNER
 
 SUITE = Suite(
     "junit",

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from adws.core.suite import Evidence, Frame, Source
 from adws.runners.node_test import RUNNER
-from adws.runners.node_test.sources import count_printed
+from adws.runners.node_test.reading import count_printed
 from adws.runners.runner import Suite
 from adws.tests.runners.node_test.projects import PROJECTS
 from adws.tests.runners.run import judged, outcomes, recorded, refusal, run_of

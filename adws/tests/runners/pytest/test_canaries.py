@@ -7,7 +7,7 @@ import pytest
 from attrs import evolve
 
 from adws.core.suite import SuiteReport
-from adws.runners.canary_names import fresh_words
+from adws.runners.canary_forms import fresh_words
 from adws.runners.pytest import RUNNER
 from adws.runners.pytest.canaries import plant
 from adws.runners.runner import Run, Suite, Variation

@@ -11,8 +11,8 @@ from adws import io_ops
 from adws.core.process import Command
 from adws.core.railway import settle
 from adws.runners.python.command import SHARED_PROBE
+from adws.runners.run_command import ANY_RUNNER
 from adws.runners.runner import Project, Run, Selection, Suite, Variation
-from adws.runners.scrubbing import ANY_RUNNER
 from adws.runners.unittest import RUNNER
 from adws.runners.unittest.command import PROBE, command
 from adws.runners.unittest.detection import detect, import_roots, starts, ways

@@ -15,7 +15,7 @@ from adws.core.suite import Case, Outcome, Source
 from adws.runners.runner import Outputs, Run
 from adws.runners.unittest import RUNNER
 from adws.runners.unittest.files import expected_files
-from adws.runners.unittest.summary import Summary, read_summary
+from adws.runners.unittest.sources import Summary, read_summary
 from adws.tests.runners.unittest.suites import SUITE
 
 RUN = Run(SUITE, PurePath("/here/tree"), PurePath("/here/outputs"), "5f0c")

@@ -10,7 +10,7 @@ from adws.core.suite import Evidence, Frame, Source
 from adws.runners.javascript.counts import count_json
 from adws.runners.runner import Selection
 from adws.runners.vitest import RUNNER
-from adws.runners.vitest.sources import count_printed
+from adws.runners.vitest.reading import count_printed
 from adws.tests.runners.run import judged, outcomes, recorded, refusal, run_of
 from adws.tests.runners.vitest.projects import MIXED
 

@@ -3,7 +3,7 @@
 import pytest
 
 from adws.core.suite import Source
-from adws.runners.pytest.summary import count_summary
+from adws.runners.pytest.sources import count_summary
 
 
 @pytest.mark.parametrize(

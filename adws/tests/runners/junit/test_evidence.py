@@ -5,7 +5,7 @@ from pathlib import PurePath
 import pytest
 
 from adws.core.suite import Frame
-from adws.runners.junit.frames import raw_frames
+from adws.runners.junit.evidence import raw_frames
 from adws.runners.junit.places import places_of
 
 JAVA = """\
