@@ -36,7 +36,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for mark in item.iter_markers("exhaustive")
         if "sample" in mark.kwargs and item.get_closest_marker("smoke") is None
     }
-    dropped = not_drawn(samples, config.getoption("randomly_seed", 0))
+    dropped = not_drawn(samples, config.getoption("randomly_seed", 0) or 0)
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid in dropped])
     items[:] = [item for item in items if item.nodeid not in dropped]
 

@@ -92,6 +92,7 @@ MISBEHAVIOUR: dict[str, tuple[tuple[Answer, ...], str]] = {
 }
 
 
+@pytest.mark.exhaustive(sample=2)
 @pytest.mark.parametrize("name", MISBEHAVIOUR)
 def test_no_phase_can_be_faked(project: PurePath, name: str) -> None:
     """Whoever misbehaves ends with a person, exit code 1, and nothing delivered."""
