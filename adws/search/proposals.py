@@ -4,12 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from hashlib import sha256
 
-from adws.search.candidates import Candidate, Placed, propose_candidates, shrink, size_of
+from adws.search.candidates import Candidate, Placed, key_of, propose_candidates, shrink, size_of
 from adws.search.families import families as families_of_python
 from adws.search.languages.code import Code
 from adws.search.languages.family import families
 from adws.search.languages.variants import variants_of
-from adws.search.pairs import key_of
 from adws.search.source import Edit
 from adws.search.source_files import PYTHON, parse_sources
 from adws.search.suspects import Suspect
