@@ -51,6 +51,18 @@ class Candidate:
         return tuple(dict.fromkeys(placed.file for placed in self.edits))
 
 
+Key = tuple[tuple[str, int, int, str], ...]
+"""What tells candidates apart."""
+
+
+def key_of(candidate: Candidate) -> Key:
+    """Return what tells candidates apart: where they change what."""
+    return tuple(
+        (placed.file, placed.edit.start, placed.edit.end, placed.edit.text)
+        for placed in candidate.edits
+    )
+
+
 def propose_candidates(
     sources: Mapping[str, Source],
     suspects: Iterable[Suspect],

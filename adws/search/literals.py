@@ -28,19 +28,19 @@ def literals(text: str) -> Counter[str]:
 def leaked_literals(
     before: Mapping[str, str],
     after: Mapping[str, str],
-    told: frozenset[str],
+    values: frozenset[str],
     read: Callable[[str], Counter[str]] = literals,
 ) -> tuple[str, ...]:
-    """Return the values of cases (``told``) that changed files have and had not before.
+    """Return the values of cases (``values``) that changed files have and had not before.
 
     ``read`` counts the values in the text of a file.
 
     Values that any code may need, and those that replace a nearly equal one, are none.
 
-    >>> told = frozenset({"7", "120", "'x'"})
-    >>> leaked_literals({"m": "f(a, 5)"}, {"m": "120 if a == 7 else f(a, 5)"}, told)
+    >>> values = frozenset({"7", "120", "'x'"})
+    >>> leaked_literals({"m": "f(a, 5)"}, {"m": "120 if a == 7 else f(a, 5)"}, values)
     ('120', '7')
-    >>> leaked_literals({"m": "f(a, 6)"}, {"m": "f(a, 7)"}, told)
+    >>> leaked_literals({"m": "f(a, 6)"}, {"m": "f(a, 7)"}, values)
     ()
     """
     found: list[str] = []
@@ -48,11 +48,13 @@ def leaked_literals(
         old, new = read(before[file]), read(text)
         lost, gained = old - new, new - old
         known = _COMMON | set(old)
-        found += [value for value in gained if value in told - known and not _replaces(lost, value)]
+        found += [
+            value for value in gained if value in values - known and not _replaces(lost, value)
+        ]
     return tuple(sorted(found))
 
 
-def told_by(texts: Iterable[str]) -> frozenset[str]:
+def values_in(texts: Iterable[str]) -> frozenset[str]:
     """Return every value that is written in the files of failing cases."""
     return frozenset(value for text in texts for value in literals(text))
 

@@ -18,10 +18,9 @@ from adws import io_ops
 from adws.core.codec import from_json, to_json_line
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
-from adws.search.candidates import Candidate
+from adws.search.candidates import Candidate, key_of
 from adws.search.finding import Finding
 from adws.search.observed import Progress
-from adws.search.pairs import key_of
 from adws.search.request import Request
 from adws.search.tried import Tried
 

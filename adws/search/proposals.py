@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from hashlib import sha256
 
-from adws.search.candidates import Candidate, Placed, propose_candidates, shrink, size_of
+from adws.search.candidates import Candidate, Placed, key_of, propose_candidates, shrink, size_of
 from adws.search.catalogue import families as families_of_python
 from adws.search.languages.code import Code
 from adws.search.languages.family import families
-from adws.search.pairs import key_of
 from adws.search.rule_edits import variants_of
 from adws.search.source import Edit
 from adws.search.source_files import PYTHON, parse_sources

@@ -5,9 +5,8 @@ from collections.abc import Iterable
 
 from attrs import evolve, field, frozen
 
-from adws.search.candidates import Candidate
+from adws.search.candidates import Candidate, Key, key_of
 from adws.search.finalist import Finalist
-from adws.search.pairs import Key, key_of
 from adws.search.tried import NOWHERE, Aims, Reach, Tried, reach
 from adws.search.weights import WEIGHTS
 

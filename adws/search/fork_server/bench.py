@@ -1,9 +1,9 @@
 """The bench for pytest: a run that has imported the project once and forks for each edit."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import PurePath
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
@@ -15,9 +15,8 @@ from adws.search.behaviour import Behaviours
 from adws.search.bench import Confirmed
 from adws.search.candidates import Candidate
 from adws.search.finalist import Finalist
-from adws.search.fork_server.comparison import compare
 from adws.search.fork_server.server import Server, with_server
-from adws.search.fork_server.trial import Trial, limits_of
+from adws.search.fork_server.trial import Limits, Trial, limits_of
 from adws.search.fork_server.waves import run_waves
 from adws.search.fork_server.workspace import Workspace, survey
 from adws.search.request import Request
@@ -28,7 +27,22 @@ from adws.search.weights import WEIGHTS, Comparison
 _Value = TypeVar("_Value")
 
 _COMPARISON = WEIGHTS.fork_server.comparison
+_LIMITS = Limits(_COMPARISON.live_seconds, _COMPARISON.cpu_seconds, _COMPARISON.fresh_seconds)
+_AS_IT_IS = Candidate((), 0.0)
 _SKIP = (".git",)
+
+
+@frozen
+class _Call:
+    """A function's place, its pickled arguments, and both in words.
+
+    ``back`` says how many inputs before it that call of a case stands that it comes from.
+    """
+
+    spot: str
+    pickled: str
+    words: str
+    back: int
 
 
 @frozen
@@ -43,8 +57,34 @@ class ForkServerBench:
         return run_waves(self.workspace)
 
     def compare(self, candidates: tuple[Candidate, ...]) -> IOResult[Behaviours, PipelineError]:
-        """Call the edited functions with inputs near those of the cases."""
-        return compare(self.workspace, candidates)
+        """Call the edited functions with inputs near those of the failing and a few passing cases.
+
+        With the first candidate in place the failing cases get to their ends.
+        """
+        if not candidates:
+            return IOSuccess(Behaviours())
+        aims = self.workspace.aims
+        cases = (*aims.case_ids, *aims.guards[: _COMPARISON.passing_cases])
+        found = self._ask(candidates[:1], {"cases": cases})
+        return found.bind(partial(self._call, candidates))
+
+    def _call(
+        self, candidates: tuple[Candidate, ...], found: Mapping[int, Any]
+    ) -> IOResult[Behaviours, PipelineError]:
+        """Call the edited functions, and as they are, with the inputs that were found."""
+        calls = tuple(_Call(*row) for row in found.get(0) or ())
+        asked = {"inputs": [(one.spot, one.pickled) for one in calls]}
+        done = self._ask((*candidates, _AS_IT_IS), asked)
+        return done.map(lambda results: _behaviours(results, calls))
+
+    def _ask(
+        self, candidates: tuple[Candidate, ...], asked: Mapping[str, Any]
+    ) -> IOResult[dict[int, Any], PipelineError]:
+        workspace, count = self.workspace, len(candidates)
+        trial = Trial(candidates, workspace.texts, workspace.aims, frozenset(range(count)), count)
+        payload = {"files": sorted(workspace.texts), **asked}
+        answers = workspace.server.ask("behaviour", payload, trial, _LIMITS, _COMPARISON.seconds)
+        return answers.map(dict)
 
     def confirm(self, finalists: tuple[Finalist, ...]) -> IOResult[Confirmed | None, PipelineError]:
         """Try finalists with fresh imports on all traced cases."""
@@ -77,6 +117,13 @@ class ForkServerBench:
             if is_plausible(one.candidate, tried, aims)
         )
         return next(sound, None)
+
+
+def _behaviours(found: Mapping[int, Any], inputs: tuple[_Call, ...]) -> Behaviours:
+    results = {index: tuple(done) for index, done in found.items() if done is not None}
+    original = results.pop(max(found, default=0), ())
+    origins = tuple(place - one.back for place, one in enumerate(inputs))
+    return Behaviours(results, tuple(one.words for one in inputs), origins, original)
 
 
 def with_fork_server(

@@ -9,14 +9,13 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.search.alike import alike
-from adws.search.candidates import Candidate
+from adws.search.candidates import Candidate, Key, key_of
 from adws.search.explanation import progress_line
 from adws.search.finalist import Finalist, finalist
+from adws.search.fork_server.together import alike, expansions, halves, pairs
 from adws.search.fork_server.trial import Trial, limits_of
 from adws.search.fork_server.workspace import REACHES, Workspace
 from adws.search.memory import digest_of, remember_tried
-from adws.search.pairs import Key, expansions, halves, key_of, pairs
 from adws.search.tried import Aims, is_plausible
 from adws.search.tries import Tries, Try, is_enough, with_results
 from adws.search.weights import WEIGHTS

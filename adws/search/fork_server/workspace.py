@@ -17,7 +17,7 @@ from adws.search.candidates import Candidate, propose_candidates
 from adws.search.catalogue import families, waking_families
 from adws.search.fork_server.nearness import closeness, dormant_lines
 from adws.search.fork_server.server import Server
-from adws.search.literals import told_by
+from adws.search.literals import values_in
 from adws.search.memory import Memory, content_key, recall
 from adws.search.observed import Observed
 from adws.search.proposals import in_order
@@ -133,7 +133,7 @@ def _workspace(
         request=request,
         suspects=suspects,
         texts={path: source.text for path, source in parsed.items()},
-        values=told_by(tests.values()),
+        values=values_in(tests.values()),
         aims=aims_of(request.case_ids, ordered, _SERVER.cases_of_a_try),
         all_aims=aims_of(request.case_ids, ordered, None),
         checks=sum(assertions(text, names) for text in tests.values()) + len(ordered.passing),

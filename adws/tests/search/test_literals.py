@@ -2,9 +2,9 @@
 
 import pytest
 
-from adws.search.literals import leaked_literals, literals, told_by
+from adws.search.literals import leaked_literals, literals, values_in
 
-TOLD = told_by(["assert f(7, 'abc') == [120, 1.5]\nassert f(1) == -3 and g() == ''"])
+TOLD = values_in(["assert f(7, 'abc') == [120, 1.5]\nassert f(1) == -3 and g() == ''"])
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What candidates do when the tests have other values in them."""
+"""The bench of copies: what candidates do when the tests have other values in them."""
 
 from pathlib import PurePath
 
@@ -9,7 +9,7 @@ from returns.io import IOResult, IOSuccess
 from adws.core.errors import PipelineError
 from adws.search.behaviour import Behaviours
 from adws.search.candidates import Candidate, Placed
-from adws.search.copies.comparison import compare, inputs
+from adws.search.copies.bench import CopiesBench, inputs
 from adws.search.copies.executor import Copy
 from adws.search.copies.filter import Filter
 from adws.search.copies.mixture import Failures, FailuresByNumber, Numbered
@@ -46,7 +46,7 @@ def compared(runner: Answering | None, candidates: tuple[Candidate, ...]) -> Beh
         task=make_task(evolve(make_failure("one"), file="a.test.js"), tree=PurePath("/t")),
         codes={"a.test.js": TEST},
     )
-    return value(compare(evolve(on, filter=Filter(runner)), candidates))
+    return value(CopiesBench(evolve(on, filter=Filter(runner))).compare(candidates))
 
 
 def got(words: str) -> Failures:
