@@ -5,10 +5,10 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 
+from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER, compatible
-from adws.search.priors import prior
 from adws.search.slots import names_in
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _PAIRS = (("min", "max"), ("any", "all"), ("left", "right"), ("first", "last"), ("<", ">"))
 _WORD = re.compile(r"[^\W\d]\w*|<=?|>=?")
@@ -17,14 +17,7 @@ _SIMPLE = (ast.Assign, ast.AugAssign, ast.Return, ast.Expr, ast.If, ast.While, a
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Exchange two names everywhere in a statement, or put one for another everywhere in it.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "x = min(low, max(high, n))")
-    ['x = max(low, min(high, n))']
-    >>> variants(propose, "def f(a, b):\n    return a - a * b")[0]
-    'def f(a, b):\n    return b - b * a'
-    """
+    """Exchange two names everywhere in a statement, or put one for another everywhere in it."""
     if not isinstance(node, _SIMPLE):
         return
     start, end = _own_span(node, source)
@@ -68,9 +61,14 @@ def _renamings(node: ast.stmt, found: list[str], source: Source) -> list[tuple[s
 
 
 FAMILY = Family(
-    "crossed",
-    "two names confused throughout a statement",
-    prior("crossed"),
-    propose,
-    _SIMPLE,
+    mends="two names confused throughout a statement",
+    prior=Prior(share=1.2, edits=6.7),
+    looks_at=_SIMPLE,
+    propose=propose,
+    examples={
+        "py": (
+            ("x = min(low, max(high, n))", "x = max(low, min(high, n))"),
+            ("def f(a, b):\n    return a - a * b", "def f(a, b):\n    return b - b * a", "…"),
+        ),
+    },
 )

@@ -3,23 +3,16 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.layout import indentation, lines_of
 from adws.search.natural import defaults
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _MUTABLE = ("[]", "{}", "set()", "list()", "dict()")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Make a shared default anew in each call; put other defaults in; add one.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "def f(a, b=[]):\n    return b\n")[0]
-    'def f(a, b=None):\n    if b is None:\n        b = []\n    return b\n'
-    >>> variants(propose, "def f(a):\n    return a\n")[0]
-    'def f(a=None):\n    return a\n'
-    """
+    """Make a shared default anew in each call; put other defaults in; add one."""
     if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         return
     for name, default in _pairs(node):
@@ -71,9 +64,18 @@ def _added(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source) -> Iter
 
 
 FAMILY = Family(
-    "defaults",
-    "a default argument wrong, missing or shared",
-    prior("defaults"),
-    propose,
-    (ast.FunctionDef, ast.AsyncFunctionDef),
+    mends="a default argument wrong, missing or shared",
+    prior=Prior(share=1.0, edits=2.5),
+    looks_at=(ast.FunctionDef, ast.AsyncFunctionDef),
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "def f(a, b=[]):\n    return b\n",
+                "def f(a, b=None):\n    if b is None:\n        b = []\n    return b\n",
+                "…",
+            ),
+            ("def f(a):\n    return a\n", "def f(a=None):\n    return a\n", "…"),
+        ),
+    },
 )

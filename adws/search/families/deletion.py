@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.layout import block, lines_of, shifted, without
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source, some
+from adws.search.source import Edit, Source, some
 
 _REMOVABLE = (
     *(ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return, ast.Raise, ast.Assert),
@@ -14,14 +14,7 @@ _REMOVABLE = (
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Leave a statement out; let the body of a block run unconditionally; drop an ``else``.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "a()\nb = 1\n")
-    ['b = 1\n', 'a()\n']
-    >>> variants(propose, "if a:\n    b()\n")[:2]
-    ['pass\n', 'b()\n']
-    """
+    """Leave a statement out; let the body of a block run unconditionally; drop an ``else``."""
     if isinstance(node, _REMOVABLE) and not _is_text(node):
         yield from some(without([node], source))
     if isinstance(node, ast.If | ast.With | ast.Try | ast.While | ast.For):
@@ -45,9 +38,14 @@ def _unwrapped(
 
 
 FAMILY = Family(
-    "deletion",
-    "a statement or branch that should not be there",
-    prior("deletion"),
-    propose,
-    (*_REMOVABLE, ast.With, ast.Try),
+    mends="a statement or branch that should not be there",
+    prior=Prior(share=3.0, edits=9.9, study="dissection"),
+    looks_at=(*_REMOVABLE, ast.With, ast.Try),
+    propose=propose,
+    examples={
+        "py": (
+            ("a()\nb = 1\n", "b = 1\n", "a()\n"),
+            ("if a:\n    b()\n", "pass\n", "b()\n", "…"),
+        ),
+    },
 )

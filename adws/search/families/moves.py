@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.layout import block, indentation, lines_of
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _MOVABLE = (
     *(ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return, ast.If, ast.For, ast.While),
@@ -15,14 +15,7 @@ _FURTHEST = 4
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Move a statement behind the next one, or behind one of the next few.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "a = 1\nb = a\n")
-    ['b = a\na = 1\n']
-    >>> variants(propose, "a()\nb()\nc()\n")[1]
-    'b()\nc()\na()\n'
-    """
+    """Move a statement behind the next one, or behind one of the next few."""
     if not isinstance(node, _MOVABLE) or indentation(node, source) is None or _is_text(node):
         return
     body = block(node, source)
@@ -51,4 +44,16 @@ def _exchanged(first: list[ast.stmt], second: list[ast.stmt], source: Source) ->
     return Edit(start, end, f"{other}{source.newline}{gap}{one.rstrip()}")
 
 
-FAMILY = Family("moves", "statements in the wrong order", prior("moves"), propose, _MOVABLE)
+FAMILY = Family(
+    mends="statements in the wrong order",
+    prior=Prior(share=1.2, edits=7.5),
+    looks_at=_MOVABLE,
+    propose=propose,
+    wakes=True,
+    examples={
+        "py": (
+            ("a = 1\nb = a\n", "b = a\na = 1\n"),
+            ("a()\nb()\nc()\n", "b()\na()\nc()\n", "b()\nc()\na()\n", "…"),
+        ),
+    },
+)

@@ -3,11 +3,11 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.layout import before, block
-from adws.search.priors import prior
 from adws.search.scopes import Scope, parameters
-from adws.search.source import Edit, Family, Source, some
+from adws.search.source import Edit, Source, some
 
 _FORMS = {
     NUMBER: ("abs({0})", "int({0})", "max({0}, 0)"),
@@ -30,12 +30,7 @@ _OWN = ("self", "cls")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Put a parameter into form where the body begins.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "def f(n: int):\n    return n\n")[0]
-    'def f(n: int):\n    n = abs(n)\n    return n\n'
-    """
+    """Put a parameter into form where the body begins."""
     function = source.parents.get(node)
     if not isinstance(node, ast.stmt) or not isinstance(function, ast.FunctionDef):
         return
@@ -56,9 +51,17 @@ def _prepared(function: Scope) -> list[str]:
 
 
 FAMILY = Family(
-    "preparation",
-    "a parameter not in the right form",
-    prior("preparation"),
-    propose,
-    (ast.stmt,),
+    mends="a parameter not in the right form",
+    prior=Prior(share=0.7, edits=2.6),
+    looks_at=(ast.stmt,),
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "def f(n: int):\n    return n\n",
+                "def f(n: int):\n    n = abs(n)\n    return n\n",
+                "…",
+            ),
+        ),
+    },
 )

@@ -3,25 +3,18 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, NUMBER, SEQUENCE, TEXT
 from adws.search.precedence import ATOM, NOT, SUM, TERM
-from adws.search.priors import prior
 from adws.search.scopes import Scope, parameters
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _SMALLER = ("{} - 1", "{} - 2", "{} // 2", "{} // 10", "{} + 1", "{}")
 _SHORTER = ("{}[1:]", "{}[:-1]", "{}[1:-1]", "{}[0]", "{}[-1]", "{}[2:]", "{}")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Recur on other parts, add what is missing around the call, or leave the call out.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "def f(n):\n    return f(n)")[:2]
-    ['def f(n):\n    return f(n - 1)', 'def f(n):\n    return f(n - 2)']
-    >>> variants(propose, "def f(n):\n    return n")
-    ['def f(n):\n    return f(n)']
-    """
+    """Recur on other parts, add what is missing around the call, or leave the call out."""
     function = source.function(node)
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
         return
@@ -87,9 +80,19 @@ def _recurring(node: ast.expr, function: ast.AST, source: Source) -> Iterator[Ed
 
 
 FAMILY = Family(
-    "recursion",
-    "recursion on the wrong part, or missing",
-    prior("recursion"),
-    propose,
-    (ast.Call, ast.Name, ast.Subscript, ast.Attribute),
+    mends="recursion on the wrong part, or missing",
+    prior=Prior(share=1.0, edits=5.3),
+    looks_at=(ast.Call, ast.Name, ast.Subscript, ast.Attribute),
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "def f(n):\n    return f(n)",
+                "def f(n):\n    return f(n - 1)",
+                "def f(n):\n    return f(n - 2)",
+                "…",
+            ),
+            ("def f(n):\n    return n", "def f(n):\n    return f(n)"),
+        ),
+    },
 )

@@ -3,18 +3,12 @@
 import ast
 from collections.abc import Iterator
 
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.family import Family, Prior
+from adws.search.source import Edit, Source
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Add ``self.`` to a name, or take it away where a variable of that name is in reach.
-
-    >>> from adws.search.source import variants
-    >>> text = "class A:\n    def f(self, size):\n        self.size = {}"
-    >>> variants(propose, text.format("size"))[1:]
-    ['class A:\n    def f(self, size):\n        self.size = self.size']
-    """
+    """Add ``self.`` to a name, or take it away where a variable of that name is in reach."""
     if isinstance(node, ast.Name):
         yield from _owned(node, source)
     if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") in ("self", "cls"):
@@ -36,9 +30,17 @@ def _owned(node: ast.Name, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "selves",
-    "a variable for the attribute of its name",
-    prior("selves"),
-    propose,
-    (ast.Name, ast.Attribute),
+    mends="a variable for the attribute of its name",
+    prior=Prior(share=0.5, edits=2.9),
+    looks_at=(ast.Name, ast.Attribute),
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "class A:\n    def f(self, size):\n        self.size = size",
+                "class A:\n    def f(self, size):\n        size = size",
+                "class A:\n    def f(self, size):\n        self.size = self.size",
+            ),
+        ),
+    },
 )
