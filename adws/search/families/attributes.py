@@ -1,12 +1,87 @@
 """The wrong attribute or method of the right object."""
 
 import ast
+import datetime as dt
+import itertools
+import math
+import re
+import string
+from collections import Counter, deque
 from collections.abc import Iterator
+from types import ModuleType
 
-from adws.search.attributes import of_kind, related
 from adws.search.family import Family, Prior, Rule
+from adws.search.kinds import MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.source import Edit, Source
 
+_RELATIONS = (
+    ("append", "extend", "add", "insert", "appendleft", "update"),
+    ("lower", "upper", "title", "capitalize", "casefold", "swapcase"),
+    ("strip", "lstrip", "rstrip"),
+    ("startswith", "endswith"),
+    ("find", "rfind", "index", "rindex", "count"),
+    ("split", "rsplit", "splitlines", "partition", "rpartition"),
+    ("removeprefix", "removesuffix", "lstrip", "rstrip"),
+    ("ljust", "rjust", "center", "zfill"),
+    ("keys", "values", "items"),
+    ("pop", "popleft", "popitem", "remove"),
+    ("union", "intersection", "difference", "symmetric_difference"),
+    ("issubset", "issuperset", "isdisjoint"),
+    ("remove", "discard", "pop"),
+    ("floor", "ceil", "trunc", "round"),
+    ("sin", "cos", "tan"),
+    ("log", "log2", "log10", "exp"),
+    ("radians", "degrees"),
+    ("isalpha", "isdigit", "isalnum", "isnumeric", "isspace", "isdecimal", "isidentifier"),
+    ("isupper", "islower", "istitle"),
+    ("setdefault", "get", "pop"),
+    ("update", "setdefault"),
+    ("clear", "copy"),
+    ("seconds", "total_seconds()", "days", "microseconds"),
+    ("year", "month", "day"),
+    ("hour", "minute", "second"),
+    ("weekday", "isoweekday"),
+    ("now", "utcnow", "today"),
+    ("read", "readline", "readlines"),
+    ("write", "writelines"),
+    ("group", "groups", "groupdict"),
+    ("start", "end", "span"),
+    ("dumps", "dump"),
+    ("loads", "load"),
+    ("permutations", "combinations", "product", "combinations_with_replacement"),
+    ("dirname", "basename", "abspath", "realpath"),
+    ("name", "stem", "suffix", "parent"),
+    ("left", "right"),
+    ("next", "prev", "previous"),
+    ("head", "tail"),
+    ("first", "last"),
+    ("min", "max"),
+    ("x", "y", "z"),
+    ("width", "height"),
+    ("row", "col", "column"),
+    ("start", "stop", "end"),
+    ("key", "value"),
+    ("encode", "decode"),
+    ("stdout", "stderr"),
+    ("__str__", "__repr__"),
+    ("args", "kwargs"),
+    ("ascii_lowercase", "ascii_uppercase", "ascii_letters", "digits", "punctuation"),
+)
+_TYPES: dict[str, tuple[type, ...]] = {
+    TEXT: (str,),
+    SEQUENCE: (list, deque),
+    MAPPING: (dict, Counter),
+    SET: (set,),
+    NUMBER: (int, float),
+}
+_MODULES: dict[str, ModuleType] = {
+    "math": math,
+    "re": re,
+    "string": string,
+    "itertools": itertools,
+    "datetime": dt,
+}
+_MOST_OFFERED = 24
 _MOST_SIBLINGS = 12
 
 
@@ -18,8 +93,8 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     called = _is_called(node, source)
     siblings = source.attributes.get(source.words(node.value), ())[: 2 * _MOST_SIBLINGS]
     known = [name for name in siblings if _is_alike(name, called=called, source=source)]
-    offered = of_kind(node, source) if called else ()
-    for name in dict.fromkeys([*related(node.attr), *known[:_MOST_SIBLINGS], *offered]):
+    offered = _of_kind(node, source) if called else ()
+    for name in dict.fromkeys([*_related(node.attr), *known[:_MOST_SIBLINGS], *offered]):
         if name != node.attr:
             yield Edit(end - len(node.attr), end, name)
 
@@ -32,6 +107,39 @@ def _is_called(node: ast.Attribute, source: Source) -> bool:
 def _is_alike(name: str, *, called: bool, source: Source) -> bool:
     """Whether a sibling is used like the attribute: called, or read."""
     return name not in source.called_attributes if not called else name in source.called_attributes
+
+
+def _related(name: str) -> tuple[str, ...]:
+    """Return the attributes that a name is often confused with, itself left out.
+
+    >>> _related("lstrip")
+    ('strip', 'rstrip', 'removeprefix', 'removesuffix')
+    """
+    found = dict.fromkeys(other for group in _RELATIONS if name in group for other in group)
+    return tuple(other for other in found if other != name)
+
+
+def _of_kind(node: ast.Attribute, source: Source) -> tuple[str, ...]:
+    """Return what the standard library offers on such an object: the alike in name first."""
+    module = _MODULES.get(source.words(node.value))
+    kind = source.kind(node.value)
+    if module is None and kind is None:
+        return ()
+    owners: tuple[object, ...] = _TYPES.get(kind or "", ()) if module is None else (module,)
+    names = dict.fromkeys(name for owner in owners for name in dir(owner))
+    public = [name for name in names if not name.startswith("_") and name.islower()]
+    return tuple(sorted(public, key=lambda name: -_letters_alike(name, node.attr))[:_MOST_OFFERED])
+
+
+def _letters_alike(one: str, other: str) -> int:
+    """Count the letters that two names begin with, or end with, in common."""
+    forward = sum(1 for _ in itertools.takewhile(_same, zip(one, other, strict=False)))
+    pairs = zip(reversed(one), reversed(other), strict=False)
+    return max(forward, sum(1 for _ in itertools.takewhile(_same, pairs)))
+
+
+def _same(pair: tuple[str, str]) -> bool:
+    return pair[0] == pair[1]
 
 
 _RULES = (

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import FUNCTION
+from adws.search.scopes import OWN
 from adws.search.source import Edit, Source
 
 _MOST_NAMES = 6
@@ -58,7 +59,7 @@ def _added(node: ast.AST, elements: list[ast.expr], source: Source) -> Iterator[
     start = source.span(node)[0]
     kinds, used = source.kinds(node), {source.words(element) for element in elements}
     names = [name for name in source.local_names(node) if name not in used]
-    usable = [name for name in names if kinds.get(name) != FUNCTION and name not in ("self", "cls")]
+    usable = [name for name in names if kinds.get(name) != FUNCTION and name not in OWN]
     for added in (*usable[:_MOST_NAMES], *_PLAIN):
         if elements:
             first, last = source.span(elements[0])[0], source.span(elements[-1])[1]

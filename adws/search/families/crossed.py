@@ -7,6 +7,7 @@ from itertools import combinations
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER, compatible
+from adws.search.scopes import OWN
 from adws.search.slots import names_in
 from adws.search.source import Edit, Source
 
@@ -50,13 +51,13 @@ def _local_pairs(node: ast.stmt, words: str, source: Source) -> list[tuple[str, 
 def _renamings(node: ast.stmt, found: list[str], source: Source) -> list[tuple[str, str]]:
     """Return names that stand several times in a statement, with what may stand for them."""
     kinds, local = source.kinds(node), source.local_names(node)
-    repeated = [name for name in local if found.count(name) > 1 and name not in ("self", "cls")]
+    repeated = [name for name in local if found.count(name) > 1 and name not in OWN]
     turned = [(name, f"-{name}") for name in repeated if kinds.get(name) == NUMBER]
     return turned[:1] + [
         (name, other)
         for name in repeated
         for other in local
-        if other not in (name, "self", "cls") and compatible(kinds.get(name), kinds.get(other))
+        if other not in (name, *OWN) and compatible(kinds.get(name), kinds.get(other))
     ]
 
 

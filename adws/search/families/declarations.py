@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.layout import before
+from adws.search.layout import before, is_docstring
 from adws.search.scopes import Scope, bound_in, parameters
 from adws.search.source import Edit, Source, some
 
@@ -14,7 +14,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     scope = source.scope(node)
     if not isinstance(node, ast.stmt) or not isinstance(scope, ast.FunctionDef):
         return
-    first = next((one for one in scope.body if not _is_text(one)), None)
+    first = next((one for one in scope.body if not is_docstring(one)), None)
     if node is not first or isinstance(node, ast.Global | ast.Nonlocal):
         return
     outer = source.scope(scope)
@@ -23,10 +23,6 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         if name not in parameters(scope) and name in (*source.module_names, *shared):
             word = "nonlocal" if name in shared else "global"
             yield from some(before(node, f"{word} {name}", source))
-
-
-def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 FAMILY = Family(

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.layout import block, lines_of, shifted, without
+from adws.search.layout import block, is_docstring, lines_of, shifted, without
 from adws.search.source import Edit, Source, some
 
 _REMOVABLE = (
@@ -15,16 +15,12 @@ _REMOVABLE = (
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     """Leave a statement out; let the body of a block run unconditionally; drop an ``else``."""
-    if isinstance(node, _REMOVABLE) and not _is_text(node):
+    if isinstance(node, _REMOVABLE) and not is_docstring(node):
         yield from some(without([node], source))
     if isinstance(node, ast.If | ast.With | ast.Try | ast.While | ast.For):
         yield from _unwrapped(node, source)
     if isinstance(node, ast.If | ast.For | ast.While) and node.orelse:
         yield Edit(lines_of([node.body[-1]], source)[1], lines_of([node], source)[1], "")
-
-
-def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def _unwrapped(

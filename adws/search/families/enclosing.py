@@ -6,7 +6,7 @@ from itertools import islice
 
 from adws.search.conditions import conditions
 from adws.search.family import Family, Prior
-from adws.search.layout import block, indentation, lines_of, shifted
+from adws.search.layout import block, indentation, is_docstring, lines_of, shifted
 from adws.search.slots import names_in
 from adws.search.source import Edit, Source
 
@@ -23,7 +23,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 
     Where a way out stands before the end of its block, it likely lost its condition.
     """
-    if not isinstance(node, _SIMPLE) or _is_text(node) or source.scope(node) is None:
+    if not isinstance(node, _SIMPLE) or is_docstring(node) or source.scope(node) is None:
         return
     body = block(node, source)
     at = body.index(node)
@@ -31,10 +31,6 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         cut_off = isinstance(body[end - 1], _ENDS) and end < len(body)
         most = _OF_END if cut_off else _MOST if end == at + 1 else _OF_RANGE
         yield from _enclosed(body[at:end], most, source)
-
-
-def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def _enclosed(nodes: list[ast.stmt], most: int, source: Source) -> Iterator[Edit]:

@@ -9,6 +9,7 @@ from adws.search.expected import expected_kind
 from adws.search.family import Family, Prior
 from adws.search.kinds import compatible
 from adws.search.precedence import ATOM, level
+from adws.search.scopes import OWN
 from adws.search.slots import is_value, names_in
 from adws.search.source import Edit, Source
 
@@ -42,7 +43,7 @@ def _names(node: ast.expr, wanted: str | None, source: Source) -> list[str]:
     if isinstance(node, ast.Name | ast.Constant):
         return []
     kinds, own = source.kinds(node), names_in(node)
-    names = [name for name in source.local_names(node) if name not in ("self", "cls")]
+    names = [name for name in source.local_names(node) if name not in OWN]
     usable = [name for name in names if compatible(kinds.get(name), wanted)]
     return sorted(usable, key=lambda name: (name in own, kinds.get(name) != wanted))[:_MOST_NAMES]
 

@@ -8,7 +8,7 @@ from adws.search.conditions import conditions
 from adws.search.constants import errors_of_tests
 from adws.search.family import Family, Prior, Rule
 from adws.search.hazards import hazards
-from adws.search.layout import before, block
+from adws.search.layout import before, block, is_docstring
 from adws.search.natural import returned
 from adws.search.slots import names_in
 from adws.search.source import Edit, Source, some
@@ -19,7 +19,7 @@ _MOST_VALUES, _MOST_LATER = 3, 2
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     """Put ``if …: return …``, ``continue`` or ``break`` before a statement."""
-    if not isinstance(node, ast.stmt) or source.scope(node) is None or _is_text(node):
+    if not isinstance(node, ast.stmt) or source.scope(node) is None or is_docstring(node):
         return
     is_first, is_early = _is_first(node, source), _is_early(node, source)
     asked = chain(hazards(node, source), conditions(node, source, names_in(node)))
@@ -31,14 +31,10 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
             yield from some(before(node, f"if {condition}:\n{source.unit}{way}", source))
 
 
-def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-
-
 def _is_first(node: ast.stmt, source: Source) -> bool:
     above, body = source.parents.get(node), block(node, source)
     at = body.index(node) if body else 0
-    return isinstance(above, ast.FunctionDef) and (at == 0 or (at == 1 and _is_text(body[0])))
+    return isinstance(above, ast.FunctionDef) and (at == 0 or (at == 1 and is_docstring(body[0])))
 
 
 def _is_early(node: ast.stmt, source: Source) -> bool:

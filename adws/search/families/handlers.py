@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.layout import indentation, lines_of, shifted
+from adws.search.layout import indentation, is_docstring, lines_of, shifted
 from adws.search.natural import returned
 from adws.search.source import Edit, Source
 
@@ -21,7 +21,7 @@ _MOST_VALUES = 2
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     """Answer with a natural value where a statement raises what its parts may raise."""
-    if not isinstance(node, _SIMPLE) or source.scope(node) is None or _is_text(node):
+    if not isinstance(node, _SIMPLE) or source.scope(node) is None or is_docstring(node):
         return
     blanks, text = indentation(node, source), shifted([node], 1, source)
     if blanks is None or text is None or isinstance(source.parents.get(node), ast.Try):
@@ -33,10 +33,6 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
             lines = (f"{blanks}try:", f"{blanks}except {caught}:", f"{blanks}{source.unit}{way}")
             head, tail = lines[0], source.newline.join(lines[1:])
             yield Edit(start, end, f"{head}{source.newline}{ended}{tail}{source.newline}")
-
-
-def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def _raised(node: ast.AST) -> list[str]:

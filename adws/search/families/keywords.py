@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from adws.search.donors import parameters_by_name
 from adws.search.family import Family, Prior
+from adws.search.scopes import OWN
 from adws.search.source import Edit, Source
 
 _OF_LIBRARY = {
@@ -56,7 +57,7 @@ def _added(node: ast.Call, source: Source) -> Iterator[Edit]:
     given = {keyword.arg or "" for keyword in node.keywords}
     names = parameters_by_name(source).get(called, ())
     passed = [name for name in source.local_names(node) if name in names and name not in given]
-    extra = [f"{name}={name}" for name in passed if name not in ("self", "cls")]
+    extra = [f"{name}={name}" for name in passed if name not in OWN]
     known = [text for text in _OF_LIBRARY.get(called, ()) if text.partition("=")[0] not in given]
     arguments = [*node.args, *node.keywords]
     for text in (*extra[:_MOST_NAMES], *known):
@@ -72,7 +73,7 @@ def _exchanged(node: ast.keyword, name: str, source: Source) -> Iterator[Edit]:
     related = [other for group in _EXCHANGED if name in group for other in group]
     given = {keyword.arg for keyword in getattr(above, "keywords", [])}
     for other in dict.fromkeys([*related, *parameters_by_name(source).get(words, ())]):
-        if other not in given and other not in ("self", "cls"):
+        if other not in given and other not in OWN:
             yield Edit(start, start + len(name), other)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER
 from adws.search.precedence import ATOM
+from adws.search.scopes import OWN
 from adws.search.source import Edit, Source
 
 _FORMS = ("sorted({})", "reversed({})", "{}[1:]", "list({})", "{}[:-1]", "set({})", "{}[::-1]")
@@ -47,7 +48,7 @@ def _iterated(node: ast.expr, source: Source) -> Iterator[Edit]:
 def _others(node: ast.Name, source: Source) -> Iterator[Edit]:
     kinds = source.kinds(node)
     for name in source.local_names(node):
-        if kinds.get(name) not in (NUMBER, FUNCTION) and name not in (node.id, "self", "cls"):
+        if kinds.get(name) not in (NUMBER, FUNCTION) and name not in (node.id, *OWN):
             yield source.replace(node, name)
 
 

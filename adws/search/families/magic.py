@@ -5,12 +5,12 @@ from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
+from adws.search.scopes import OWN
 from adws.search.slots import is_value
 from adws.search.source import Edit, Source
 
 _SIZED = (CONTAINER, MAPPING, SEQUENCE, SET, TEXT)
 _MOST = 8
-_OWN = ("self", "cls")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
@@ -18,7 +18,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     if not isinstance(node, ast.Constant) or not is_value(node, source):
         return
     kinds, wanted = source.kinds(node), source.kind(node)
-    names = [name for name in source.local_names(node) if name not in _OWN]
+    names = [name for name in source.local_names(node) if name not in OWN]
     usable = [name for name in names if kinds.get(name) in (wanted, None)]
     usable = usable if wanted else [name for name in names if kinds.get(name) != FUNCTION]
     known = sorted(usable, key=lambda name: kinds.get(name) != wanted)[:_MOST]

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.layout import block, indentation, lines_of
+from adws.search.layout import block, indentation, is_docstring, lines_of
 from adws.search.source import Edit, Source
 
 _MOVABLE = (
@@ -16,7 +16,7 @@ _FURTHEST = 4
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     """Move a statement behind the next one, or behind one of the next few."""
-    if not isinstance(node, _MOVABLE) or indentation(node, source) is None or _is_text(node):
+    if not isinstance(node, _MOVABLE) or is_docstring(node) or indentation(node, source) is None:
         return
     body = block(node, source)
     at = body.index(node)
@@ -26,10 +26,6 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield _exchanged(body[at : at + 1], body[at + 1 : other + 1], source)
         if other > at + 1:
             yield _exchanged(body[at:other], body[other : other + 1], source)
-
-
-def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def _exchanged(first: list[ast.stmt], second: list[ast.stmt], source: Source) -> Edit:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, MAPPING, NUMBER, SEQUENCE, SET, TEXT
-from adws.search.layout import before, block
-from adws.search.scopes import Scope, parameters
+from adws.search.layout import before, block, is_docstring
+from adws.search.scopes import OWN, Scope, parameters
 from adws.search.source import Edit, Source, some
 
 _FORMS = {
@@ -26,7 +26,6 @@ _ANY = (
     "str({0})",
     "int({0})",
 )
-_OWN = ("self", "cls")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
@@ -34,7 +33,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     function = source.parents.get(node)
     if not isinstance(node, ast.stmt) or not isinstance(function, ast.FunctionDef):
         return
-    if node is not next((one for one in block(node, source) if not _is_text(one)), None):
+    if node is not next((one for one in block(node, source) if not is_docstring(one)), None):
         return
     kinds = source.kinds(node)
     for name in _prepared(function):
@@ -42,12 +41,8 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
             yield from some(before(node, f"{name} = {form.format(name)}", source))
 
 
-def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-
-
 def _prepared(function: Scope) -> list[str]:
-    return [name for name in parameters(function) if name not in _OWN]
+    return [name for name in parameters(function) if name not in OWN]
 
 
 FAMILY = Family(

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.offsets import moved
+from adws.search.scopes import OWN
 from adws.search.source import Edit, Source
 
 
@@ -43,7 +44,7 @@ def _ends(begin: ast.expr, source: Source) -> list[str]:
     """Return where a range that begins with its only argument may end."""
     kinds, own = source.kinds(begin), source.words(begin)
     names = [name for name in source.local_names(begin) if kinds.get(name) in ("number", None)]
-    usable = [name for name in names if name not in (own, "self", "cls")][:2]
+    usable = [name for name in names if name not in (own, *OWN)][:2]
     return [form for name in usable for form in (name, f"{name} + 1")]
 
 

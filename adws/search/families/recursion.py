@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, NUMBER, SEQUENCE, TEXT
 from adws.search.precedence import ATOM, NOT, SUM, TERM
-from adws.search.scopes import Scope, parameters
+from adws.search.scopes import OWN, Scope, parameters
 from adws.search.source import Edit, Source
 
 _SMALLER = ("{} - 1", "{} - 2", "{} // 2", "{} // 10", "{} + 1", "{}")
@@ -55,7 +55,7 @@ def _around(node: ast.Call, function: ast.AST, source: Source) -> Iterator[Edit]
     if node.args:
         yield source.replace(node, source.operand(node.args[0]))
     names = parameters(function) if isinstance(function, Scope) else ()
-    own = [name for name in names if name not in ("self", "cls")]
+    own = [name for name in names if name not in OWN]
     if isinstance(source.parents.get(node), ast.Return) and own:
         name = own[0]
         for part in (name, f"{name}[0]", "1", f"{called}({name} - 2)", f"{called}({name}[1:])"):
@@ -69,7 +69,7 @@ def _around(node: ast.Call, function: ast.AST, source: Source) -> Iterator[Edit]
 def _recurring(node: ast.expr, function: ast.AST, source: Source) -> Iterator[Edit]:
     """Call the function on a value that is returned, passed or joined as it is."""
     names = parameters(function) if isinstance(function, Scope) else ()
-    own = [name for name in names if name not in ("self", "cls")]
+    own = [name for name in names if name not in OWN]
     above = source.parents.get(node)
     used = isinstance(above, ast.Return | ast.BinOp | ast.Call | ast.Yield | ast.ListComp)
     called = isinstance(above, ast.Call) and node is above.func

@@ -8,12 +8,11 @@ from adws.search.kinds import FLAG, kind_of_annotation
 from adws.search.layout import after, following
 from adws.search.natural import defaults, returned
 from adws.search.precedence import ATOM, NOT
-from adws.search.scopes import Scope, bound_in
+from adws.search.scopes import OWN, Scope, bound_in
 from adws.search.source import Edit, Source, some
 
 _ENDS = (ast.Return, ast.Raise)
 _MOST = 8
-_OWN = ("self", "cls")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
@@ -30,7 +29,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 
 
 def _instead(node: ast.Return, source: Source) -> Iterator[Edit]:
-    names = [name for name in source.local_names(node) if name not in _OWN]
+    names = [name for name in source.local_names(node) if name not in OWN]
     if node.value is None:
         values = dict.fromkeys([*names, *returned(node, source)])
         yield from (source.replace(node, f"return {value}") for value in values)
@@ -51,7 +50,7 @@ def _forgotten(node: ast.stmt, source: Source) -> Iterator[Edit]:
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return
     own = bound_in(function) if isinstance(function, Scope) else ()
-    names = [name for name in own if name not in _OWN]
+    names = [name for name in own if name not in OWN]
     values = [*reversed(names), *returned(node, source)]
     for value in list(dict.fromkeys(values))[: _MOST + len(names)]:
         yield from some(after(node, f"return {value}", source))

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
+from adws.search.scopes import OWN
 from adws.search.source import Edit, Source
 
 
@@ -11,7 +12,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     """Add ``self.`` to a name, or take it away where a variable of that name is in reach."""
     if isinstance(node, ast.Name):
         yield from _owned(node, source)
-    if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") in ("self", "cls"):
+    if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") in OWN:
         if node.attr in (*source.local_names(node), *source.module_names):
             yield source.replace(node, node.attr)
         if node.attr.isupper() or node.attr in source.called_attributes:
@@ -24,7 +25,7 @@ def _is_self(node: ast.expr) -> bool:
 
 def _owned(node: ast.Name, source: Source) -> Iterator[Edit]:
     """Name the attribute instead of the variable, where the object has such a one."""
-    own = next((name for name in ("self", "cls") if name in source.local_names(node)), None)
+    own = next((name for name in OWN if name in source.local_names(node)), None)
     if own and node.id != own and node.id in source.attributes.get("self", ()):
         yield source.wrap(node, f"{own}.", "")
 

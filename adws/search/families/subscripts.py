@@ -7,7 +7,7 @@ from adws.search.expected import expected_kind
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER, TEXT, compatible
 from adws.search.precedence import ATOM
-from adws.search.slots import is_value
+from adws.search.slots import is_iterated, is_value
 from adws.search.source import Edit, Source
 
 _PARTS = ("[0]", "[-1]", "[1:]", "[:-1]", "[1]", "[::-1]", "[:]")
@@ -21,7 +21,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     """Take an index or slice away, or put one behind a value that may have parts."""
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
         yield source.replace(node, source.words(node.value))
-    if not isinstance(node, _PLAIN) or not (is_value(node, source) or _is_iterated(node, source)):
+    if not isinstance(node, _PLAIN) or not (is_value(node, source) or is_iterated(node, source)):
         return
     kind = source.kind(node)
     words = source.words(node)
@@ -33,11 +33,6 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         parts = _ONE if counted else _PARTS
         yield from (source.fit(node, f"{words}{part}", ATOM) for part in parts)
         yield from (source.fit(node, f"{words}[{key}]", ATOM) for key in _indexes(node, source))
-
-
-def _is_iterated(node: ast.expr, source: Source) -> bool:
-    above = source.parents.get(node)
-    return isinstance(above, ast.For | ast.comprehension) and node is above.iter
 
 
 def _indexes(node: ast.expr, source: Source) -> list[str]:

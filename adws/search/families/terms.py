@@ -11,6 +11,7 @@ from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.offsets import is_part
 from adws.search.precedence import SUM, TERM, level
+from adws.search.scopes import OWN
 from adws.search.slots import is_value, names_in
 from adws.search.source import Edit, Source
 
@@ -52,7 +53,7 @@ def _added(node: ast.expr, source: Source) -> Iterator[Edit]:
 def _terms(node: ast.expr, kind: str | None, source: Source) -> list[str]:
     """Return the names of the kind, and of texts and lists the ends of others."""
     kinds, words = source.kinds(node), source.words(node)
-    names = [name for name in source.local_names(node) if name not in ("self", "cls", words)]
+    names = [name for name in source.local_names(node) if name not in (*OWN, words)]
     if kind not in (TEXT, SEQUENCE):
         return [name for name in names if kinds.get(name) in (NUMBER, None)][:_MOST_NAMES]
     alike = [name for name in names if kinds.get(name) in (kind, None)]

@@ -9,6 +9,7 @@ from adws.search.family import Family, Prior
 from adws.search.kinds import SEQUENCE
 from adws.search.natural import defaults
 from adws.search.precedence import CHOICE, OR
+from adws.search.scopes import OWN
 from adws.search.slots import names_in
 from adws.search.source import Edit, Source
 
@@ -34,7 +35,7 @@ def _chosen(node: ast.expr, source: Source) -> Iterator[Edit]:
     yield from (source.fit(node, f"{words} or {value}", OR) for value in (*values, *more))
     kinds = source.kinds(node)
     asked = (name for name in names_in(node) if name in source.local_names(node))
-    for name in islice((one for one in asked if one not in ("self", "cls")), _MOST_NAMES):
+    for name in islice((one for one in asked if one not in OWN), _MOST_NAMES):
         condition = about(name, kinds.get(name))
         for test in [one for one in condition if not one.startswith("not ")][:_MOST_VALUES]:
             for value in values:

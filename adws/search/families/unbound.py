@@ -8,7 +8,7 @@ from adws.search.donors import adapted, donors
 from adws.search.family import Family, Prior
 from adws.search.kinds import FLAG, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.layout import before
-from adws.search.scopes import Comprehension, Scope, own_nodes, parameters, targets
+from adws.search.scopes import OWN, Comprehension, Scope, own_nodes, parameters, targets
 from adws.search.source import Edit, Source, some
 
 _BEGUN = {
@@ -96,7 +96,7 @@ def _values(node: ast.Name, source: Source) -> Iterator[str]:
         if isinstance(donor, ast.Assign) and source.words(donor.targets[0]) == node.id:
             yield from (text.partition("=")[2].strip() for text in adapted(donor, node, source))
     yield from _ANY if kind not in _BEGUN else ()
-    names = [name for name in _set_before(node, source) if name not in ("self", "cls", node.id)]
+    names = [name for name in _set_before(node, source) if name not in (*OWN, node.id)]
     for form in _MADE.get(kind, _ANYHOW):
         for name in names[:_MOST_NAMES]:
             if kinds.get(name) != NUMBER or form in _OF_NUMBER:

@@ -10,7 +10,7 @@ from adws.search.family import Family, Prior
 from adws.search.kinds import MAPPING, NUMBER, SEQUENCE, SET, TEXT, compatible
 from adws.search.layout import after, before, following
 from adws.search.liveness import matters
-from adws.search.scopes import Scope, parameters
+from adws.search.scopes import OWN, Scope, parameters
 from adws.search.source import Edit, Source, some
 
 _MOST, _MOST_OWNED = 40, 3
@@ -21,7 +21,6 @@ _STEPS = {
 _RESETS = {NUMBER: "{} = 0", SEQUENCE: "{} = []", TEXT: '{} = ""'}
 _MOVES = {NUMBER: ("+=", "-="), TEXT: ("+=",), SEQUENCE: ("+=",)}
 _OTHER_PART: dict[type[ast.operator], str] = {ast.FloorDiv: "%=", ast.Mod: "//="}
-_OWN = ("self", "cls")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
@@ -39,7 +38,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 
 def _updates(node: ast.stmt, source: Source) -> Iterator[str]:
     kinds = source.kinds(node)
-    names = [name for name in source.local_names(node) if name not in _OWN]
+    names = [name for name in source.local_names(node) if name not in OWN]
     yield from _kept_attributes(node, source)
     yield from collecting(node, source)
     yield from _remembered(source.function(node), source)
@@ -107,7 +106,7 @@ def _kept_attributes(node: ast.stmt, source: Source) -> Iterator[str]:
     if getattr(function, "name", "") != "__init__" or not isinstance(function, Scope):
         return
     for name in parameters(function):
-        if name not in _OWN and f"self.{name} = {name}" not in source.words(function):
+        if name not in OWN and f"self.{name} = {name}" not in source.words(function):
             yield f"self.{name} = {name}"
 
 

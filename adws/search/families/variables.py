@@ -7,15 +7,15 @@ from adws.search.donors import parameters_by_name
 from adws.search.expected import expected_kind
 from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import FUNCTION, compatible
+from adws.search.scopes import OWN
 from adws.search.source import Edit, Source
 
 _MOST_NAMES = 14
-_OWN = ("self", "cls")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     """Put the other variables of the function in the place of one, those of its kind first."""
-    if not isinstance(node, ast.Name) or node.id in _OWN or _is_declared(node, source):
+    if not isinstance(node, ast.Name) or node.id in OWN or _is_declared(node, source):
         return
     for name in _others(node, source)[:_MOST_NAMES]:
         yield source.replace(node, name)
@@ -34,7 +34,7 @@ def _others(node: ast.Name, source: Source) -> list[str]:
         return _siblings(node, source)
     kinds, wanted = source.kinds(node), expected_kind(node, source)
     own = kinds.get(node.id)
-    others = [name for name in names if name != node.id and name not in _OWN]
+    others = [name for name in names if name != node.id and name not in OWN]
     called = FUNCTION in (own, wanted)
     usable = [
         name
