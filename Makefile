@@ -14,7 +14,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal -rs
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all check lint contracts mypy pyright tests-fast tests-all proofs cheats torture bench bench-search \
+.PHONY: help demo test test-all check lint contracts mypy pyright tests-fast tests-all proofs cheats torture bench bench-search edit-families \
   tools test-heavy-agents clean
 
 help: ## List the targets
@@ -70,6 +70,9 @@ bench: $(STAMP) ## How fast the engine, analyze, the readers and the search are
 SEARCH ?= --every 4
 bench-search: $(STAMP) ## How many bugs the agent `search` mends
 	$(BIN)/python -m benchmarks.search --jobs 2 $(SEARCH)
+
+edit-families: $(STAMP) ## Write the list of edit families in docs/edit-families.md
+	$(BIN)/python -m adws.tests.search.family_page
 
 DEBIAN := apt-get install --quiet --quiet --yes --no-install-recommends
 define debian

@@ -1,4 +1,4 @@
-"""Finds a step, runner, check, agent, tracker, forge or command by the name of its file.
+"""Finds a step, runner, check, agent, tracker, forge, command or edit family by its file's name.
 
 Nothing is imported before it is asked for by name: listing only reads sources. Other packages add
 entries through the entry-point groups ``adws.steps``, ``adws.runners``, ``adws.checks`` and
@@ -11,7 +11,7 @@ import pkgutil
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache, partial
-from importlib import metadata
+from importlib import metadata, resources
 from importlib.abc import InspectLoader
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import find_spec
@@ -29,13 +29,14 @@ class Kind:
     """A sort of entry: the package that holds one a module, and what a module must define.
 
     ``values``: the names of which a module defines one; empty for a function called like its file.
-    ``group`` is the entry-point group.
+    ``group`` is the entry-point group. ``tables``: a data file in the package is an entry, too.
     """
 
     name: str
     package: str
     values: tuple[str, ...] = ()
     group: str | None = None
+    tables: bool = False
 
 
 @frozen
@@ -66,7 +67,8 @@ TRACKER = Kind("tracker", "adws.trackers", ("TRACKER",))
 FORGE = Kind("forge", "adws.forge", ("FORGE",))
 COMMAND = Kind("command", "adws.cli.commands", ("command", "APP"))
 HOST = Kind("host", "adws.cli.hosts", ("HOST",))
-KINDS = (STEP, RUNNER, CHECK, AGENT, TRACKER, FORGE, COMMAND, HOST)
+EDIT_FAMILY = Kind("edit family", "adws.search.families", ("FAMILY",), tables=True)
+KINDS = (STEP, RUNNER, CHECK, AGENT, TRACKER, FORGE, COMMAND, HOST, EDIT_FAMILY)
 
 
 def entries(kind: Kind) -> tuple[Entry, ...]:
@@ -98,11 +100,19 @@ def where(name: str, others: Mapping[str, str] = {}) -> Result[tuple[str, ...], 
     ``others`` are files by their names that are no modules.
     """
     everything = tuple(entry for kind in KINDS for entry in entries(kind))
-    named = (*((entry.name, entry.file) for entry in everything), *others.items())
+    tables = tuple(table for kind in KINDS for table in _tables(kind))
+    named = (*((entry.name, entry.file) for entry in everything), *tables, *others.items())
     files = tuple(file for known, file in named if known == name)
     if files:
         return Success(files)
     return Failure(_unknown("name", name, tuple(known for known, _ in named)))
+
+
+def _tables(kind: Kind) -> Iterator[tuple[str, str]]:
+    """Yield the names and the files of the entries of a kind that are data."""
+    for file in resources.files(kind.package).iterdir() if kind.tables else ():
+        if file.name.endswith(".toml"):
+            yield file.name.removesuffix(".toml"), str(file)
 
 
 step_names = partial(names, STEP)

@@ -12,6 +12,7 @@ from adws.core.codec import from_json
 from adws.core.errors import AgentFailed, PipelineError
 from adws.core.railway import settle
 from adws.core.turn import Task
+from adws.search.catalogue import read_catalogue
 from adws.search.finding import NO_CANDIDATE, describe
 from adws.search.request import Budget, Request, read_arguments
 from adws.search.search import search
@@ -19,6 +20,8 @@ from adws.search.search import search
 
 def main(argv: tuple[str, ...]) -> int:
     """Search for the task in the file ``argv[0]``; 0 with an edit or an honest refusal."""
+    for mistake in read_catalogue().mistakes:
+        _say(str(mistake))
     file, budget = read_arguments(argv)
     read = partial(from_json, kind=Task, origin=str(file))
     outcome = settle(io_ops.read_text(file).bind_result(read).bind(partial(_work, budget)))

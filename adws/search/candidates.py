@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from attrs import frozen
 
 from adws.search.asked import Def
-from adws.search.source import Edit, Family, Source, apply_edit
+from adws.search.family import Family
+from adws.search.source import Edit, Source, apply_edit
 from adws.search.suspects import Suspect
 from adws.search.weights import WEIGHTS
 
@@ -99,7 +100,7 @@ def _for_node(
     for family in families:
         if not isinstance(node, family.looks_at):
             continue
-        weight = score**WEIGHTS.candidates.contrast * family.prior
+        weight = score**WEIGHTS.candidates.contrast * family.prior.python
         for number, edit in enumerate(family.propose(node, source), start=1):
             smallest = shrink(source.text, edit)
             if smallest is not None:

@@ -1,41 +1,134 @@
-"""All families of edits, found by looking into the folder: a new file is a new family."""
+"""All families of edits, found by listing their folder: a new file is a new family.
+
+A file with a mistake in it gives no family, and the others work.
+"""
 
 import ast
 import importlib
-import pkgutil
-from functools import cache
+import tomllib
+from collections.abc import Iterable
+from functools import cache, partial
+from importlib.resources import files
 
-from adws.search import families as folder
-from adws.search.source import Family
+from attrs import evolve, field, frozen
+from attrs.validators import min_len
+from returns.pipeline import is_successful
+from returns.result import Failure, Result, Success
 
-_WAKING = frozenset(("indentation", "moves"))
+from adws.core.codec import structure
+from adws.search.family import Examples, Family, Prior, Rule
+from adws.search.languages.code import Code
+from adws.search.rule_edits import python_edits, query_mistake
+
+FAMILIES = "adws.search.families"
+"""The package that holds one family a file."""
+
+_SUFFIXES = (".py", ".toml")
+
+
+@frozen
+class Mistake:
+    """Why a file gives no family, or a rule of a family no edits."""
+
+    file: str
+    reason: str
+
+    def __str__(self) -> str:
+        """Say where the mistake is, and what."""
+        return f"mistake in the edit family {self.file}: {self.reason}"
+
+
+@frozen
+class Catalogue:
+    """The families, the likeliest first, and what is wrong with the files of others."""
+
+    families: tuple[Family, ...]
+    mistakes: tuple[Mistake, ...]
 
 
 @cache
+def read_catalogue(package: str = FAMILIES) -> Catalogue:
+    """Return the families that stand in the files of a package."""
+    names = sorted(file.name for file in files(package).iterdir())
+    named = [name for name in names if name.endswith(_SUFFIXES) and not name.startswith("_")]
+    outcomes = [_read(package, name) for name in named]
+    found = [outcome.unwrap() for outcome in outcomes if is_successful(outcome)]
+    mistakes = [outcome.failure() for outcome in outcomes if not is_successful(outcome)]
+    return Catalogue(tuple(sorted(found, key=_rank)), tuple(mistakes))
+
+
 def families() -> tuple[Family, ...]:
     """Return the families, the likeliest sorts of bugs first."""
-    names = [found.name for found in pkgutil.iter_modules(folder.__path__)]
-    modules = [importlib.import_module(f"{folder.__name__}.{name}") for name in names]
-    found: list[Family] = [module.FAMILY for module in modules]
-    return tuple(sorted(found, key=_rank))
+    return read_catalogue().families
 
 
 @cache
 def waking_families() -> tuple[Family, ...]:
-    """Return those that may have a statement executed which was not: they put it elsewhere."""
-    return tuple(family for family in families() if family.name in _WAKING)
+    """Return those that may have a statement executed which was not."""
+    return tuple(family for family in families() if family.wakes)
 
 
-def concerning(node: ast.AST) -> tuple[Family, ...]:
-    """Return the families that may propose something for a node, the likeliest first."""
-    kind: type = type(node)
-    return _looking_at(kind)
+def meaning(name: str) -> str:
+    """Return what a family of edits mends, in words."""
+    return {family.name: family.mends for family in families()}[name]
 
 
-@cache
-def _looking_at(kind: type) -> tuple[Family, ...]:
-    return tuple(family for family in families() if issubclass(kind, family.looks_at))
+def query_mistakes(found: Iterable[Family], codes: Iterable[Code]) -> tuple[Mistake, ...]:
+    """Return the families of which a query is none of the grammar of some files, and why."""
+    dialects = {code.dialect.grammar: code for code in codes}
+    return tuple(
+        Mistake(family.name, reason)
+        for family in found
+        for rule in family.rules
+        for code in dialects.values()
+        if code.language.name in rule.languages and (reason := query_mistake(rule, code))
+    )
 
 
 def _rank(family: Family) -> tuple[float, str]:
-    return -family.prior, family.name
+    return -family.prior.python, family.name
+
+
+def _read(package: str, file: str) -> Result[Family, Mistake]:
+    name, _, suffix = file.partition(".")
+    family = _of_module(package, name) if suffix == "py" else _of_table(package, file)
+    place = f"{package.replace('.', '/')}/{file}"
+    return family.map(partial(_named, name)).alt(partial(Mistake, place))
+
+
+def _named(name: str, family: Family) -> Family:
+    """Name a family like its file, and have it propose what its rules say of Python."""
+    if not any("python" in rule.languages for rule in family.rules):
+        return evolve(family, name=name)
+    looks_at = (*family.looks_at, ast.stmt)
+    return evolve(family, name=name, looks_at=looks_at, propose=python_edits(family))
+
+
+def _of_module(package: str, name: str) -> Result[Family, str]:
+    try:
+        family = importlib.import_module(f"{package}.{name}").FAMILY
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with one file, the others work
+        return Failure(f"{type(error).__name__}: {error}")
+    return Success(family) if isinstance(family, Family) else Failure("FAMILY is no Family")
+
+
+def _of_table(package: str, file: str) -> Result[Family, str]:
+    try:
+        table = tomllib.loads(files(package).joinpath(file).read_text(encoding="utf-8"))
+    except ValueError as error:
+        return Failure(str(error))
+    return structure(table, _Table).map(_family_of)
+
+
+@frozen
+class _Table:
+    """What a data file may say of a family."""
+
+    mends: str
+    rules: tuple[Rule, ...] = field(validator=min_len(1))
+    examples: Examples
+    prior: Prior = field(factory=Prior)
+
+
+def _family_of(table: _Table) -> Family:
+    return Family(mends=table.mends, prior=table.prior, rules=table.rules, examples=table.examples)

@@ -8,7 +8,7 @@ from itertools import combinations, zip_longest
 from adws.search.constants import constants_of, divisors_with
 from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.precedence import TEST
-from adws.search.scopes import Scope
+from adws.search.scopes import OWN, Scope
 from adws.search.slots import names_in
 from adws.search.source import Source
 
@@ -56,7 +56,6 @@ _MOST_CONSTANTS = 4
 _PAIR = 2
 _OF_ATTRIBUTE = ("not self.{}", "self.{} == 0", "self.{} is None")
 _MOST_OWNED = 3
-_OWN = ("self", "cls")
 _OPPOSITES: dict[type[ast.cmpop], str] = {
     ast.Eq: "!=",
     ast.NotEq: "==",
@@ -176,7 +175,7 @@ def conditions(node: ast.AST, source: Source, first: tuple[str, ...] = ()) -> It
     What the function asks elsewhere and its opposite come first, then names, pairs of names,
     names and constants, and what the file asks elsewhere.
     """
-    names = [name for name in source.local_names(node) if name not in _OWN]
+    names = [name for name in source.local_names(node) if name not in OWN]
     kinds = source.kinds(node)
     near = [name for name in names if name in first]
     far = [name for name in names if name not in first]

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 
 from adws.search.kinds import MAPPING, SEQUENCE, SET, TEXT, compatible
-from adws.search.scopes import Scope
+from adws.search.scopes import OWN, Scope
 from adws.search.slots import names_in
 from adws.search.source import Source
 
@@ -50,7 +50,7 @@ def adapted(donor: ast.stmt, place: ast.AST, source: Source) -> Iterator[str]:
 def renamed(donor: ast.stmt, name: str, place: ast.AST, source: Source) -> Iterator[str]:
     """Yield a statement with one of its names replaced by others of its kind at a place."""
     kinds, kind = source.kinds(place), source.kinds(donor).get(name)
-    local = [other for other in source.local_names(place) if other not in ("self", "cls", name)]
+    local = [other for other in source.local_names(place) if other not in (*OWN, name)]
     usable = [other for other in local if compatible(kinds.get(other), kind)]
     for other in usable[:_MOST_ADAPTED]:
         yield re.sub(rf"\b{re.escape(name)}\b", other, source.words(donor))

@@ -9,10 +9,10 @@ from adws.core.answer_lines import Doubt
 from adws.search.asked import is_little
 from adws.search.bench import Workspace
 from adws.search.candidates import Candidate, changed_texts
+from adws.search.catalogue import meaning
 from adws.search.choice import Choice, Rival
 from adws.search.confidence import Chance
 from adws.search.finding import Finding, Mended
-from adws.search.proposals import meaning
 from adws.search.suspects import Suspect
 from adws.search.tried import Aims, Reach
 from adws.search.tries import Tries
@@ -101,7 +101,7 @@ def mended_of(workspace: Workspace, choice: Choice) -> Mended:
 def _causes(candidate: Candidate, texts: Mapping[str, str]) -> Iterator[str]:
     for one in candidate.edits:
         line = texts[one.file].splitlines()[one.line - 1].strip()
-        yield f"{meaning(one)} at {one.file}:{one.line}: {line}"
+        yield f"{meaning(one.family)} at {one.file}:{one.line}: {line}"
 
 
 def doubts_of(choice: Choice, texts: Mapping[str, str], checks: int | None) -> tuple[Doubt, ...]:

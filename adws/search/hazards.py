@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from adws.search.kinds import MAPPING
+from adws.search.scopes import OWN
 from adws.search.source import Source
 
 _DIVISIONS = (ast.Div, ast.FloorDiv, ast.Mod)
@@ -37,7 +38,7 @@ def _of(node: ast.AST, source: Source) -> Iterator[str]:
         yield from _of_subscript(node, source.words(node.value), source)
     elif isinstance(node, ast.Attribute) and isinstance(node.value, _BASIC):
         owner = source.words(node.value)
-        if owner not in ("self", "cls", *source.module_names):
+        if owner not in (*OWN, *source.module_names):
             yield f"not {owner}" if node.attr in _TAKING else f"{owner} is None"
     elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "zip":
         one, *others = [f"len({source.words(given)})" for given in node.args] or [""]

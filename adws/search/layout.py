@@ -18,6 +18,11 @@ def block(node: ast.AST, source: Source) -> list[ast.stmt]:
     return next((body for body in bodies if isinstance(body, list) and node in body), [])
 
 
+def is_docstring(node: ast.AST) -> bool:
+    """Whether a statement is nothing but a constant, as a docstring is."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
 def following(node: ast.AST, source: Source) -> list[ast.stmt]:
     """Return the statements after one in its block."""
     body = block(node, source)

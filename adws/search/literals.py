@@ -5,6 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from difflib import SequenceMatcher
 
+from adws.languages.syntax_tree import text_of
+from adws.search.languages.code import Code
 from adws.search.weights import WEIGHTS
 
 _COMMON = frozenset({"None", "True", "False", "0", "1", "2", "-1", "0.0", "1.0", "''", "b''"})
@@ -23,6 +25,14 @@ def literals(text: str) -> Counter[str]:
     prose = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     constants = (node for node in ast.walk(tree) if isinstance(node, ast.Constant))
     return Counter(repr(node.value) for node in constants if node not in prose)
+
+
+def literals_of_tree(code: Code) -> Counter[str]:
+    """Count the numbers and texts that are written in a file, as Python writes them."""
+    numbers, strings = code.language.numbers, code.language.strings
+    found = [text_of(node) for node in code.nodes if node.type in numbers]
+    texts = [repr(text_of(node)[1:-1]) for node in code.nodes if node.type in strings]
+    return Counter((*found, *texts))
 
 
 def leaked_literals(

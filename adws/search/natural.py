@@ -4,7 +4,7 @@ import ast
 from functools import lru_cache
 
 from adws.search.kinds import FLAG, MAPPING, NUMBER, SEQUENCE, SET, TEXT, kind_of_annotation
-from adws.search.scopes import Scope, own_nodes, parameters
+from adws.search.scopes import OWN, Scope, own_nodes, parameters
 from adws.search.slots import names_in
 from adws.search.source import Source
 
@@ -42,7 +42,7 @@ def returned(node: ast.AST, source: Source) -> tuple[str, ...]:
 def _of_function(scope: ast.AST, source: Source) -> tuple[str, ...]:
     parts = [part for part in own_nodes(scope) if isinstance(part, ast.Return)]
     values = [part.value for part in parts if part.value is not None]
-    known = [name for name in _parameters(scope) if name not in ("self", "cls")]
+    known = [name for name in _parameters(scope) if name not in OWN]
     plain = [source.words(value) for value in values if _is_plain(value)]
     others = [source.words(value) for value in values if set(names_in(value)) <= set(known)]
     promised = kind_of_annotation(getattr(scope, "returns", None))

@@ -5,9 +5,8 @@ from functools import partial
 from hashlib import sha256
 
 from adws.search.candidates import Candidate, Placed, key_of, propose_candidates, shrink, size_of
-from adws.search.catalogue import families as families_of_python
+from adws.search.catalogue import families
 from adws.search.languages.code import Code
-from adws.search.languages.family import families
 from adws.search.rule_edits import variants_of
 from adws.search.source import Edit
 from adws.search.source_files import PYTHON, parse_sources
@@ -39,19 +38,14 @@ def propose(
     """
     blamed = tuple(suspects)
     texts = {one.file: codes[one.file].text for one in blamed if one.file.endswith(PYTHON)}
-    python = propose_candidates(parse_sources(texts, tests), blamed, families_of_python())
+    python = propose_candidates(parse_sources(texts, tests), blamed, families())
     return in_order((*python, *_others(codes, blamed)), seed)
-
-
-def meaning(placed: Placed) -> str:
-    """Return what the family of an edit mends, in words."""
-    found = families_of_python() if placed.file.endswith(PYTHON) else families()
-    return next(family.mends for family in found if family.name == placed.family)
 
 
 def _others(codes: Mapping[str, Code], suspects: Iterable[Suspect]) -> Iterator[Candidate]:
     lines: dict[str, dict[int, float]] = {}
-    for suspect in suspects:
+    others = (one for one in suspects if not one.file.endswith(PYTHON))
+    for suspect in others:
         lines.setdefault(suspect.file, {})[suspect.line] = suspect.score
     for path in sorted(lines):
         best = dict[Edit, Candidate]()
@@ -64,8 +58,8 @@ def _others(codes: Mapping[str, Code], suspects: Iterable[Suspect]) -> Iterator[
 
 def _of_file(code: Code, lines: Mapping[int, float]) -> Iterator[Candidate]:
     for family in families():
-        for line, edit, share in variants_of(family, code, lines):
+        for line, edit, share in variants_of(family.rules, code, lines):
             smallest = shrink(code.text, edit) or edit
             less = 1 + size_of(smallest) / WEIGHTS.candidates.characters
-            weight = lines[line] * family.prior * share / less
+            weight = lines[line] * family.prior.others * share / less
             yield Candidate((Placed(code.path, line, family.name, smallest),), weight)

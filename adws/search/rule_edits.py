@@ -1,33 +1,70 @@
-"""The edits that a family proposes for a file."""
+"""The edits that the rules of a family propose for a file."""
 
+import ast
 import re
-from collections.abc import Container, Iterator
-from functools import partial
+from collections.abc import Container, Iterable, Iterator
+from functools import lru_cache, partial
 from itertools import product
 
-from tree_sitter import Node
+from tree_sitter import Node, QueryError
 
-from adws.languages.syntax_tree import Captures, text_of
+from adws.languages.syntax_tree import Captures, compiled, text_of
+from adws.search.family import WORD, Family, Propose, Rule
 from adws.search.languages.code import Code, parse
-from adws.search.languages.family import Family, Rule
 from adws.search.offers import OFFERS, offered
-from adws.search.source import Edit, apply_edit
+from adws.search.source import Edit, Source, apply_edit
 
 Variant = tuple[int, Edit, float]
 """The line on which an edit begins, the edit, and how likely it is within its family."""
 
-_WORD = re.compile(r"\{(?P<word>\w+)(?:\.\.(?P<to>\w+))?\}")
 _LEFT, _RIGHT = "left", "right"
 _SEEN = "seen"
 _NEXT = 0.95
 
 
-def variants_of(family: Family, code: Code, lines: Container[int]) -> Iterator[Variant]:
-    """Yield each edit that a family proposes for some lines of a file."""
-    for rule in family.rules:
-        if code.language.name in rule.languages:
+def variants_of(rules: Iterable[Rule], code: Code, lines: Container[int]) -> Iterator[Variant]:
+    """Yield each edit that rules propose for some lines of a file."""
+    for rule in rules:
+        if code.language.name in rule.languages and not query_mistake(rule, code):
             for captures in code.matches(rule.query):
                 yield from _at(rule, captures, code, lines)
+
+
+def query_mistake(rule: Rule, code: Code) -> str:
+    """Return why a rule's query is none of a file's grammar; nothing where it is one."""
+    try:
+        _ = compiled(code.dialect.grammar, rule.query)
+    except QueryError as error:
+        return str(error)
+    return ""
+
+
+def python_edits(family: Family) -> Propose:
+    """Return what proposes a family's edits of Python code: those of its function and its rules."""
+    by_rules = lru_cache(maxsize=64)(partial(_by_statement, family.rules))
+
+    def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+        if isinstance(node, family.looks_at):
+            yield from family.propose(node, source)
+        yield from by_rules(source).get(node, ())
+
+    return propose
+
+
+def _by_statement(rules: tuple[Rule, ...], source: Source) -> dict[ast.AST, list[Edit]]:
+    """Return the edits of a Python file, by the innermost statements on their first lines."""
+    statements = (node for node in ast.walk(source.tree) if isinstance(node, ast.stmt))
+    innermost = {
+        line: node
+        for node in statements
+        for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    }
+    found: dict[ast.AST, list[Edit]] = {}
+    for code in filter(None, (parse("file.py", source.text),)):
+        for line, edit, _share in variants_of(rules, code, innermost):
+            if keeps_syntax(edit, code):
+                found.setdefault(innermost[line], []).append(edit)
+    return found
 
 
 def keeps_syntax(edit: Edit, code: Code) -> bool:
@@ -73,11 +110,11 @@ def _may_change(rule: Rule, node: Node, code: Code) -> bool:
 def _filled(template: str, at: Node, found: dict[str, Node], code: Code) -> Iterator[str]:
     """Yield a template with every combination of what the file offers for its words."""
     known = {**found, _SEEN: at}
-    words = [match["word"] for match in _WORD.finditer(template)]
+    words = [match["word"] for match in WORD.finditer(template)]
     offers = dict.fromkeys(word for word in words if word in OFFERS and word not in known)
     for chosen in product(*(offered(word, at, code) for word in offers)):
         texts = dict(zip(offers, chosen, strict=True))
-        yield _WORD.sub(partial(_text, known, texts, code), template)
+        yield WORD.sub(partial(_text, known, texts, code), template)
 
 
 def _text(found: dict[str, Node], texts: dict[str, str], code: Code, match: re.Match[str]) -> str:

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 
 Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 Binding = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
-_OWN = ("self", "cls")
 Comprehension = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+OWN = ("self", "cls")
+"""The parameters that a method gets by being one."""
 
 
 def parameters(scope: Scope) -> tuple[str, ...]:
@@ -38,7 +39,7 @@ def unread_first(scope: Scope) -> tuple[str, ...]:
     """
     names = (node for node in ast.walk(scope) if isinstance(node, ast.Name))
     read = {name.id for name in names if isinstance(name.ctx, ast.Load)}
-    return tuple(sorted(bound_in(scope), key=lambda name: name in read or name in _OWN))
+    return tuple(sorted(bound_in(scope), key=lambda name: name in read or name in OWN))
 
 
 def own_nodes(scope: ast.AST) -> Iterator[ast.AST]:

@@ -53,6 +53,12 @@ def _holds(above: ast.AST, name: str, node: ast.expr) -> bool:
     return node in held if isinstance(held, list) else node is held
 
 
+def is_iterated(node: ast.expr, source: Source) -> bool:
+    """Whether a loop or a comprehension runs over an expression."""
+    above = source.parents.get(node)
+    return isinstance(above, ast.For | ast.comprehension) and node is above.iter
+
+
 @lru_cache(maxsize=16_384)
 def names_in(node: ast.AST) -> tuple[str, ...]:
     """Return the names that a node reads or binds, each once."""

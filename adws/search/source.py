@@ -3,7 +3,7 @@
 import ast
 import builtins
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 
 from attrs import field, frozen
@@ -22,7 +22,7 @@ from adws.search.scopes import (
     unread_first,
 )
 
-__all__ = ("Edit", "Family", "Propose", "Source", "apply_edit", "some", "variants")
+__all__ = ("Edit", "Source", "apply_edit", "some")
 
 _LINES = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 _CLOSED = (ast.JoinedStr, ast.List, ast.Dict, ast.Set, ast.Call, ast.Subscript)
@@ -268,33 +268,3 @@ class Source:
 
 def _is_text(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str | bytes)
-
-
-Propose = Callable[[ast.AST, Source], Iterator[Edit]]
-"""Proposes edits for one node of a file; most nodes get none."""
-
-
-@frozen
-class Family:
-    """Edits that mend one sort of bug.
-
-    ``prior`` says how likely one of its edits is to be the mending one, relative to others. It
-    orders the candidates. ``looks_at`` are the sorts of nodes for which it proposes anything.
-    """
-
-    name: str
-    mends: str
-    prior: float
-    propose: Propose
-    looks_at: tuple[type[ast.AST], ...] = (ast.AST,)
-
-
-def variants(propose: Propose, text: str) -> list[str]:
-    r"""Return a text with each edit made that a family proposes for any of its nodes.
-
-    >>> variants(lambda node, source: iter(()), "a")
-    []
-    """
-    source = Source(text)
-    nodes = ast.walk(source.tree)
-    return [apply_edit(text, edit) for node in nodes for edit in propose(node, source)]

@@ -2,36 +2,61 @@
 
 import ast
 import builtins
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from math import prod
 
+from tree_sitter import Node
+
+from adws.languages.syntax_tree import text_of
+from adws.search.languages.code import Code, parse
 from adws.search.source import Source
 
-_ODD = 0.5
-_UNUSED = 0.6
+_ODD, _UNUSED = 0.5, 0.6
 _UNKNOWN = 0.2
+_MENDED, _LESS = 1.5, 0.5
 _SAME_MEANS_NOTHING = (ast.Sub, ast.Div, ast.FloorDiv, ast.Mod, ast.BitAnd, ast.BitOr, ast.BitXor)
 _OF_BITS = (ast.BitAnd, ast.BitOr, ast.BitXor, ast.LShift, ast.RShift)
 _ENDS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
+_SAME_IS_FINE = frozenset({"+", "*", "**", "<<"})
+_ENDING = frozenset(
+    {"return_statement", "throw_statement", "break_statement", "continue_statement"}
+)
+_VAIN = {"&&": ("===", "=="), "||": ("!==", "!=")}
+"""With these comparisons of one value on one side, the other side says nothing more."""
+_SIDES = ("left", "right"), ("consequence", "alternative")
 
 Def = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def taste(before: Mapping[str, Source], after: Mapping[str, str]) -> float:
-    r"""Return a factor up to 1: less for each oddity that the changed files have and had not.
+def taste(before: Mapping[str, Source | Code], after: Mapping[str, str]) -> float:
+    r"""Return a factor: less for each oddity that the changed files have and had not.
+
+    It is more than 1 where a file of another language than Python lost an oddity.
 
     >>> text = "def f(a, b):\n    return a - b"
     >>> files = [{"m": text.replace("a - b", new)} for new in ("a + b", "a - a")]
     >>> [taste({"m": Source(text)}, file) for file in files]
     [1.0, 0.3]
+    >>> [taste({"a.js": parse("a.js", "a - b")}, {"a.js": new}) for new in ("b - a", "a - a")]
+    [1.0, 0.5]
     """
-    worth = 1.0
-    for file, text in after.items():
-        old, new = before[file], Source(text)
-        worth *= _ODD ** max(0, _oddities(new.tree) - _oddities(old.tree))
-        worth *= _UNUSED ** _unread(old.tree, new.tree)
-        worth *= _UNKNOWN ** len(_unknown(new) - _unknown(old))
-        worth *= _UNKNOWN if _has_bits(new.tree) and not _has_bits(old.tree) else 1.0
-        worth *= _ODD if _sets(new.tree) > _sets(old.tree) else 1.0
+    return prod(_of_file(before[file], file, text) for file, text in after.items())
+
+
+def _of_file(old: Source | Code, file: str, text: str) -> float:
+    if isinstance(old, Source):
+        return _of_python(old, Source(text))
+    new = parse(file, text)
+    return 1.0 if new is None else _of_tree(old, new)
+
+
+def _of_python(old: Source, new: Source) -> float:
+    worth: float = _ODD ** max(0, _oddities(new.tree) - _oddities(old.tree))
+    worth *= _UNUSED ** _unread(old.tree, new.tree)
+    worth *= _UNKNOWN ** len(_unknown(new) - _unknown(old))
+    worth *= _UNKNOWN if _has_bits(new.tree) and not _has_bits(old.tree) else 1.0
+    worth *= _ODD if _sets(new.tree) > _sets(old.tree) else 1.0
     return worth
 
 
@@ -136,3 +161,58 @@ def _bound(tree: ast.Module) -> set[str]:
 
 def _stores(node: ast.Name) -> bool:
     return not isinstance(node.ctx, ast.Load)
+
+
+def _of_tree(old: Code, new: Code) -> float:
+    odder = _tree_oddities(new) - _tree_oddities(old)
+    worth: float = _MENDED if odder < 0 else _ODD**odder
+    worth *= _UNUSED ** len(_named_once(new) - _named_once(old))
+    return worth * (_LESS if _is_less(old, new) else 1.0)
+
+
+def _tree_oddities(code: Code) -> int:
+    return sum(map(_is_odd_node, code.nodes)) + sum(map(_ends_early, code.nodes))
+
+
+def _is_odd_node(node: Node) -> bool:
+    """Whether both sides of an operator, a choice or an assignment are the same."""
+    operator = node.child_by_field_name("operator")
+    if operator is not None and text_of(operator) in _SAME_IS_FINE:
+        return False
+    if operator is not None and _is_vain(node, _VAIN.get(text_of(operator), ())):
+        return True
+    pairs = ([node.child_by_field_name(side) for side in sides] for sides in _SIDES)
+    return any(one and other and text_of(one) == text_of(other) for one, other in pairs)
+
+
+def _is_vain(node: Node, operators: tuple[str, ...]) -> bool:
+    """Whether both sides compare the same value, and one of them with one of some operators."""
+    sides = [node.child_by_field_name(side) for side in _SIDES[0]]
+    found = [[_part(side, name) for name in ("left", "operator")] for side in sides]
+    (one, how), (other, that) = found
+    return bool(one) and one == other and (how in operators or that in operators)
+
+
+def _part(node: Node | None, field: str) -> str:
+    found = node.child_by_field_name(field) if node is not None else None
+    return "" if found is None else text_of(found)
+
+
+def _ends_early(node: Node) -> bool:
+    """Whether a node ends its block, and something follows."""
+    after = node.next_named_sibling
+    return node.type in _ENDING and after is not None and after.type != "comment"
+
+
+def _named_once(code: Code) -> set[str]:
+    """Return the variables of functions whose names stand in the file once only."""
+    words = Counter(text_of(node) for node in code.nodes if not node.named_child_count)
+    names = {text_of(name) for name, _ in code.variables}
+    return {name for name in names if words[name] == 1}
+
+
+def _is_less(before: Code, after: Code) -> bool:
+    """Whether an edit did nothing but leave statements out."""
+    lost = Counter(before.text.split()) - Counter(after.text.split())
+    gained = Counter(after.text.split()) - Counter(before.text.split())
+    return bool(lost) and not gained

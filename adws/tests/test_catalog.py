@@ -4,6 +4,7 @@ import sys
 from pathlib import PurePath
 
 import pytest
+from returns.result import Failure
 
 from adws import catalog, io_ops
 from adws.catalog import Entry, Kind
@@ -124,6 +125,14 @@ def test_our_own_steps_are_found() -> None:
     assert catalog.where("shel").failure() == NameUnknown(
         "unknown name 'shel'", hint="did you mean 'shell'?"
     )
+
+
+@pytest.mark.parametrize("name", ["comparison.py", "spread.toml"])
+def test_an_edit_family_is_found_whatever_its_form(name: str) -> None:
+    """A module or a table; other data files are no entries."""
+    (file,) = catalog.where(PurePath(name).stem).unwrap()
+    assert PurePath(file).parts[-3:] == ("search", "families", name)
+    assert isinstance(catalog.where("prices"), Failure)
 
 
 @pytest.mark.parametrize("kind", catalog.KINDS, ids=lambda kind: kind.name)

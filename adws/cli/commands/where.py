@@ -12,9 +12,11 @@ from adws.core.railway import settle
 
 
 def command(
-    name: Annotated[str, typer.Argument(help="A step, runner, agent, command or slash command.")],
+    name: Annotated[
+        str, typer.Argument(help="A step, runner, agent, edit family, command or slash command.")
+    ],
 ) -> None:
-    """Print the file in which a step, runner, agent, command or slash command is defined."""
+    """Print the file in which a step, runner, agent, edit family or command is defined."""
     slashes = settle(slash_files().map(_as_texts)).value_or({})
     found = catalog.where(name.removeprefix("/"), slashes)
     for file in value_or_exit(IOResult.from_result(found)):

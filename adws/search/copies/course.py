@@ -19,9 +19,9 @@ from adws.search.copies.runs import CaseCommand, run_in
 from adws.search.copies.workspace import Workspace
 from adws.search.finalist import Finalist
 from adws.search.languages.code import parse
-from adws.search.languages.taste import taste, values
-from adws.search.literals import leaked_literals
+from adws.search.literals import leaked_literals, literals_of_tree
 from adws.search.rule_edits import keeps_syntax
+from adws.search.taste import taste
 from adws.search.tried import Tried
 from adws.search.tries import Tries
 from adws.search.weights import WEIGHTS
@@ -222,14 +222,11 @@ def finalist_of(workspace: Workspace, hit: Hit) -> Finalist:
     candidate, codes = hit.candidate, workspace.codes
     before = {file: codes[file].text for file in candidate.files}
     after = changed_texts(candidate, before)
-    weight = candidate.weight
-    for file, text in after.items():
-        code = parse(file, text)
-        weight *= 1.0 if code is None else taste(codes[file], code)
+    weight = candidate.weight * taste(codes, after)
 
     def read(text: str) -> Counter[str]:
         code = parse(candidate.first.file, text)
-        return Counter() if code is None else values(code)
+        return Counter() if code is None else literals_of_tree(code)
 
     leaked = leaked_literals(before, after, workspace.values, read)
     return Finalist(candidate, (len(hit.mended), 0), weight, leaked)

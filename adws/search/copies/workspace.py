@@ -12,6 +12,7 @@ from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.core.turn import Task
 from adws.search import bench
+from adws.search.catalogue import families, query_mistakes
 from adws.search.copies.counted import Counts, read_counts
 from adws.search.copies.executor import Copy, Executor, files_of, lay_out
 from adws.search.copies.filter import Filter, filter_for
@@ -20,7 +21,7 @@ from adws.search.copies.names import rank_named
 from adws.search.copies.runs import CaseCommand, Limits, Ran, run_in
 from adws.search.copies.tool import Tool
 from adws.search.languages.code import Code, parse
-from adws.search.languages.taste import values
+from adws.search.literals import literals_of_tree
 from adws.search.observed import Observed
 from adws.search.proposals import propose
 from adws.search.request import Request
@@ -142,6 +143,9 @@ def _workspace(
     codes = {path: code for path, code in parsed.items() if code is not None}
     allowed = partial(is_open, task)
     suspects = rank_named(codes, task.failures, allowed, baseline.ran, baseline.usually)
+    blamed = {suspect.file: codes[suspect.file] for suspect in suspects}
+    for mistake in query_mistakes(families(), blamed.values()):
+        request.say(str(mistake))
     closed = tuple(text for path, text in texts.items() if not allowed(path))
     asked = command_for_each(task, tool, baseline)
     tests = (codes[file] for file in {one.file for one in task.failures} if file in codes)
@@ -151,7 +155,7 @@ def _workspace(
         suspects=suspects,
         candidates=propose(codes, suspects, closed, request.budget.seed),
         texts=texts,
-        values=frozenset(value for code in tests for value in values(code)),
+        values=frozenset(value for code in tests for value in literals_of_tree(code)),
         aims=Aims(tuple(sorted(asked.failing)), (), (), Observed()),
         refused=task.attempt - 1,
         tool=tool,

@@ -3,19 +3,14 @@
 import ast
 from collections.abc import Iterator
 
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.family import Family, Prior, Rule
+from adws.search.source import Edit, Source
 
 _NEEDING = ("len", "range", "sorted", "sum", "min", "max", "abs", "any", "all", "enumerate")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Swap arguments, leave one out.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "f(a, b)")[:3]
-    ['f(b, a)', 'f(b)', 'f(a)']
-    """
+    """Swap arguments, leave one out."""
     if not isinstance(node, ast.Call):
         return
     yield from _swapped(node, source)
@@ -43,10 +38,90 @@ def _dropped(node: ast.Call, source: Source) -> Iterator[Edit]:
             yield Edit(start, end, "")
 
 
+_RULES = (
+    Rule(("javascript",), "(arguments (_) @left . (_) @right)", by=("{right}{left..right}{left}",)),
+    Rule(("go",), "(argument_list (_) @left . (_) @right)", by=("{right}{left..right}{left}",)),
+    Rule(
+        ("javascript",), "(arguments (_) @left . (_) @right)", by=("{left}", "{right}"), share=0.7
+    ),
+    Rule(("go",), "(argument_list (_) @left . (_) @right)", by=("{left}", "{right}"), share=0.7),
+    Rule(("javascript",), "(arguments (_) @seen .)", by=("{seen}, {name}",), share=0.5),
+    Rule(("javascript",), '((arguments) @seen (#eq? @seen "()"))', by=("({name})",), share=0.5),
+    Rule(("go",), "(argument_list (_) @seen .)", by=("{seen}, {name}",), share=0.4),
+    Rule(
+        ("javascript",),
+        "(ternary_expression consequence: (_) @left alternative: (_) @right)",
+        by=("{right}{left..right}{left}",),
+    ),
+    Rule(
+        ("javascript",),
+        "(array (_) @left . (_) @right)",
+        by=("{right}{left..right}{left}",),
+        share=0.6,
+    ),
+    Rule(
+        ("go",),
+        "(expression_list (_) @left . (_) @right)",
+        by=("{right}{left..right}{left}",),
+        share=0.6,
+    ),
+    Rule(
+        ("javascript",),
+        """
+        (arrow_function parameters: (formal_parameters (_) @left . (_) @right))
+        """,
+        by=("{right}{left..right}{left}",),
+        share=0.4,
+    ),
+    Rule(
+        ("javascript",),
+        """
+        (call_expression function: (member_expression object: (_) @one property:
+         (property_identifier) @method)
+          arguments: (arguments . (_) @other .)) @seen
+        """,
+        by=("{other}.{method}({one})",),
+        share=0.6,
+    ),
+    Rule(
+        ("go",),
+        """
+        (call_expression function: (selector_expression operand: (_) @one field:
+         (field_identifier) @method)
+          arguments: (argument_list . [(identifier) (selector_expression)] @other .)) @seen
+        """,
+        by=("{other}.{method}({one})",),
+        share=0.7,
+    ),
+    Rule(
+        ("javascript",),
+        """
+        [(object (spread_element) @left . (_) @right)
+         (object (_) @left . (spread_element) @right)]
+        """,
+        by=("{right}{left..right}{left}",),
+    ),
+)
+
 FAMILY = Family(
-    "arguments",
-    "arguments swapped or one too many",
-    prior("arguments"),
-    propose,
-    (ast.Call,),
+    mends="arguments swapped, missing or one too many",
+    prior=Prior(share=2.2, edits=5.8, study="sstub-java", others=0.65),
+    looks_at=(ast.Call,),
+    propose=propose,
+    rules=_RULES,
+    examples={
+        "py": (("f(a, b)", "f(b, a)", "f(b)", "f(a)"),),
+        "js": (
+            ("f(a, b);", "f(b, a);", "f(a);", "…"),
+            ("function f(a) { return g(); }", "function f(a) { return g(a); }"),
+            ("x = c ? a : b;", "x = c ? b : a;"),
+            ("x = a.isBefore(b.c);", "x = b.c.isBefore(a);"),
+            ("x = { ...a, ...b };", "x = { ...b, ...a };"),
+        ),
+        "go": (
+            ("return f(a, b), nil", "return f(b, a), nil", "…"),
+            ("return f(a), nil", "return f(a, b), nil", "…"),
+            ("return a.Sub(b), nil", "…", "return b.Sub(a), nil"),
+        ),
+    },
 )

@@ -3,8 +3,8 @@
 import ast
 from collections.abc import Iterator
 
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source, some
+from adws.search.family import Family, Prior, Rule
+from adws.search.source import Edit, Source, some
 
 _SIGNS: dict[type[ast.operator], str] = {
     ast.Add: "+",
@@ -37,14 +37,7 @@ _INSTEAD: dict[str, tuple[str, ...]] = {
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Put other operators in, also where a variable is updated.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "a % b")
-    ['a // b', 'a / b', 'a * b', 'a - b']
-    >>> variants(propose, "total += a")
-    ['total -= a', 'total *= a', 'total %= a', 'total //= a', 'total |= a']
-    """
+    """Put other operators in, also where a variable is updated."""
     if isinstance(node, ast.BinOp):
         yield from _instead(node.left, node.right, node.op, "", source)
     if isinstance(node, ast.AugAssign):
@@ -60,10 +53,119 @@ def _instead(
             yield from some(source.swap_between(left, right, f"{sign}{tail}", f"{instead}{tail}"))
 
 
+_RULES = (
+    Rule(
+        ("javascript", "go"),
+        "(binary_expression operator: _ @seen)",
+        instead={
+            "+": ("-", "*"),
+            "-": ("+", "/"),
+            "*": ("/", "+", "**"),
+            "**": ("*",),
+            "/": ("*", "%", "-"),
+            "%": ("/", "*"),
+            "<<": (">>",),
+            ">>": ("<<", ">>>"),
+            ">>>": (">>",),
+            "&": ("|", "^", "&&"),
+            "|": ("&", "^", "||"),
+            "^": ("&", "|", "**"),
+            "&^": ("&",),
+        },
+    ),
+    Rule(
+        ("javascript",),
+        "(augmented_assignment_expression operator: _ @seen)",
+        instead={
+            "+=": ("-=", "=", "*="),
+            "-=": ("+=", "="),
+            "*=": ("/=", "+="),
+            "/=": ("*=",),
+            "||=": ("??=", "="),
+            "??=": ("||=", "="),
+            "&&=": ("=",),
+        },
+    ),
+    Rule(("javascript",), '(assignment_expression "=" @seen)', by=("+=", "??="), share=0.6),
+    Rule(
+        ("go",),
+        "(assignment_statement operator: _ @seen)",
+        instead={
+            "+=": ("-=", "=", "*="),
+            "-=": ("+=", "="),
+            "*=": ("/=", "+="),
+            "/=": ("*=",),
+            "=": ("+=", "-=", "*="),
+            "|=": ("&=", "^="),
+            "&=": ("|=",),
+            "^=": ("|=", "&="),
+        },
+    ),
+    Rule(
+        ("javascript",),
+        "(update_expression operator: _ @seen)",
+        instead={"++": ("--",), "--": ("++",)},
+    ),
+    Rule(
+        ("go",),
+        '[(inc_statement "++" @seen) (dec_statement "--" @seen)]',
+        instead={"++": ("--",), "--": ("++",)},
+    ),
+    Rule(
+        ("javascript", "go"),
+        """
+        (binary_expression left: (_) @one operator: ["-" "/" "%" "<<" ">>"] right: (_)
+         @other) @seen
+        """,
+        by=("{other}{one..other}{one}",),
+        share=0.8,
+    ),
+    Rule(
+        ("javascript", "go"),
+        """
+        (binary_expression left: (_) @a operator: ["+" "-"]
+          right: (binary_expression left: (_) @b operator: ["*" "/" "%"] right: (_) @c)) @seen
+        """,
+        by=("({a}{a..b}{b}){b..c}{c}",),
+        share=0.8,
+    ),
+    Rule(
+        ("javascript", "go"),
+        """
+        (binary_expression left: (binary_expression left: (_) @a operator: ["*" "/" "%"]
+         right: (_) @b)
+          operator: ["+" "-"] right: (_) @c) @seen
+        """,
+        by=("{a}{a..b}({b}{b..c}{c})",),
+        share=0.8,
+    ),
+    Rule(
+        ("javascript", "go"), '(unary_expression operator: "-" (_) @inner) @seen', by=("{inner}",)
+    ),
+)
+
 FAMILY = Family(
-    "arithmetic",
-    "a wrong arithmetic operator",
-    prior("arithmetic"),
-    propose,
-    (ast.BinOp, ast.AugAssign),
+    mends="the wrong arithmetic, or its operands the wrong way round",
+    prior=Prior(share=4.0, edits=3.5, study="sstub-java", others=0.8),
+    looks_at=(ast.BinOp, ast.AugAssign),
+    propose=propose,
+    rules=_RULES,
+    examples={
+        "py": (
+            ("a % b", "a // b", "a / b", "a * b", "a - b"),
+            ("total += a", "total -= a", "total *= a", "total %= a", "total //= a", "total |= a"),
+        ),
+        "js": (
+            ("x = a - b;", "x = a + b;", "…", "x = b - a;"),
+            ("x = a + b * c;", "…", "x = (a + b) * c;"),
+            ("x += a;", "x -= a;", "…"),
+            ("x = a;", "x += a;", "…"),
+            ("i++;", "i--;"),
+        ),
+        "go": (
+            ("a += b", "a -= b", "…"),
+            ("a++", "a--"),
+            ("return a / b, nil", "…", "return b / a, nil"),
+        ),
+    },
 )

@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.layout import following
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source, some
+from adws.search.source import Edit, Source, some
 
 _SIGNS = {ast.Add: "+=", ast.Sub: "-=", ast.Mult: "*=", ast.FloorDiv: "//=", ast.Mod: "%="}
 _GATHERING = ("update", "extend", "append", "add")
@@ -13,16 +13,7 @@ _INSTEAD = ("+=", "-=", "*=", "//=", "|=")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Exchange ``=`` with ``+=`` and its like.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "a += 1")
-    ['a = 1']
-    >>> variants(propose, "a = 1")
-    ['a += 1', 'a -= 1', 'a *= 1', 'a //= 1', 'a |= 1']
-    >>> variants(propose, "a = a + b")
-    ['a += a + b', 'a -= a + b', 'a *= a + b', 'a //= a + b', 'a |= a + b', 'a = b']
-    """
+    """Exchange ``=`` with ``+=`` and its like."""
     if isinstance(node, ast.AugAssign):
         yield from some(
             source.swap_between(node.target, node.value, _SIGNS.get(type(node.op), "?"), "=")
@@ -56,9 +47,23 @@ def _exchanged(node: ast.Assign, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "assignment",
-    "a variable set instead of changed, or changed instead of set",
-    prior("assignment"),
-    propose,
-    (ast.Assign, ast.AugAssign),
+    mends="a variable set instead of changed, or changed instead of set",
+    prior=Prior(share=1.2, edits=7.3, study="bug-fix-patterns"),
+    looks_at=(ast.Assign, ast.AugAssign),
+    propose=propose,
+    examples={
+        "py": (
+            ("a += 1", "a = 1"),
+            ("a = 1", "a += 1", "a -= 1", "a *= 1", "a //= 1", "a |= 1"),
+            (
+                "a = a + b",
+                "a += a + b",
+                "a -= a + b",
+                "a *= a + b",
+                "a //= a + b",
+                "a |= a + b",
+                "a = b",
+            ),
+        ),
+    },
 )

@@ -1,32 +1,100 @@
 """The wrong attribute or method of the right object."""
 
 import ast
+import datetime as dt
+import itertools
+import math
+import re
+import string
+from collections import Counter, deque
 from collections.abc import Iterator
+from types import ModuleType
 
-from adws.search.attributes import of_kind, related
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.family import Family, Prior, Rule
+from adws.search.kinds import MAPPING, NUMBER, SEQUENCE, SET, TEXT
+from adws.search.source import Edit, Source
 
+_RELATIONS = (
+    ("append", "extend", "add", "insert", "appendleft", "update"),
+    ("lower", "upper", "title", "capitalize", "casefold", "swapcase"),
+    ("strip", "lstrip", "rstrip"),
+    ("startswith", "endswith"),
+    ("find", "rfind", "index", "rindex", "count"),
+    ("split", "rsplit", "splitlines", "partition", "rpartition"),
+    ("removeprefix", "removesuffix", "lstrip", "rstrip"),
+    ("ljust", "rjust", "center", "zfill"),
+    ("keys", "values", "items"),
+    ("pop", "popleft", "popitem", "remove"),
+    ("union", "intersection", "difference", "symmetric_difference"),
+    ("issubset", "issuperset", "isdisjoint"),
+    ("remove", "discard", "pop"),
+    ("floor", "ceil", "trunc", "round"),
+    ("sin", "cos", "tan"),
+    ("log", "log2", "log10", "exp"),
+    ("radians", "degrees"),
+    ("isalpha", "isdigit", "isalnum", "isnumeric", "isspace", "isdecimal", "isidentifier"),
+    ("isupper", "islower", "istitle"),
+    ("setdefault", "get", "pop"),
+    ("update", "setdefault"),
+    ("clear", "copy"),
+    ("seconds", "total_seconds()", "days", "microseconds"),
+    ("year", "month", "day"),
+    ("hour", "minute", "second"),
+    ("weekday", "isoweekday"),
+    ("now", "utcnow", "today"),
+    ("read", "readline", "readlines"),
+    ("write", "writelines"),
+    ("group", "groups", "groupdict"),
+    ("start", "end", "span"),
+    ("dumps", "dump"),
+    ("loads", "load"),
+    ("permutations", "combinations", "product", "combinations_with_replacement"),
+    ("dirname", "basename", "abspath", "realpath"),
+    ("name", "stem", "suffix", "parent"),
+    ("left", "right"),
+    ("next", "prev", "previous"),
+    ("head", "tail"),
+    ("first", "last"),
+    ("min", "max"),
+    ("x", "y", "z"),
+    ("width", "height"),
+    ("row", "col", "column"),
+    ("start", "stop", "end"),
+    ("key", "value"),
+    ("encode", "decode"),
+    ("stdout", "stderr"),
+    ("__str__", "__repr__"),
+    ("args", "kwargs"),
+    ("ascii_lowercase", "ascii_uppercase", "ascii_letters", "digits", "punctuation"),
+)
+_TYPES: dict[str, tuple[type, ...]] = {
+    TEXT: (str,),
+    SEQUENCE: (list, deque),
+    MAPPING: (dict, Counter),
+    SET: (set,),
+    NUMBER: (int, float),
+}
+_MODULES: dict[str, ModuleType] = {
+    "math": math,
+    "re": re,
+    "string": string,
+    "itertools": itertools,
+    "datetime": dt,
+}
+_MOST_OFFERED = 24
 _MOST_SIBLINGS = 12
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Put relations, then sibling names, then what values of its kind offer, for an attribute.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "a.startswith(b)")[0]
-    'a.endswith(b)'
-    >>> variants(propose, "self.width * self.hight")
-    ['self.height * self.hight', 'self.hight * self.hight', 'self.width * self.width']
-    """
+    """Put relations, then sibling names, then what values of its kind offer, for an attribute."""
     if not isinstance(node, ast.Attribute):
         return
     end = source.span(node)[1]
     called = _is_called(node, source)
     siblings = source.attributes.get(source.words(node.value), ())[: 2 * _MOST_SIBLINGS]
     known = [name for name in siblings if _is_alike(name, called=called, source=source)]
-    offered = of_kind(node, source) if called else ()
-    for name in dict.fromkeys([*related(node.attr), *known[:_MOST_SIBLINGS], *offered]):
+    offered = _of_kind(node, source) if called else ()
+    for name in dict.fromkeys([*_related(node.attr), *known[:_MOST_SIBLINGS], *offered]):
         if name != node.attr:
             yield Edit(end - len(node.attr), end, name)
 
@@ -41,10 +109,66 @@ def _is_alike(name: str, *, called: bool, source: Source) -> bool:
     return name not in source.called_attributes if not called else name in source.called_attributes
 
 
+def _related(name: str) -> tuple[str, ...]:
+    """Return the attributes that a name is often confused with, itself left out.
+
+    >>> _related("lstrip")
+    ('strip', 'rstrip', 'removeprefix', 'removesuffix')
+    """
+    found = dict.fromkeys(other for group in _RELATIONS if name in group for other in group)
+    return tuple(other for other in found if other != name)
+
+
+def _of_kind(node: ast.Attribute, source: Source) -> tuple[str, ...]:
+    """Return what the standard library offers on such an object: the alike in name first."""
+    module = _MODULES.get(source.words(node.value))
+    kind = source.kind(node.value)
+    if module is None and kind is None:
+        return ()
+    owners: tuple[object, ...] = _TYPES.get(kind or "", ()) if module is None else (module,)
+    names = dict.fromkeys(name for owner in owners for name in dir(owner))
+    public = [name for name in names if not name.startswith("_") and name.islower()]
+    return tuple(sorted(public, key=lambda name: -_letters_alike(name, node.attr))[:_MOST_OFFERED])
+
+
+def _letters_alike(one: str, other: str) -> int:
+    """Count the letters that two names begin with, or end with, in common."""
+    forward = sum(1 for _ in itertools.takewhile(_same, zip(one, other, strict=False)))
+    pairs = zip(reversed(one), reversed(other), strict=False)
+    return max(forward, sum(1 for _ in itertools.takewhile(_same, pairs)))
+
+
+def _same(pair: tuple[str, str]) -> bool:
+    return pair[0] == pair[1]
+
+
+_RULES = (
+    Rule(
+        ("javascript",),
+        "(member_expression property: (property_identifier) @seen)",
+        by=("{member}",),
+    ),
+    Rule(("go",), "(selector_expression field: (field_identifier) @seen)", by=("{member}",)),
+)
+
 FAMILY = Family(
-    "attributes",
-    "the wrong attribute or method",
-    prior("attributes"),
-    propose,
-    (ast.Attribute,),
+    mends="the wrong attribute or method",
+    prior=Prior(share=5.0, edits=12.4, study="sstub-python", others=0.65),
+    looks_at=(ast.Attribute,),
+    propose=propose,
+    rules=_RULES,
+    examples={
+        "py": (
+            ("a.startswith(b)", "a.endswith(b)"),
+            (
+                "self.width * self.hight",
+                "self.height * self.hight",
+                "self.hight * self.hight",
+                "self.width * self.width",
+            ),
+        ),
+        "js": (("x = o.first + o.last;", "x = o.last + o.last;", "…"),),
+        "ts": (("type T = { a: 1; b: 2 };\nx = t.a;", "type T = { a: 1; b: 2 };\nx = t.b;"),),
+        "go": (("return s.A, s.B", "return s.B, s.B", "…"),),
+    },
 )

@@ -3,20 +3,13 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior, Rule
 from adws.search.precedence import SIGN
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Await a call in a coroutine, or do not; iterate and enter asynchronously.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "async def f():\n    return g()")
-    ['async def f():\n    return await g()']
-    >>> variants(propose, "async def f():\n    for a in b: pass")
-    ['async def f():\n    async for a in b: pass']
-    """
+    """Await a call in a coroutine, or do not; iterate and enter asynchronously."""
     if not isinstance(source.scope(node), ast.AsyncFunctionDef):
         return
     if isinstance(node, ast.Await):
@@ -31,10 +24,58 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield Edit(start, start + len("async "), "")
 
 
+_RULES = (
+    Rule(
+        ("javascript",),
+        """
+        [(variable_declarator value: (call_expression) @seen)
+         (return_statement (call_expression) @seen)
+         (expression_statement (call_expression) @seen)
+         (arguments (call_expression) @seen)
+         (binary_expression left: (call_expression) @seen)
+         (binary_expression right: (call_expression) @seen)
+         (if_statement condition: (parenthesized_expression (call_expression) @seen))
+         (template_substitution (call_expression) @seen)
+         (pair value: (call_expression) @seen)
+         (spread_element (call_expression) @seen)]
+        """,
+        by=("await {seen}",),
+        within="async",
+    ),
+    Rule(
+        ("javascript",),
+        "(member_expression object: (call_expression) @seen)",
+        by=("(await {seen})",),
+        within="async",
+    ),
+    Rule(
+        ("javascript",),
+        """
+        ((call_expression function: (member_expression property: (property_identifier)
+         @method)) @seen
+         (#eq? @method "map"))
+        """,
+        by=("await Promise.all({seen})", "Promise.all({seen})"),
+        within="async",
+    ),
+    Rule(("javascript",), "(await_expression (_) @inner) @seen", by=("{inner}",), share=0.6),
+)
+
 FAMILY = Family(
-    "awaiting",
-    "a coroutine that is not awaited",
-    prior("awaiting"),
-    propose,
-    (ast.Await, ast.Call, ast.For, ast.With, ast.AsyncFor, ast.AsyncWith),
+    mends="a coroutine or promise that is not awaited, or an await too many",
+    prior=Prior(share=0.3, edits=0.2, others=0.6),
+    looks_at=(ast.Await, ast.Call, ast.For, ast.With, ast.AsyncFor, ast.AsyncWith),
+    propose=propose,
+    rules=_RULES,
+    examples={
+        "py": (
+            ("async def f():\n    return g()", "async def f():\n    return await g()"),
+            ("async def f():\n    for a in b: pass", "async def f():\n    async for a in b: pass"),
+        ),
+        "js": (
+            ("async () => { f(); }", "async () => { await f(); }"),
+            ("async () => f().x;", "async () => (await f()).x;"),
+            ("async () => { await f(); }", "async () => { f(); }"),
+        ),
+    },
 )

@@ -3,8 +3,8 @@
 import ast
 from collections.abc import Iterator
 
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.family import Family, Prior
+from adws.search.source import Edit, Source
 
 _BASES = ("2", "16", "8", "10", "0", "36")
 _WRITERS = {"bin": "b", "hex": "x", "oct": "o"}
@@ -12,14 +12,7 @@ _PAIR = 2
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Read a number in another base, or write one without its prefix.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "int(a, 2)")
-    ['int(a, 16)', 'int(a, 8)', 'int(a, 10)', 'int(a, 0)', 'int(a, 36)', 'int(a)']
-    >>> variants(propose, "bin(a)")
-    ['bin(a)[2:]', "format(a, 'b')"]
-    """
+    """Read a number in another base, or write one without its prefix."""
     if not isinstance(node, ast.Call) or not node.args or isinstance(node.args[0], ast.Starred):
         return
     name, words = getattr(node.func, "id", ""), source.words(node.args[0])
@@ -35,5 +28,22 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "bases", "a number read or written in the wrong base", prior("bases"), propose, (ast.Call,)
+    mends="a number read or written in the wrong base",
+    prior=Prior(share=0.1, edits=0.2),
+    looks_at=(ast.Call,),
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "int(a, 2)",
+                "int(a, 16)",
+                "int(a, 8)",
+                "int(a, 10)",
+                "int(a, 0)",
+                "int(a, 36)",
+                "int(a)",
+            ),
+            ("bin(a)", "bin(a)[2:]", "format(a, 'b')"),
+        ),
+    },
 )

@@ -3,17 +3,12 @@
 import ast
 from collections.abc import Iterator
 
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source, some
+from adws.search.family import Family, Prior, Rule
+from adws.search.source import Edit, Source, some
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Exchange ``and`` and ``or``, then leave single operands out.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "a and b")
-    ['a or b', 'b', 'a']
-    """
+    """Exchange ``and`` and ``or``, then leave single operands out."""
     if not isinstance(node, ast.BoolOp):
         return
     old, new = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
@@ -36,10 +31,40 @@ def _everywhere(node: ast.BoolOp, edits: list[Edit | None], source: Source) -> I
     yield Edit(start, end, text[start:])
 
 
+_RULES = (
+    Rule(
+        ("javascript", "go"),
+        "(binary_expression operator: _ @seen)",
+        instead={"&&": ("||",), "||": ("&&", "??"), "??": ("||", "&&")},
+    ),
+    Rule(
+        ("javascript", "go"),
+        """
+        (binary_expression left: (_) @one operator: ["&&" "||"] right: (_) @other) @seen
+        """,
+        by=("{one}", "{other}"),
+        share=0.6,
+    ),
+    Rule(
+        ("javascript", "go"),
+        "[(true) (false)] @seen",
+        instead={"true": ("false",), "false": ("true",)},
+    ),
+)
+
 FAMILY = Family(
-    "boolean",
-    "'and' for 'or', a condition too strong or too weak",
-    prior("boolean"),
-    propose,
-    (ast.BoolOp,),
+    mends="'and' for 'or', a condition too strong or too weak",
+    prior=Prior(share=2.5, edits=0.6, study="sstub-java", others=0.8),
+    looks_at=(ast.BoolOp,),
+    propose=propose,
+    rules=_RULES,
+    examples={
+        "py": (("a and b", "a or b", "b", "a"),),
+        "ts": (("x = a ?? b;", "x = a || b;", "…"),),
+        "js": (
+            ("x = a && b;", "…", "x = a;", "…"),
+            ("x = true;", "x = false;"),
+        ),
+        "go": (("return a && b, nil", "return a || b, nil", "…"),),
+    },
 )

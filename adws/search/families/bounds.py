@@ -3,25 +3,18 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, SEQUENCE, SET, TEXT
 from adws.search.offsets import is_part, moved
-from adws.search.priors import prior
 from adws.search.slots import is_value
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _COUNTED = (ast.Name, ast.BinOp, ast.Call, ast.Attribute, ast.Subscript)
 _UNCOUNTED = (CONTAINER, FLAG, FUNCTION, MAPPING, SEQUENCE, SET, TEXT)
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Move what may be a number by one.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "x = len(a)")
-    ['x = len(a) + 1', 'x = len(a) - 1', 'x = len(a + 1)', 'x = len(a - 1)']
-    >>> variants(propose, "while i < n: pass")[:2]
-    ['while i + 1 < n: pass', 'while i - 1 < n: pass']
-    """
+    """Move what may be a number by one."""
     if not isinstance(node, _COUNTED) or not is_value(node, source):
         return
     if isinstance(source.parents.get(node), ast.Subscript) or source.kind(node) in _UNCOUNTED:
@@ -31,4 +24,15 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     yield from moved(node, source)
 
 
-FAMILY = Family("bounds", "a number one too small or too large", prior("bounds"), propose, _COUNTED)
+FAMILY = Family(
+    mends="a number one too small or too large",
+    prior=Prior(share=4.0, edits=17.3),
+    looks_at=_COUNTED,
+    propose=propose,
+    examples={
+        "py": (
+            ("x = len(a)", "x = len(a) + 1", "x = len(a) - 1", "x = len(a + 1)", "x = len(a - 1)"),
+            ("while i < n: pass", "while i + 1 < n: pass", "while i - 1 < n: pass", "…"),
+        ),
+    },
+)

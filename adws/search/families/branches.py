@@ -5,24 +5,17 @@ from collections.abc import Iterator
 
 from adws.search.constants import errors_of_tests
 from adws.search.donors import collecting
+from adws.search.family import Family, Prior
 from adws.search.layout import following, indentation, lines_of, shifted
 from adws.search.natural import defaults, returned
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _MOST_VALUES = 5
 _WAYS = ("continue", "break")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Chain and unchain branches, exchange what they ask and what they do, add an ``else``.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "if a:\n    b()\nif c:\n    d()\n")[0]
-    'if a:\n    b()\nelif c:\n    d()\n'
-    >>> variants(propose, "if a:\n    b()\nelse:\n    c()\n")
-    ['if a:\n    c()\nelse:\n    b()\n']
-    """
+    """Chain and unchain branches, exchange what they ask and what they do, add an ``else``."""
     if not isinstance(node, ast.If):
         return
     yield from _chained(node, source)
@@ -109,9 +102,14 @@ def _counterparts(last: ast.stmt, source: Source) -> list[str]:
 
 
 FAMILY = Family(
-    "branches",
-    "branches chained, ordered or ended the wrong way",
-    prior("branches"),
-    propose,
-    (ast.If,),
+    mends="branches chained, ordered or ended the wrong way",
+    prior=Prior(share=1.5, edits=3.7, study="dissection"),
+    looks_at=(ast.If,),
+    propose=propose,
+    examples={
+        "py": (
+            ("if a:\n    b()\nif c:\n    d()\n", "if a:\n    b()\nelif c:\n    d()\n", "…"),
+            ("if a:\n    b()\nelse:\n    c()\n", "if a:\n    c()\nelse:\n    b()\n"),
+        ),
+    },
 )

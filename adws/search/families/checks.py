@@ -5,22 +5,17 @@ from collections.abc import Iterator
 from itertools import islice
 
 from adws.search.conditions import conditions
+from adws.search.family import Family, Prior
 from adws.search.kinds import FLAG
 from adws.search.precedence import TEST
-from adws.search.priors import prior
 from adws.search.slots import names_in
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _MOST = 50
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Ask another question instead of one, or of a flag that is always the same.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "def f(depth):\n    depth -= 1\n    return True")[0]
-    'def f(depth):\n    depth -= 1\n    return depth == 0'
-    """
+    """Ask another question instead of one, or of a flag that is always the same."""
     asked = _asked(node, source)
     if asked is None:
         return
@@ -42,9 +37,17 @@ def _asked(node: ast.AST, source: Source) -> ast.expr | None:
 
 
 FAMILY = Family(
-    "checks",
-    "a condition that asks the wrong question",
-    prior("checks"),
-    propose,
-    (ast.If, ast.While, ast.IfExp, ast.Return),
+    mends="a condition that asks the wrong question",
+    prior=Prior(share=3.0, edits=8.8, study="bug-fix-patterns"),
+    looks_at=(ast.If, ast.While, ast.IfExp, ast.Return),
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "def f(depth):\n    depth -= 1\n    return True",
+                "def f(depth):\n    depth -= 1\n    return depth == 0",
+                "…",
+            ),
+        ),
+    },
 )

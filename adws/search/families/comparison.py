@@ -3,8 +3,8 @@
 import ast
 from collections.abc import Iterator
 
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source, some
+from adws.search.family import Family, Prior, Rule
+from adws.search.source import Edit, Source, some
 
 _SIGNS: dict[type[ast.cmpop], str] = {
     ast.Lt: "<",
@@ -29,12 +29,7 @@ _INSTEAD: dict[str, tuple[str, ...]] = {
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Put other operators in the place of a comparison's.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "a < b")
-    ['a <= b', 'a > b', 'a >= b', 'a != b', 'a == b']
-    """
+    """Put other operators in the place of a comparison's."""
     if not isinstance(node, ast.Compare):
         return
     operands = [node.left, *node.comparators]
@@ -44,10 +39,41 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
             yield from some(source.swap_between(left, right, sign, instead))
 
 
+_RULES = (
+    Rule(
+        ("javascript", "go"),
+        "(binary_expression operator: _ @seen)",
+        instead={
+            "<": ("<=", ">", ">="),
+            "<=": ("<", ">=", ">"),
+            ">": (">=", "<", "<="),
+            ">=": (">", "<=", "<"),
+            "==": ("!=", "<=", ">="),
+            "!=": ("==", "<", ">"),
+            "===": ("!==", "==", "<=", ">="),
+            "!==": ("===", "!=", "<", ">"),
+        },
+    ),
+    Rule(
+        ("javascript",),
+        "(for_in_statement operator: _ @seen)",
+        instead={"of": ("in",), "in": ("of",)},
+    ),
+)
+
 FAMILY = Family(
-    "comparison",
-    "a comparison the wrong way round or off its boundary",
-    prior("comparison"),
-    propose,
-    (ast.Compare,),
+    mends="a comparison the wrong way round or off its boundary",
+    prior=Prior(share=7.0, edits=1.8, study="sstub-java", others=1.0),
+    looks_at=(ast.Compare,),
+    propose=propose,
+    rules=_RULES,
+    examples={
+        "py": (("a < b", "a <= b", "a > b", "a >= b", "a != b", "a == b"),),
+        "js": (
+            ("x = a < b;", "x = a <= b;", "…"),
+            ("x = a === b;", "…", "x = a == b;", "…"),
+        ),
+        "ts": (("for (const k of o) f(k);", "for (const k in o) f(k);"),),
+        "go": (("return a <= b, nil", "return a < b, nil", "…"),),
+    },
 )

@@ -5,24 +5,15 @@ from collections.abc import Iterator
 from itertools import islice
 
 from adws.search.conditions import about, between, conditions
-from adws.search.priors import prior
-from adws.search.scopes import Comprehension, targets
-from adws.search.source import Edit, Family, Source
+from adws.search.family import Family, Prior
+from adws.search.scopes import OWN, Comprehension, targets
+from adws.search.source import Edit, Source
 
 _MOST = 30
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Add a condition, drop one, collect another of the variables.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "[a for a in b if c]")[0]
-    '[a for a in b]'
-    >>> variants(propose, "[a for a in b]")[:2]
-    ['[a for a in b if not a]', '[a for a in b if a is None]']
-    >>> variants(propose, "[a for a, b in c if a]")[1]
-    '[b for a, b in c if a]'
-    """
+    """Add a condition, drop one, collect another of the variables."""
     if not isinstance(node, Comprehension):
         return
     for generator in node.generators:
@@ -77,7 +68,7 @@ def _own(node: ast.expr, names: tuple[str, ...], source: Source) -> Iterator[str
     """Yield conditions about the comprehension's variables, then others."""
     kinds = source.kinds(node)
     found = dict.fromkeys(one for name in names for one in about(name, kinds.get(name)))
-    others = [name for name in source.local_names(node) if name not in (*names, "self", "cls")]
+    others = [name for name in source.local_names(node) if name not in (*names, *OWN)]
     found |= dict.fromkeys(
         one for name in names for other in others for one in between(name, other, kinds)
     )
@@ -85,9 +76,15 @@ def _own(node: ast.expr, names: tuple[str, ...], source: Source) -> Iterator[str
 
 
 FAMILY = Family(
-    "comprehensions",
-    "a comprehension that lacks a condition or collects the wrong thing",
-    prior("comprehensions"),
-    propose,
-    (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp),
+    mends="a comprehension that lacks a condition or collects the wrong thing",
+    prior=Prior(share=0.8, edits=0.3),
+    looks_at=(ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp),
+    propose=propose,
+    examples={
+        "py": (
+            ("[a for a in b if c]", "[a for a in b]"),
+            ("[a for a in b]", "[a for a in b if not a]", "[a for a in b if a is None]", "…"),
+            ("[a for a, b in c if a]", "[a for a, b in c]", "[b for a, b in c if a]", "…"),
+        ),
+    },
 )

@@ -5,22 +5,17 @@ from collections.abc import Iterator
 from itertools import islice
 
 from adws.search.conditions import conditions
+from adws.search.family import Family, Prior
 from adws.search.hazards import hazards
 from adws.search.precedence import AND, OR
-from adws.search.priors import prior
 from adws.search.slots import names_in
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _MOST, _OF_PART = 66, 30
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Add what the file asks elsewhere, or a simple question, to a condition.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "def f(a, b=0):\n    if a: return b")[:1]
-    ['def f(a, b=0):\n    if a and a is None: return b']
-    """
+    """Add what the file asks elsewhere, or a simple question, to a condition."""
     for condition in _conditions(node):
         yield from _joined(condition, source)
     if isinstance(node, ast.BoolOp):
@@ -63,9 +58,17 @@ def _joined(condition: ast.expr, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "conditions",
-    "a condition that lacks a part",
-    prior("conditions"),
-    propose,
-    (ast.If, ast.While, ast.IfExp, ast.comprehension, ast.Return, ast.Assign, ast.BoolOp),
+    mends="a condition that lacks a part",
+    prior=Prior(share=5.0, edits=12.5, study="bug-fix-patterns"),
+    looks_at=(ast.If, ast.While, ast.IfExp, ast.comprehension, ast.Return, ast.Assign, ast.BoolOp),
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "def f(a, b=0):\n    if a: return b",
+                "def f(a, b=0):\n    if a and a is None: return b",
+                "…",
+            ),
+        ),
+    },
 )

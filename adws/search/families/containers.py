@@ -3,10 +3,10 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.precedence import ATOM
-from adws.search.priors import prior
 from adws.search.slots import is_value
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _EMPTY = ("[]", "{}", "set()", '""', "()", "0", "None")
 _CALLS = ("set()", "list()", "dict()", "tuple()", "str()")
@@ -18,16 +18,7 @@ _PLAIN = (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Constant)
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Put another empty container in, nest a value, take it out, change a display's brackets.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "x = []")[:3]
-    ['x = {}', 'x = set()', 'x = ""']
-    >>> variants(propose, "x = [a]")[:3]
-    ['x = a', 'x = (a)', 'x = {a}']
-    >>> "x = [a]" in variants(propose, "x = a")
-    True
-    """
+    """Put another empty container in, nest a value, take it out, change a display's brackets."""
     if not isinstance(node, ast.expr):
         return
     words = source.words(node)
@@ -73,9 +64,24 @@ def _may_nest(node: ast.expr, source: Source) -> bool:
 
 
 FAMILY = Family(
-    "containers",
-    "the wrong sort of container, or a level too many or too few",
-    prior("containers"),
-    propose,
-    (ast.List, ast.Set, ast.Dict, ast.Tuple, ast.ListComp, ast.SetComp, ast.GeneratorExp, *_PLAIN),
+    mends="the wrong sort of container, or a level too many or too few",
+    prior=Prior(share=1.2, edits=21.9),
+    looks_at=(
+        ast.List,
+        ast.Set,
+        ast.Dict,
+        ast.Tuple,
+        ast.ListComp,
+        ast.SetComp,
+        ast.GeneratorExp,
+        *_PLAIN,
+    ),
+    propose=propose,
+    examples={
+        "py": (
+            ("x = []", "x = {}", "x = set()", 'x = ""', "…"),
+            ("x = [a]", "x = a", "x = (a)", "x = {a}", "…"),
+            ("x = a", "x = [a]", "…"),
+        ),
+    },
 )

@@ -3,10 +3,10 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.kinds import FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.precedence import ATOM
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _COPIES = {
     SEQUENCE: ("list({})", "{}[:]", "{}.copy()", "[row[:] for row in {}]"),
@@ -20,16 +20,7 @@ _KEEPING = ("append", "add", "insert", "appendleft", "setdefault", "put")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Copy what is kept, yielded, returned or passed on, or do not.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "b = a")[:2]
-    ['b = a.copy()', 'b = list(a)']
-    >>> variants(propose, "rows = [[0] * n] * m")
-    ['rows = [[0] * n for _ in range(m)]']
-    >>> variants(propose, "b = a[:]")
-    ['b = a']
-    """
+    """Copy what is kept, yielded, returned or passed on, or do not."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
         yield from _repeated(node, source)
     if isinstance(node, ast.Assign) and len(node.targets) > 1:
@@ -80,9 +71,15 @@ def _repeated(node: ast.BinOp, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "copying",
-    "one object shared where a copy was meant",
-    prior("copying"),
-    propose,
-    (ast.BinOp, ast.Name, ast.Attribute, ast.Subscript, ast.Assign),
+    mends="one object shared where a copy was meant",
+    prior=Prior(share=0.8, edits=5.6),
+    looks_at=(ast.BinOp, ast.Name, ast.Attribute, ast.Subscript, ast.Assign),
+    propose=propose,
+    examples={
+        "py": (
+            ("b = a", "b = a.copy()", "b = list(a)", "…"),
+            ("rows = [[0] * n] * m", "rows = [[0] * n for _ in range(m)]"),
+            ("b = a[:]", "b = a"),
+        ),
+    },
 )

@@ -5,10 +5,11 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 
+from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER, compatible
-from adws.search.priors import prior
+from adws.search.scopes import OWN
 from adws.search.slots import names_in
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _PAIRS = (("min", "max"), ("any", "all"), ("left", "right"), ("first", "last"), ("<", ">"))
 _WORD = re.compile(r"[^\W\d]\w*|<=?|>=?")
@@ -17,14 +18,7 @@ _SIMPLE = (ast.Assign, ast.AugAssign, ast.Return, ast.Expr, ast.If, ast.While, a
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Exchange two names everywhere in a statement, or put one for another everywhere in it.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "x = min(low, max(high, n))")
-    ['x = max(low, min(high, n))']
-    >>> variants(propose, "def f(a, b):\n    return a - a * b")[0]
-    'def f(a, b):\n    return b - b * a'
-    """
+    """Exchange two names everywhere in a statement, or put one for another everywhere in it."""
     if not isinstance(node, _SIMPLE):
         return
     start, end = _own_span(node, source)
@@ -57,20 +51,25 @@ def _local_pairs(node: ast.stmt, words: str, source: Source) -> list[tuple[str, 
 def _renamings(node: ast.stmt, found: list[str], source: Source) -> list[tuple[str, str]]:
     """Return names that stand several times in a statement, with what may stand for them."""
     kinds, local = source.kinds(node), source.local_names(node)
-    repeated = [name for name in local if found.count(name) > 1 and name not in ("self", "cls")]
+    repeated = [name for name in local if found.count(name) > 1 and name not in OWN]
     turned = [(name, f"-{name}") for name in repeated if kinds.get(name) == NUMBER]
     return turned[:1] + [
         (name, other)
         for name in repeated
         for other in local
-        if other not in (name, "self", "cls") and compatible(kinds.get(name), kinds.get(other))
+        if other not in (name, *OWN) and compatible(kinds.get(name), kinds.get(other))
     ]
 
 
 FAMILY = Family(
-    "crossed",
-    "two names confused throughout a statement",
-    prior("crossed"),
-    propose,
-    _SIMPLE,
+    mends="two names confused throughout a statement",
+    prior=Prior(share=1.2, edits=6.7),
+    looks_at=_SIMPLE,
+    propose=propose,
+    examples={
+        "py": (
+            ("x = min(low, max(high, n))", "x = max(low, min(high, n))"),
+            ("def f(a, b):\n    return a - a * b", "def f(a, b):\n    return b - b * a", "…"),
+        ),
+    },
 )

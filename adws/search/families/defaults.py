@@ -3,23 +3,17 @@
 import ast
 from collections.abc import Iterator
 
-from adws.search.layout import indentation, lines_of
+from adws.search.family import Family, Prior
+from adws.search.layout import indentation, is_docstring, lines_of
 from adws.search.natural import defaults
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.scopes import OWN
+from adws.search.source import Edit, Source
 
 _MUTABLE = ("[]", "{}", "set()", "list()", "dict()")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Make a shared default anew in each call; put other defaults in; add one.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "def f(a, b=[]):\n    return b\n")[0]
-    'def f(a, b=None):\n    if b is None:\n        b = []\n    return b\n'
-    >>> variants(propose, "def f(a):\n    return a\n")[0]
-    'def f(a=None):\n    return a\n'
-    """
+    """Make a shared default anew in each call; put other defaults in; add one."""
     if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         return
     for name, default in _pairs(node):
@@ -43,7 +37,7 @@ def _anew(
     node: ast.FunctionDef | ast.AsyncFunctionDef, name: str, default: ast.expr, source: Source
 ) -> Iterator[Edit]:
     """Take None for the default, and make the real one where the body begins."""
-    body = [one for one in node.body if not _is_text(one)][:1]
+    body = [one for one in node.body if not is_docstring(one)][:1]
     blanks = indentation(body[0], source) if body else None
     if blanks is None:
         return
@@ -53,15 +47,11 @@ def _anew(
     yield Edit(start, at, f"None{source.text[end:at]}{made}")
 
 
-def _is_text(node: ast.stmt) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-
-
 def _added(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source) -> Iterator[Edit]:
     """Let the last parameter that has no default have one."""
     plain = [*node.args.posonlyargs, *node.args.args]
     bare = plain[: len(plain) - len(node.args.defaults)]
-    if bare and bare[-1].arg not in ("self", "cls"):
+    if bare and bare[-1].arg not in OWN:
         kind = source.kinds(node.body[0]).get(bare[-1].arg)
         end = source.span(bare[-1])[1]
         equals = " = " if bare[-1].annotation is not None else "="
@@ -71,9 +61,18 @@ def _added(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source) -> Iter
 
 
 FAMILY = Family(
-    "defaults",
-    "a default argument wrong, missing or shared",
-    prior("defaults"),
-    propose,
-    (ast.FunctionDef, ast.AsyncFunctionDef),
+    mends="a default argument wrong, missing or shared",
+    prior=Prior(share=1.0, edits=2.5),
+    looks_at=(ast.FunctionDef, ast.AsyncFunctionDef),
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "def f(a, b=[]):\n    return b\n",
+                "def f(a, b=None):\n    if b is None:\n        b = []\n    return b\n",
+                "…",
+            ),
+            ("def f(a):\n    return a\n", "def f(a=None):\n    return a\n", "…"),
+        ),
+    },
 )

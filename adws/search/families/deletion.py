@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator
 
-from adws.search.layout import block, lines_of, shifted, without
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source, some
+from adws.search.family import Family, Prior
+from adws.search.layout import block, is_docstring, lines_of, shifted, without
+from adws.search.source import Edit, Source, some
 
 _REMOVABLE = (
     *(ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return, ast.Raise, ast.Assert),
@@ -14,24 +14,13 @@ _REMOVABLE = (
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Leave a statement out; let the body of a block run unconditionally; drop an ``else``.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "a()\nb = 1\n")
-    ['b = 1\n', 'a()\n']
-    >>> variants(propose, "if a:\n    b()\n")[:2]
-    ['pass\n', 'b()\n']
-    """
-    if isinstance(node, _REMOVABLE) and not _is_text(node):
+    """Leave a statement out; let the body of a block run unconditionally; drop an ``else``."""
+    if isinstance(node, _REMOVABLE) and not is_docstring(node):
         yield from some(without([node], source))
     if isinstance(node, ast.If | ast.With | ast.Try | ast.While | ast.For):
         yield from _unwrapped(node, source)
     if isinstance(node, ast.If | ast.For | ast.While) and node.orelse:
         yield Edit(lines_of([node.body[-1]], source)[1], lines_of([node], source)[1], "")
-
-
-def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def _unwrapped(
@@ -45,9 +34,14 @@ def _unwrapped(
 
 
 FAMILY = Family(
-    "deletion",
-    "a statement or branch that should not be there",
-    prior("deletion"),
-    propose,
-    (*_REMOVABLE, ast.With, ast.Try),
+    mends="a statement or branch that should not be there",
+    prior=Prior(share=3.0, edits=9.9, study="dissection"),
+    looks_at=(*_REMOVABLE, ast.With, ast.Try),
+    propose=propose,
+    examples={
+        "py": (
+            ("a()\nb = 1\n", "b = 1\n", "a()\n"),
+            ("if a:\n    b()\n", "pass\n", "b()\n", "…"),
+        ),
+    },
 )

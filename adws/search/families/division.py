@@ -3,10 +3,10 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER
 from adws.search.precedence import SIGN, TERM
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source, some
+from adws.search.source import Edit, Source, some
 
 _PAIR = 2
 _OPPOSITE: dict[type[ast.operator], tuple[str, str]] = {
@@ -16,14 +16,7 @@ _OPPOSITE: dict[type[ast.operator], tuple[str, str]] = {
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Exchange ``/`` and ``//``, and round up where division rounds down.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "a // b")
-    ['a / b', '-(-a // b)', '(a + b - 1) // b']
-    >>> variants(propose, "a /= b")
-    ['a //= b']
-    """
+    """Exchange ``/`` and ``//``, and round up where division rounds down."""
     if isinstance(node, ast.BinOp):
         yield from _exchanged(node.left, node.right, node.op, "", source)
     if isinstance(node, ast.AugAssign):
@@ -61,9 +54,14 @@ def _exchanged(
 
 
 FAMILY = Family(
-    "division",
-    "integer division for true division, or the other way round",
-    prior("division"),
-    propose,
-    (ast.BinOp, ast.AugAssign, ast.Assign),
+    mends="integer division for true division, or the other way round",
+    prior=Prior(share=0.7, edits=0.2),
+    looks_at=(ast.BinOp, ast.AugAssign, ast.Assign),
+    propose=propose,
+    examples={
+        "py": (
+            ("a // b", "a / b", "-(-a // b)", "(a + b - 1) // b"),
+            ("a /= b", "a //= b"),
+        ),
+    },
 )

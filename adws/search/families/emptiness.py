@@ -3,24 +3,15 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.precedence import CHOICE, NOT, OR, TEST, level
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _BASIC = (ast.Name, ast.Attribute, ast.Subscript, ast.Call)
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Ask whether a value is None, empty or zero in the other ways.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "if not a: pass")
-    ['if a is None: pass', 'if len(a) == 0: pass']
-    >>> variants(propose, "if a is None: pass")
-    ['if not a: pass', 'if a: pass']
-    >>> variants(propose, "x = a or b")
-    ['x = a if a is not None else b']
-    """
+    """Ask whether a value is None, empty or zero in the other ways."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         yield from _falsity(node, node.operand, source)
     if isinstance(node, ast.Compare) and len(node.ops) == 1:
@@ -71,9 +62,23 @@ def _joined(node: ast.BoolOp, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "emptiness",
-    "None, empty and zero taken for each other",
-    prior("emptiness"),
-    propose,
-    (ast.UnaryOp, ast.Compare, ast.If, ast.While, ast.IfExp, ast.comprehension, ast.BoolOp),
+    mends="None, empty and zero taken for each other",
+    prior=Prior(share=1.2, edits=2.1),
+    looks_at=(
+        ast.UnaryOp,
+        ast.Compare,
+        ast.If,
+        ast.While,
+        ast.IfExp,
+        ast.comprehension,
+        ast.BoolOp,
+    ),
+    propose=propose,
+    examples={
+        "py": (
+            ("if not a: pass", "if a is None: pass", "if len(a) == 0: pass"),
+            ("if a is None: pass", "if not a: pass", "if a: pass"),
+            ("x = a or b", "x = a if a is not None else b"),
+        ),
+    },
 )

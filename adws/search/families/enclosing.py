@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from itertools import islice
 
 from adws.search.conditions import conditions
-from adws.search.layout import block, indentation, lines_of, shifted
-from adws.search.priors import prior
+from adws.search.family import Family, Prior
+from adws.search.layout import block, indentation, is_docstring, lines_of, shifted
 from adws.search.slots import names_in
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _MOST, _OF_RANGE, _OF_END = 20, 18, 66
 _ENDS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
@@ -19,15 +19,11 @@ _WHOLE = (*_SIMPLE, ast.Continue, ast.Break)
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Put a statement, and a range of statements that begins with it, under an ``if``.
+    """Put a statement, and a range of statements that begins with it, under an ``if``.
 
     Where a way out stands before the end of its block, it likely lost its condition.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "def f(a):\n    a.b()\n")[0]
-    'def f(a):\n    if not a:\n        a.b()\n'
     """
-    if not isinstance(node, _SIMPLE) or _is_text(node) or source.scope(node) is None:
+    if not isinstance(node, _SIMPLE) or is_docstring(node) or source.scope(node) is None:
         return
     body = block(node, source)
     at = body.index(node)
@@ -35,10 +31,6 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         cut_off = isinstance(body[end - 1], _ENDS) and end < len(body)
         most = _OF_END if cut_off else _MOST if end == at + 1 else _OF_RANGE
         yield from _enclosed(body[at:end], most, source)
-
-
-def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def _enclosed(nodes: list[ast.stmt], most: int, source: Source) -> Iterator[Edit]:
@@ -52,9 +44,11 @@ def _enclosed(nodes: list[ast.stmt], most: int, source: Source) -> Iterator[Edit
 
 
 FAMILY = Family(
-    "enclosing",
-    "statements that should run only under a condition",
-    prior("enclosing"),
-    propose,
-    _SIMPLE,
+    mends="statements that should run only under a condition",
+    prior=Prior(share=2.5, edits=32.3, study="dissection"),
+    looks_at=_SIMPLE,
+    propose=propose,
+    examples={
+        "py": (("def f(a):\n    a.b()\n", "def f(a):\n    if not a:\n        a.b()\n", "…"),),
+    },
 )

@@ -4,8 +4,8 @@ import ast
 from collections.abc import Iterator
 
 from adws.search.constants import errors_of_tests
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.family import Family, Prior
+from adws.search.source import Edit, Source
 
 _RELATIONS = (
     ("ValueError", "TypeError", "KeyError", "IndexError", "AttributeError", "LookupError"),
@@ -25,14 +25,7 @@ _ADDED = ("TypeError", "ValueError", "KeyError", "AttributeError", "IndexError")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Put related exceptions and the file's own in the place of one; catch more; raise.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "raise StopIteration")[0]
-    'raise IndexError'
-    >>> variants(propose, "ValueError('x')")[0]
-    "raise ValueError('x')"
-    """
+    """Put related exceptions and the file's own in the place of one; catch more; raise."""
     for name in _named(node):
         related = [other for group in _RELATIONS if name.id in group for other in group]
         for other in dict.fromkeys([*errors_of_tests(source), *related, *_own(source)]):
@@ -71,9 +64,14 @@ def _wider(caught: ast.expr, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "exceptions",
-    "the wrong exception raised or caught",
-    prior("exceptions"),
-    propose,
-    (ast.Raise, ast.ExceptHandler, ast.Expr, ast.Return),
+    mends="the wrong exception raised or caught",
+    prior=Prior(share=1.0, edits=1.5, study="sstub-java"),
+    looks_at=(ast.Raise, ast.ExceptHandler, ast.Expr, ast.Return),
+    propose=propose,
+    examples={
+        "py": (
+            ("raise StopIteration", "raise IndexError", "…"),
+            ("ValueError('x')", "raise ValueError('x')"),
+        ),
+    },
 )

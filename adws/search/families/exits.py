@@ -3,10 +3,10 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.layout import after, following
 from adws.search.natural import returned
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source, some
+from adws.search.source import Edit, Source, some
 
 _LOOPS = (ast.For, ast.While, ast.AsyncFor)
 _ENDS = (ast.Return, ast.Raise, ast.Break, ast.Continue)
@@ -14,14 +14,7 @@ _MOST_VALUES = 4
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Exchange ways out; leave a branch early, by ``continue``, ``break`` or ``return``.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "for a in b:\n    break")[:3]
-    ['for a in b:\n    continue', 'for a in b:\n    pass', 'for a in b:\n    return None']
-    >>> variants(propose, "for a in b:\n    if a:\n        c()\n    d()\n")[1]
-    'for a in b:\n    if a:\n        c()\n        continue\n    d()\n'
-    """
+    """Exchange ways out; leave a branch early, by ``continue``, ``break`` or ``return``."""
     if isinstance(node, ast.Break | ast.Continue):
         for other in ("continue", "break", "pass", *_returns(node, source)):
             if other != source.words(node):
@@ -57,5 +50,25 @@ def _left(node: ast.stmt, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "exits", "a loop or function left too late or too early", prior("exits"), propose, (ast.stmt,)
+    mends="a loop or function left too late or too early",
+    prior=Prior(share=1.5, edits=3.9),
+    looks_at=(ast.stmt,),
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "for a in b:\n    break",
+                "for a in b:\n    continue",
+                "for a in b:\n    pass",
+                "for a in b:\n    return None",
+                "…",
+            ),
+            (
+                "for a in b:\n    if a:\n        c()\n    d()\n",
+                "for a in b:\n    if a:\n        c()\n    d()\n    break\n",
+                "for a in b:\n    if a:\n        c()\n        continue\n    d()\n",
+                "…",
+            ),
+        ),
+    },
 )

@@ -6,11 +6,12 @@ from functools import lru_cache
 from itertools import islice
 
 from adws.search.expected import expected_kind
+from adws.search.family import Family, Prior
 from adws.search.kinds import compatible
 from adws.search.precedence import ATOM, level
-from adws.search.priors import prior
+from adws.search.scopes import OWN
 from adws.search.slots import is_value, names_in
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _DONORS = (ast.Attribute, ast.Subscript, ast.Call, ast.BinOp)
 _RECEIVING = (*_DONORS, ast.Name, ast.Constant)
@@ -19,12 +20,7 @@ _LONGEST = 60
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Put the other expressions of a function in the place of one, the alike first.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "def f(a, b):\n    x = a[b]\n    return len(a)")[-1]
-    'def f(a, b):\n    x = a[b]\n    return len(a[b])'
-    """
+    """Put the other expressions of a function in the place of one, the alike first."""
     if not isinstance(node, _RECEIVING) or not is_value(node, source):
         return
     own, known = source.words(node), set(source.known_names(node))
@@ -47,7 +43,7 @@ def _names(node: ast.expr, wanted: str | None, source: Source) -> list[str]:
     if isinstance(node, ast.Name | ast.Constant):
         return []
     kinds, own = source.kinds(node), names_in(node)
-    names = [name for name in source.local_names(node) if name not in ("self", "cls")]
+    names = [name for name in source.local_names(node) if name not in OWN]
     usable = [name for name in names if compatible(kinds.get(name), wanted)]
     return sorted(usable, key=lambda name: (name in own, kinds.get(name) != wanted))[:_MOST_NAMES]
 
@@ -69,9 +65,17 @@ def donors(scope: ast.AST, source: Source) -> tuple[ast.expr, ...]:
 
 
 FAMILY = Family(
-    "expressions",
-    "an expression for another of the same function",
-    prior("expressions"),
-    propose,
-    _RECEIVING,
+    mends="an expression for another of the same function",
+    prior=Prior(share=3.0, edits=43.8, study="bug-fix-patterns"),
+    looks_at=_RECEIVING,
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "def f(a, b):\n    x = a[b]\n    return len(a)",
+                "…",
+                "def f(a, b):\n    x = a[b]\n    return len(a[b])",
+            ),
+        ),
+    },
 )

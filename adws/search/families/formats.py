@@ -4,8 +4,8 @@ import ast
 import re
 from collections.abc import Iterator
 
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.family import Family, Prior
+from adws.search.source import Edit, Source
 
 _HOLE = re.compile(r"\{[A-Za-z_][^{}]*\}")
 _SPEC = re.compile(r"(?<=:)([^{}:'\"\[\]]*?)(?=\})")
@@ -48,14 +48,7 @@ _ENDS = (" ", "\\n", ".", ":", ",", ", ")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Add a missing ``f``, change specifications, directives and what stands between the holes.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "x = '{a} is {b}'")
-    ["x = f'{a} is {b}'"]
-    >>> variants(propose, "x = '%Y-%d'")
-    ["x = '%y-%d'", "x = '%Y-%m'", "x = '%Y-%-d'", "x = '%Y-%D'"]
-    """
+    """Add a missing ``f``, change specifications, directives and what stands between the holes."""
     if isinstance(node, ast.JoinedStr):
         yield from _specifications(node, source)
         yield from _literal_parts(node, source)
@@ -142,9 +135,14 @@ def _gaps(node: ast.JoinedStr, source: Source) -> Iterator[tuple[int, int]]:
 
 
 FAMILY = Family(
-    "formats",
-    "a text formatted the wrong way",
-    prior("formats"),
-    propose,
-    (ast.JoinedStr, ast.FormattedValue, ast.Constant),
+    mends="a text formatted the wrong way",
+    prior=Prior(share=1.0, edits=1.3),
+    looks_at=(ast.JoinedStr, ast.FormattedValue, ast.Constant),
+    propose=propose,
+    examples={
+        "py": (
+            ("x = '{a} is {b}'", "x = f'{a} is {b}'"),
+            ("x = '%Y-%d'", "x = '%y-%d'", "x = '%Y-%m'", "x = '%Y-%-d'", "x = '%Y-%D'"),
+        ),
+    },
 )

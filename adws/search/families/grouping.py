@@ -3,21 +3,12 @@
 import ast
 from collections.abc import Iterator
 
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.family import Family, Prior
+from adws.search.source import Edit, Source
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Group operands another way, and take parentheses away.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "a + b * c")
-    ['(a + b) * c']
-    >>> variants(propose, "(a + b) * c")
-    ['a + b * c']
-    >>> variants(propose, "a and b or c")
-    ['a and (b or c)']
-    """
+    """Group operands another way, and take parentheses away."""
     if isinstance(node, ast.BinOp):
         yield from _around(node, source)
     if isinstance(node, ast.BoolOp):
@@ -62,9 +53,15 @@ def _joined(node: ast.BoolOp, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "grouping",
-    "operations grouped the wrong way",
-    prior("grouping"),
-    propose,
-    (ast.BinOp, ast.BoolOp),
+    mends="operations grouped the wrong way",
+    prior=Prior(share=0.8, edits=0.4),
+    looks_at=(ast.BinOp, ast.BoolOp),
+    propose=propose,
+    examples={
+        "py": (
+            ("a + b * c", "(a + b) * c"),
+            ("(a + b) * c", "a + b * c"),
+            ("a and b or c", "a and (b or c)"),
+        ),
+    },
 )

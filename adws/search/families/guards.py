@@ -6,25 +6,20 @@ from itertools import chain, islice
 
 from adws.search.conditions import conditions
 from adws.search.constants import errors_of_tests
+from adws.search.family import Family, Prior, Rule
 from adws.search.hazards import hazards
-from adws.search.layout import before, block
+from adws.search.layout import before, block, is_docstring
 from adws.search.natural import returned
-from adws.search.priors import prior
 from adws.search.slots import names_in
-from adws.search.source import Edit, Family, Source, some
+from adws.search.source import Edit, Source, some
 
 _AT_START, _LATER, _LIKELY, _EARLY = 28, 14, 7, 3
 _MOST_VALUES, _MOST_LATER = 3, 2
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Put ``if …: return …``, ``continue`` or ``break`` before a statement.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "def f(a):\n    return a[0]\n")[0]
-    'def f(a):\n    if not a:\n        return None\n    return a[0]\n'
-    """
-    if not isinstance(node, ast.stmt) or source.scope(node) is None or _is_text(node):
+    """Put ``if …: return …``, ``continue`` or ``break`` before a statement."""
+    if not isinstance(node, ast.stmt) or source.scope(node) is None or is_docstring(node):
         return
     is_first, is_early = _is_first(node, source), _is_early(node, source)
     asked = chain(hazards(node, source), conditions(node, source, names_in(node)))
@@ -36,14 +31,10 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
             yield from some(before(node, f"if {condition}:\n{source.unit}{way}", source))
 
 
-def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-
-
 def _is_first(node: ast.stmt, source: Source) -> bool:
     above, body = source.parents.get(node), block(node, source)
     at = body.index(node) if body else 0
-    return isinstance(above, ast.FunctionDef) and (at == 0 or (at == 1 and _is_text(body[0])))
+    return isinstance(above, ast.FunctionDef) and (at == 0 or (at == 1 and is_docstring(body[0])))
 
 
 def _is_early(node: ast.stmt, source: Source) -> bool:
@@ -66,6 +57,177 @@ def _raises(condition: str, source: Source) -> list[str]:
     return [f"raise {name}({condition!r})" for name in errors_of_tests(source)[:1]]
 
 
+_RULES = (
+    Rule(
+        ("javascript",),
+        """
+        (member_expression object: [(identifier) (member_expression) (call_expression)
+         (subscript_expression)] "." @seen)
+        """,
+        by=("?.",),
+    ),
+    Rule(
+        ("javascript",),
+        "(subscript_expression object: (_) @x index: (_) @i) @seen",
+        by=("{x}?.[{i}]",),
+    ),
+    Rule(
+        ("javascript",),
+        "[(subscript_expression) (member_expression)] @seen",
+        by=("({seen} ?? 0)", '({seen} ?? "")', "({seen} ?? [])"),
+        share=0.8,
+    ),
+    Rule(
+        ("javascript",),
+        "(call_expression function: (member_expression)) @seen",
+        by=("({seen} ?? 0)", '({seen} ?? "")', "({seen} ?? [])", "({seen} ?? null)"),
+        share=0.5,
+    ),
+    Rule(
+        ("javascript",),
+        """
+        [(function_declaration body: (statement_block . (_) @seen))
+         (method_definition body: (statement_block . (_) @seen))
+         (function_expression body: (statement_block . (_) @seen))
+         (arrow_function body: (statement_block . (_) @seen))]
+        """,
+        by=(
+            "if (!{parameter}) return {zero};\n{indent}{seen}",
+            "if ({parameter}.length === 0) return {zero};\n{indent}{seen}",
+            "if ({parameter} < 0) return {zero};\n{indent}{seen}",
+        ),
+        share=0.7,
+    ),
+    Rule(
+        ("javascript",),
+        """
+        [(if_statement condition: (parenthesized_expression (_) @seen))
+         (while_statement condition: (parenthesized_expression (_) @seen))
+         (for_statement condition: (_) @seen)
+         (ternary_expression condition: (_) @seen)]
+        """,
+        by=(
+            "{seen} && {name}",
+            "{seen} || {name}",
+            "{seen} && !{name}",
+            "{seen} || !{name}",
+            "{name}.length > 0 && {seen}",
+        ),
+        share=0.5,
+    ),
+    Rule(("javascript", "go"), "(if_statement) @seen", by=("",), share=0.5),
+    Rule(
+        ("go",),
+        "(index_expression operand: (_) @x) @seen",
+        by=("if len({x}) == 0 {\n{indent}\treturn {zero}\n{indent}}\n{indent}{seen}",),
+        statement=True,
+    ),
+    Rule(
+        ("go",),
+        """
+        (index_expression operand: (_) @x index: [(identifier) (binary_expression)
+         (selector_expression)] @i) @seen
+        """,
+        by=("if {i} >= len({x}) {\n{indent}\treturn {zero}\n{indent}}\n{indent}{seen}",),
+        statement=True,
+    ),
+    Rule(
+        ("go",),
+        "(slice_expression operand: (_) @x) @seen",
+        by=("if len({x}) == 0 {\n{indent}\treturn {zero}\n{indent}}\n{indent}{seen}",),
+        statement=True,
+    ),
+    Rule(
+        ("go",),
+        """
+        (binary_expression operator: ["/" "%"] right: [(identifier)
+         (selector_expression) (call_expression)] @x) @seen
+        """,
+        by=("if {x} == 0 {\n{indent}\treturn {zero}\n{indent}}\n{indent}{seen}",),
+        statement=True,
+    ),
+    Rule(
+        ("go",),
+        """
+        (selector_expression operand: [(identifier) (selector_expression)] @x) @seen
+        """,
+        by=("if {x} == nil {\n{indent}\treturn {zero}\n{indent}}\n{indent}{seen}",),
+        statement=True,
+        share=0.7,
+    ),
+    Rule(
+        ("go",),
+        """
+        (assignment_statement left: (expression_list (index_expression operand: (_) @x))) @seen
+        """,
+        by=("if {x} == nil {\n{indent}\t{x} = make(map[string]int)\n{indent}}\n{indent}{seen}",),
+        share=0.4,
+    ),
+    Rule(
+        ("go",),
+        """
+        ((short_var_declaration left: (expression_list (identifier) @err .)) @seen
+         (#match? @err "^err"))
+        """,
+        by=("{seen}\n{indent}if {err} != nil {\n{indent}\treturn {zero}\n{indent}}",),
+    ),
+    Rule(
+        ("go",),
+        "(if_statement condition: (_) @seen)",
+        by=(
+            "{seen} && {name}",
+            "{seen} || {name}",
+            "{seen} || len({name}) == 0",
+            "{name} != nil && {seen}",
+            "len({name}) > 0 && {seen}",
+        ),
+        share=0.4,
+    ),
+    Rule(
+        ("go",),
+        """
+        (binary_expression left: (index_expression operand: (_) @x index: (_) @i)) @seen
+        """,
+        by=("{i} < len({x}) && {seen}",),
+    ),
+    Rule(
+        ("go",),
+        "(for_statement (for_clause condition: (_) @seen))",
+        by=("{seen} && {name}",),
+        share=0.3,
+    ),
+)
+
 FAMILY = Family(
-    "guards", "a base case or guard that is missing", prior("guards"), propose, (ast.stmt,)
+    mends="a base case or guard that is missing, too weak or too strong",
+    prior=Prior(share=5.0, edits=35.8, study="dissection", others=0.55),
+    looks_at=(ast.stmt,),
+    propose=propose,
+    rules=_RULES,
+    examples={
+        "py": (
+            (
+                "def f(a):\n    return a[0]\n",
+                "def f(a):\n    if not a:\n        return None\n    return a[0]\n",
+                "…",
+            ),
+        ),
+        "js": (
+            ("x = a.b;", "x = a?.b;", "x = (a.b ?? 0);", "…"),
+            ("x = a[i];", "x = a?.[i];", "…"),
+            (
+                "function f(a) {\n  return [a];\n}",
+                "function f(a) {\n  if (!a) return [];\n  return [a];\n}",
+                "…",
+            ),
+            ("(a, b) => { if (a) g(); }", "…", "(a, b) => { if (a && b) g(); }", "…"),
+        ),
+        "go": (
+            ("return xs[0], nil", "if len(xs) == 0 {\n\t\treturn 0, nil\n\t}\n\treturn xs[0], nil"),
+            (
+                "n, err := g(a)\n\treturn n, nil",
+                "n, err := g(a)\n\tif err != nil {\n\t\treturn 0, nil\n\t}\n\treturn n, nil",
+            ),
+        ),
+    },
 )

@@ -3,10 +3,10 @@
 import ast
 from collections.abc import Iterator
 
-from adws.search.layout import indentation, lines_of, shifted
+from adws.search.family import Family, Prior
+from adws.search.layout import indentation, is_docstring, lines_of, shifted
 from adws.search.natural import returned
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _CAUGHT = {
     ast.Subscript: ("(KeyError, IndexError, TypeError)",),
@@ -20,18 +20,8 @@ _MOST_VALUES = 2
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Answer with a natural value where a statement raises what its parts may raise.
-
-    >>> from adws.search.source import variants
-    >>> print(variants(propose, "def f(a):\n    return a / 2")[0])
-    def f(a):
-        try:
-            return a / 2
-        except ZeroDivisionError:
-            return 0
-    <BLANKLINE>
-    """
-    if not isinstance(node, _SIMPLE) or source.scope(node) is None or _is_text(node):
+    """Answer with a natural value where a statement raises what its parts may raise."""
+    if not isinstance(node, _SIMPLE) or source.scope(node) is None or is_docstring(node):
         return
     blanks, text = indentation(node, source), shifted([node], 1, source)
     if blanks is None or text is None or isinstance(source.parents.get(node), ast.Try):
@@ -45,10 +35,6 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
             yield Edit(start, end, f"{head}{source.newline}{ended}{tail}{source.newline}")
 
 
-def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-
-
 def _raised(node: ast.AST) -> list[str]:
     parts = [type(part) for part in ast.walk(node)]
     return list(dict.fromkeys(name for part in parts for name in _CAUGHT.get(part, ())))
@@ -60,4 +46,18 @@ def _ways(node: ast.AST, source: Source) -> list[str]:
     return [*(("continue",) if looped else ()), *values]
 
 
-FAMILY = Family("handlers", "an error not handled", prior("handlers"), propose, _SIMPLE)
+FAMILY = Family(
+    mends="an error not handled",
+    prior=Prior(share=0.8, edits=11.6, study="dissection"),
+    looks_at=_SIMPLE,
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "def f(a):\n return a / 2",
+                "def f(a):\n try:\n  return a / 2\n except ZeroDivisionError:\n  return 0\n",
+                "def f(a):\n try:\n  return a / 2\n except ZeroDivisionError:\n  return None\n",
+            ),
+        ),
+    },
+)

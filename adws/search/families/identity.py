@@ -3,8 +3,8 @@
 import ast
 from collections.abc import Iterator
 
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source, some
+from adws.search.family import Family, Prior
+from adws.search.source import Edit, Source, some
 
 _INSTEAD: dict[type[ast.cmpop], tuple[str, str]] = {
     ast.Is: ("is", "=="),
@@ -19,12 +19,7 @@ _OPPOSITE: dict[type[ast.cmpop], tuple[str, str]] = {
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Exchange ``is`` and ``==``, ``is`` and ``is not``.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "a is b")
-    ['a == b', 'a is not b']
-    """
+    """Exchange ``is`` and ``==``, ``is`` and ``is not``."""
     if not isinstance(node, ast.Compare):
         return
     operands = [node.left, *node.comparators]
@@ -35,5 +30,11 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "identity", "'is' for '==', 'is' for 'is not'", prior("identity"), propose, (ast.Compare,)
+    mends="'is' for '==', 'is' for 'is not'",
+    prior=Prior(share=0.3, edits=1.1),
+    looks_at=(ast.Compare,),
+    propose=propose,
+    examples={
+        "py": (("a is b", "a == b", "a is not b"),),
+    },
 )

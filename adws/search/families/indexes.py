@@ -3,26 +3,17 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.kinds import MAPPING, TEXT
 from adws.search.offsets import moved
 from adws.search.precedence import SIGN
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _COUNTED = (ast.Name, ast.BinOp, ast.Call, ast.Attribute, ast.Subscript)
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Move an index by one, count it from the other end, exchange two indexes.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "x[i]")
-    ['x[i + 1]', 'x[i - 1]', 'x[-i]', 'x[-i - 1]']
-    >>> variants(propose, "x[i][j]")[0]
-    'x[j][i]'
-    >>> variants(propose, "x[0]")
-    ['x[-1]', 'x[1]']
-    """
+    """Move an index by one, count it from the other end, exchange two indexes."""
     if not isinstance(node, ast.Subscript):
         return
     index = node.slice
@@ -46,9 +37,15 @@ def _is_counted(node: ast.expr) -> bool:
 
 
 FAMILY = Family(
-    "indexes",
-    "an index off by one or from the wrong end",
-    prior("indexes"),
-    propose,
-    (ast.Subscript,),
+    mends="an index off by one or from the wrong end",
+    prior=Prior(share=2.5, edits=0.6),
+    looks_at=(ast.Subscript,),
+    propose=propose,
+    examples={
+        "py": (
+            ("x[i]", "x[i + 1]", "x[i - 1]", "x[-i]", "x[-i - 1]"),
+            ("x[i][j]", "x[j][i]", "…"),
+            ("x[0]", "x[-1]", "x[1]"),
+        ),
+    },
 )

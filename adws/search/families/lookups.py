@@ -3,10 +3,10 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER, SEQUENCE, TEXT
 from adws.search.precedence import ATOM
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _DEFAULTS = ("0", "[]", "None", '""', "{}", "()", "1", "False", "set()", "-1")
 _FACTORIES = ("int", "list", "set", "dict", "str", "float")
@@ -15,16 +15,7 @@ _PAIR = 2
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Look a key up with a default, without one, or with another one.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "x = a[b]")[:2]
-    ['x = a.get(b)', 'x = a.get(b, 0)']
-    >>> variants(propose, "x = a.get(b, 0)")[:2]
-    ['x = a[b]', 'x = a.get(b, [])']
-    >>> variants(propose, "x = defaultdict(int)")[:2]
-    ['x = defaultdict(list)', 'x = defaultdict(set)']
-    """
+    """Look a key up with a default, without one, or with another one."""
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
         yield from _forgiving(node, source)
     method = node.func if isinstance(node, ast.Call) and node.args else None
@@ -71,9 +62,15 @@ def _factories(node: ast.Call, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "lookups",
-    "a key that may be missing, or a wrong default for it",
-    prior("lookups"),
-    propose,
-    (ast.Subscript, ast.Call),
+    mends="a key that may be missing, or a wrong default for it",
+    prior=Prior(share=1.2, edits=0.8),
+    looks_at=(ast.Subscript, ast.Call),
+    propose=propose,
+    examples={
+        "py": (
+            ("x = a[b]", "x = a.get(b)", "x = a.get(b, 0)", "…"),
+            ("x = a.get(b, 0)", "x = a[b]", "x = a.get(b, [])", "…"),
+            ("x = defaultdict(int)", "x = defaultdict(list)", "x = defaultdict(set)", "…"),
+        ),
+    },
 )

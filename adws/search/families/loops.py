@@ -3,10 +3,11 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER
 from adws.search.precedence import ATOM
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.scopes import OWN
+from adws.search.source import Edit, Source
 
 _FORMS = ("sorted({})", "reversed({})", "{}[1:]", "list({})", "{}[:-1]", "set({})", "{}[::-1]")
 _OF_MAPPING = ("{}.items()", "{}.values()", "{}.keys()")
@@ -14,14 +15,7 @@ _NAMED = ("enumerate", "zip", "range", "sorted", "reversed", "list")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Iterate over other things, in another order, with a number; ``while`` for ``if``.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "for a in b:\n    pass")[:2]
-    ['for a in sorted(b):\n    pass', 'for a in reversed(b):\n    pass']
-    >>> variants(propose, "if a:\n    pass")
-    ['while a:\n    pass']
-    """
+    """Iterate over other things, in another order, with a number; ``while`` for ``if``."""
     if isinstance(node, ast.If | ast.While):
         yield from _repeated(node, source)
     if isinstance(node, ast.For | ast.comprehension):
@@ -54,7 +48,7 @@ def _iterated(node: ast.expr, source: Source) -> Iterator[Edit]:
 def _others(node: ast.Name, source: Source) -> Iterator[Edit]:
     kinds = source.kinds(node)
     for name in source.local_names(node):
-        if kinds.get(name) not in (NUMBER, FUNCTION) and name not in (node.id, "self", "cls"):
+        if kinds.get(name) not in (NUMBER, FUNCTION) and name not in (node.id, *OWN):
             yield source.replace(node, name)
 
 
@@ -81,9 +75,19 @@ def _counted(target: ast.expr, iterated: ast.expr, source: Source) -> Iterator[E
 
 
 FAMILY = Family(
-    "loops",
-    "a loop over the wrong things or in the wrong order",
-    prior("loops"),
-    propose,
-    (ast.If, ast.While, ast.For, ast.comprehension),
+    mends="a loop over the wrong things or in the wrong order",
+    prior=Prior(share=1.2, edits=2.4),
+    looks_at=(ast.If, ast.While, ast.For, ast.comprehension),
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "for a in b:\n    pass",
+                "for a in sorted(b):\n    pass",
+                "for a in reversed(b):\n    pass",
+                "…",
+            ),
+            ("if a:\n    pass", "while a:\n    pass"),
+        ),
+    },
 )

@@ -3,27 +3,22 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
-from adws.search.priors import prior
+from adws.search.scopes import OWN
 from adws.search.slots import is_value
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _SIZED = (CONTAINER, MAPPING, SEQUENCE, SET, TEXT)
 _MOST = 8
-_OWN = ("self", "cls")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Put a variable of its kind, or the length of a collection, in the place of a constant.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "def f(a: list, n=3):\n    return a[2]")[-2:]
-    ['def f(a: list, n=3):\n    return a[n]', 'def f(a: list, n=3):\n    return a[len(a)]']
-    """
+    """Put a variable of its kind, or the length of a collection, in the place of a constant."""
     if not isinstance(node, ast.Constant) or not is_value(node, source):
         return
     kinds, wanted = source.kinds(node), source.kind(node)
-    names = [name for name in source.local_names(node) if name not in _OWN]
+    names = [name for name in source.local_names(node) if name not in OWN]
     usable = [name for name in names if kinds.get(name) in (wanted, None)]
     usable = usable if wanted else [name for name in names if kinds.get(name) != FUNCTION]
     known = sorted(usable, key=lambda name: kinds.get(name) != wanted)[:_MOST]
@@ -34,9 +29,17 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "magic",
-    "a constant where a variable was meant",
-    prior("magic"),
-    propose,
-    (ast.Constant,),
+    mends="a constant where a variable was meant",
+    prior=Prior(share=1.5, edits=7.0, study="bug-fix-patterns"),
+    looks_at=(ast.Constant,),
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "def f(a: list, n=3):\n    return a[2]",
+                "def f(a: list, n=3):\n    return a[n]",
+                "def f(a: list, n=3):\n    return a[len(a)]",
+            ),
+        ),
+    },
 )

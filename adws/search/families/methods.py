@@ -3,22 +3,15 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.layout import before
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source, some
+from adws.search.source import Edit, Source, some
 
 _DECORATORS = ("property", "staticmethod", "classmethod")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Add ``self``, a decorator, or a call of the parent's method.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "class A(B):\n    def __init__(self, n):\n        self.n = n\n")[0]
-    'class A(B):\n    def __init__(self, n):\n        super().__init__()\n        self.n = n\n'
-    >>> variants(propose, "class A:\n    def size():\n        return 1\n")[0]
-    'class A:\n    def size(self):\n        return 1\n'
-    """
+    """Add ``self``, a decorator, or a call of the parent's method."""
     above = source.parents.get(node)
     if isinstance(node, ast.FunctionDef) and isinstance(above, ast.ClassDef):
         yield from _owned(node, source)
@@ -54,9 +47,22 @@ def _parental(node: ast.FunctionDef, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "methods",
-    "a method without decorator, self, or its parent's part",
-    prior("methods"),
-    propose,
-    (ast.FunctionDef,),
+    mends="a method without decorator, self, or its parent's part",
+    prior=Prior(share=0.3, edits=1.3),
+    looks_at=(ast.FunctionDef,),
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "class A(B):\n  def __init__(self, n):\n    self.n = n\n",
+                "class A(B):\n  def __init__(self, n):\n    super().__init__()\n    self.n = n\n",
+                "…",
+            ),
+            (
+                "class A:\n    def size():\n        return 1\n",
+                "class A:\n    def size(self):\n        return 1\n",
+                "…",
+            ),
+        ),
+    },
 )

@@ -3,10 +3,10 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.kinds import MAPPING
 from adws.search.layout import before
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source, some
+from adws.search.source import Edit, Source, some
 
 _ONE = {
     "append": ("{0}.extend({1})", "{0}.insert(0, {1})", "{0}.append([{1}])", "{0}.appendleft({1})"),
@@ -24,16 +24,7 @@ _NONE = {
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Put in or take out at the other end, one thing or all things.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "a.append(b)")[:2]
-    ['a.extend(b)', 'a.insert(0, b)']
-    >>> variants(propose, "x = a.pop()")
-    ['x = a.pop(0)', 'x = a.popleft()', 'x = a[-1]', 'x = a[0]']
-    >>> variants(propose, "a[b] = c")[:5]
-    ['a[b] += c', 'a[b].append(c)', 'a[b] = [c]', 'a[b].update(c)', 'a.update(c)']
-    """
+    """Put in or take out at the other end, one thing or all things."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and not node.keywords:
         owner = source.words(node.func.value)
         table = {0: _NONE, 1: _ONE}.get(len(node.args), {})
@@ -73,9 +64,23 @@ def _last_again(node: ast.stmt, place: ast.Subscript, source: Source) -> Iterato
 
 
 FAMILY = Family(
-    "mutators",
-    "a collection changed at the wrong end, or by one instead of many",
-    prior("mutators"),
-    propose,
-    (ast.Call, ast.Assign, ast.AugAssign, ast.Return),
+    mends="a collection changed at the wrong end, or by one instead of many",
+    prior=Prior(share=0.8, edits=0.9),
+    looks_at=(ast.Call, ast.Assign, ast.AugAssign, ast.Return),
+    propose=propose,
+    examples={
+        "py": (
+            ("a.append(b)", "a.extend(b)", "a.insert(0, b)", "…"),
+            ("x = a.pop()", "x = a.pop(0)", "x = a.popleft()", "x = a[-1]", "x = a[0]"),
+            (
+                "a[b] = c",
+                "a[b] += c",
+                "a[b].append(c)",
+                "a[b] = [c]",
+                "a[b].update(c)",
+                "a.update(c)",
+                "…",
+            ),
+        ),
+    },
 )

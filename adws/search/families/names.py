@@ -5,21 +5,14 @@ import sys
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.family import Family, Prior
+from adws.search.source import Edit, Source
 
 _NEAR = 0.75
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Put the nearest known name in, add ``self.``, or import what is missing.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "def f(total):\n    return totl")
-    ['def f(total):\n    return total']
-    >>> variants(propose, "x = math.pi")
-    ['import math\nx = math.pi']
-    """
+    """Put the nearest known name in, add ``self.``, or import what is missing."""
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
         yield from _unknown(node, source)
     if isinstance(node, ast.ImportFrom):
@@ -84,9 +77,14 @@ def _misspelt_attribute(node: ast.Attribute, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "names",
-    "a name misspelt, without self or never imported",
-    prior("names"),
-    propose,
-    (ast.Name, ast.ImportFrom, ast.Attribute),
+    mends="a name misspelt, without self or never imported",
+    prior=Prior(share=1.5, edits=0.2),
+    looks_at=(ast.Name, ast.ImportFrom, ast.Attribute),
+    propose=propose,
+    examples={
+        "py": (
+            ("def f(total):\n    return totl", "def f(total):\n    return total"),
+            ("x = math.pi", "import math\nx = math.pi"),
+        ),
+    },
 )

@@ -3,23 +3,14 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import FLAG
 from adws.search.precedence import NOT, TEST, level
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Take a ``not`` away, or put one before a condition or a flag.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "x = a if not b else c")
-    ['x = a if b else c']
-    >>> variants(propose, "x = a if b < 0 else c")
-    ['x = a if not (b < 0) else c']
-    >>> variants(propose, "x = b and c")
-    ['x = not (b and c)', 'x = not b and c', 'x = b and not c']
-    """
+    """Take a ``not`` away, or put one before a condition or a flag."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         yield from _affirmed(node, source)
     for condition in _conditions(node, source):
@@ -53,4 +44,79 @@ def _is_joined(node: ast.expr) -> bool:
     return isinstance(node, ast.BoolOp)
 
 
-FAMILY = Family("negation", "a condition that says the opposite", prior("negation"), propose)
+_RULES = (
+    Rule(
+        ("javascript",),
+        '(unary_expression operator: "!" argument: (_) @inner) @seen',
+        by=("{inner}",),
+    ),
+    Rule(("go",), '(unary_expression operator: "!" operand: (_) @inner) @seen', by=("{inner}",)),
+    Rule(
+        ("javascript",),
+        """
+        [(if_statement condition: (parenthesized_expression
+           [(identifier) (member_expression) (call_expression) (subscript_expression)] @seen))
+         (while_statement condition: (parenthesized_expression
+           [(identifier) (member_expression) (call_expression) (subscript_expression)] @seen))
+         (ternary_expression condition:
+           [(identifier) (member_expression) (call_expression) (subscript_expression)] @seen)
+         (binary_expression operator: ["&&" "||"] right:
+           [(identifier) (member_expression) (call_expression) (subscript_expression)] @seen)
+         (binary_expression left: [(identifier) (member_expression) (call_expression)
+          (subscript_expression)] @seen operator: ["&&" "||"])
+         (arrow_function body: (call_expression) @seen)
+         (return_statement (call_expression) @seen)]
+        """,
+        by=("!{seen}",),
+    ),
+    Rule(
+        ("javascript",),
+        """
+        (if_statement condition: (parenthesized_expression (binary_expression) @seen))
+        """,
+        by=("!({seen})",),
+        share=0.6,
+    ),
+    Rule(
+        ("go",),
+        """
+        [(if_statement condition: [(identifier) (selector_expression) (call_expression)
+         (index_expression)] @seen)
+         (for_statement [(identifier) (selector_expression) (call_expression)
+          (index_expression)] @seen)
+         (binary_expression operator: ["&&" "||"] right:
+           [(identifier) (selector_expression) (call_expression) (index_expression)] @seen)
+         (binary_expression left: [(identifier) (selector_expression) (call_expression)
+          (index_expression)] @seen operator: ["&&" "||"])
+         (return_statement (expression_list (call_expression) @seen))]
+        """,
+        by=("!{seen}",),
+    ),
+    Rule(
+        ("go",), "(if_statement condition: (binary_expression) @seen)", by=("!({seen})",), share=0.6
+    ),
+)
+
+FAMILY = Family(
+    mends="a condition that says the opposite",
+    prior=Prior(share=2.5, edits=2.6, study="sstub-java", others=0.8),
+    looks_at=(ast.AST,),
+    propose=propose,
+    rules=_RULES,
+    examples={
+        "py": (
+            ("x = a if not b else c", "x = a if b else c"),
+            ("x = a if b < 0 else c", "x = a if not (b < 0) else c"),
+            ("x = b and c", "x = not (b and c)", "x = not b and c", "x = b and not c"),
+        ),
+        "js": (
+            ("if (!a) f();", "if (a) f();"),
+            ("if (a.b) f();", "if (!a.b) f();"),
+            ("if (a < b) f();", "if (!(a < b)) f();"),
+        ),
+        "go": (
+            ("if !ok() { a = 1 }", "if ok() { a = 1 }"),
+            ("if ok() { a = 1 }", "if !ok() { a = 1 }"),
+        ),
+    },
+)

@@ -3,10 +3,10 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER
 from adws.search.precedence import demanded
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _ORDER_MATTERS = (
     ast.Sub,
@@ -21,16 +21,7 @@ _ORDER_MATTERS = (
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Turn operands round where their order matters.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "a - b")
-    ['b - a']
-    >>> variants(propose, "word + '.'")
-    ["'.' + word"]
-    >>> variants(propose, "a in b")
-    ['b in a']
-    """
+    """Turn operands round where their order matters."""
     if isinstance(node, ast.BinOp) and _order_matters(node, source):
         yield from _turned(node, node.left, node.right, source)
     if isinstance(node, ast.BoolOp):
@@ -60,9 +51,15 @@ def _moved(node: ast.expr, tightness: float, source: Source) -> str:
 
 
 FAMILY = Family(
-    "operands",
-    "operands the wrong way round",
-    prior("operands"),
-    propose,
-    (ast.BinOp, ast.BoolOp, ast.Compare),
+    mends="operands the wrong way round",
+    prior=Prior(share=0.9, edits=1.4, study="sstub-java"),
+    looks_at=(ast.BinOp, ast.BoolOp, ast.Compare),
+    propose=propose,
+    examples={
+        "py": (
+            ("a - b", "b - a"),
+            ("word + '.'", "'.' + word"),
+            ("a in b", "b in a"),
+        ),
+    },
 )

@@ -3,21 +3,14 @@
 import ast
 from collections.abc import Iterator
 
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.family import Family, Prior
+from adws.search.source import Edit, Source
 
 _FURTHEST = 2
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Exchange two elements, also where a tuple is unpacked; turn key and value round.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "a, b = b")
-    ['b, a = b']
-    >>> variants(propose, "{k: v for k, v in a}")
-    ['{v: k for k, v in a}', '{k: v for v, k in a}']
-    """
+    """Exchange two elements, also where a tuple is unpacked; turn key and value round."""
     if isinstance(node, ast.Tuple | ast.List):
         for gap in range(1, _FURTHEST + 1):
             for left, right in zip(node.elts, node.elts[gap:], strict=False):
@@ -33,9 +26,14 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "ordering",
-    "elements in the wrong order",
-    prior("ordering"),
-    propose,
-    (ast.Tuple, ast.List, ast.Dict, ast.DictComp),
+    mends="elements in the wrong order",
+    prior=Prior(share=1.0, edits=1.1),
+    looks_at=(ast.Tuple, ast.List, ast.Dict, ast.DictComp),
+    propose=propose,
+    examples={
+        "py": (
+            ("a, b = b", "b, a = b"),
+            ("{k: v for k, v in a}", "{v: k for k, v in a}", "{k: v for v, k in a}"),
+        ),
+    },
 )

@@ -1,13 +1,17 @@
 """Calls that lack an argument."""
 
 import ast
+import re
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
 
-from adws.search.calls import given_elsewhere
 from adws.search.constants import constants_of, marks_of_tests
+from adws.search.family import Family, Prior
 from adws.search.kinds import FUNCTION, NUMBER
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.scopes import OWN
+from adws.search.slots import names_in
+from adws.search.source import Edit, Source
 
 _MOST_NAMES = 8
 _PLAIN = ("True", "False", "None")
@@ -17,16 +21,11 @@ _SEPARATING = (
 _COUNTED = ("list", "set", "tuple")
 _MARKS = ('" "', '","', '", "', '"\\n"', '"-"', '":"', '"."')
 _FEW = 2
-_OWN = ("self", "cls")
+_LONGEST, _MOST_GIVEN = 40, 6
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Pass on a name or a plain value, as the last argument or as the first.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "def g(x):\n    return f(1)")[:2]
-    ['def g(x):\n    return f(1, x)', 'def g(x):\n    return f(x, 1)']
-    """
+    """Pass on a name or a plain value, as the last argument or as the first."""
     if isinstance(node, ast.Call):
         yield from _stars(node, source)
         yield from _as_elsewhere(node, source)
@@ -52,7 +51,7 @@ def _as_elsewhere(node: ast.Call, source: Source) -> Iterator[Edit]:
     """Give what other calls of the function are given, where that is more."""
     if len(node.args) + len(node.keywords) < _FEW:
         start, end = source.span(node.func)[1] + 1, source.span(node)[1] - 1
-        yield from (Edit(start, end, given) for given in given_elsewhere(node, source))
+        yield from (Edit(start, end, given) for given in _given_elsewhere(node, source))
 
 
 def _plain(node: ast.Call, source: Source) -> Iterator[Edit]:
@@ -83,7 +82,7 @@ def _added(node: ast.Call, source: Source) -> Iterator[Edit]:
     names = [
         name
         for name in source.local_names(node)
-        if name not in used and name not in _OWN and kinds.get(name) != FUNCTION
+        if name not in used and name not in OWN and kinds.get(name) != FUNCTION
     ]
     if any(isinstance(argument, ast.GeneratorExp) for argument in node.args):
         return
@@ -101,10 +100,55 @@ def _with(node: ast.Call, added: str, source: Source) -> Iterator[Edit]:
         yield Edit(at, at, added)
 
 
+def _given_elsewhere(node: ast.Call, source: Source) -> Iterator[str]:
+    r"""Yield what other calls of the same function are given, then that with another variable.
+
+    >>> source = Source("def f(a, b):\n    return g(*a), g()")
+    >>> calls = [node for node in ast.walk(source.tree) if isinstance(node, ast.Call)]
+    >>> list(_given_elsewhere(calls[1], source))
+    ['*a', '*b']
+    """
+    known = source.known_names(node)
+    local = [name for name in source.local_names(node) if name not in OWN]
+    others = [one for one in _given(source).get(source.words(node.func), ()) if one[0] != node]
+    plain = (words for _, words, names in others if known.issuperset(names))
+    swapped = (
+        re.sub(rf"\b{name}\b", other, words)
+        for _, words, names in others
+        for name in names
+        for other in local
+        if known.issuperset({*names} - {name}) and other not in names
+    )
+    yield from islice(dict.fromkeys((*plain, *swapped)), _MOST_GIVEN)
+
+
+@lru_cache(maxsize=64)
+def _given(source: Source) -> dict[str, list[tuple[ast.Call, str, tuple[str, ...]]]]:
+    """Return the calls with short arguments by what is called: these, and the names in them."""
+    found: dict[str, list[tuple[ast.Call, str, tuple[str, ...]]]] = {}
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.Call) and (node.args or node.keywords):
+            words = source.text[source.span(node.func)[1] + 1 : source.span(node)[1] - 1]
+            names = (name for given in (*node.args, *node.keywords) for name in names_in(given))
+            if len(words) <= _LONGEST and "\n" not in words:
+                one = node, words, tuple(dict.fromkeys(names))
+                found.setdefault(source.words(node.func), []).append(one)
+    return found
+
+
 FAMILY = Family(
-    "passing",
-    "an argument that is missing",
-    prior("passing"),
-    propose,
-    (ast.Call,),
+    mends="an argument that is missing",
+    prior=Prior(share=3.5, edits=15.9, study="sstub-python"),
+    looks_at=(ast.Call,),
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "def g(x):\n    return f(1)",
+                "def g(x):\n    return f(1, x)",
+                "def g(x):\n    return f(x, 1)",
+                "…",
+            ),
+        ),
+    },
 )

@@ -5,8 +5,8 @@ import re
 import warnings
 from collections.abc import Iterator
 
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.family import Family, Prior, Rule
+from adws.search.source import Edit, Source
 from adws.search.text_edits import quoted
 
 _FUNCTIONS = (
@@ -41,12 +41,7 @@ _SPECIAL = ".+*?()[]|^$"
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Change one part of a pattern, the function it is given to, or its flags.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "re.match('a*', b)")[:3]
-    ["re.fullmatch('a*', b)", "re.search('a*', b)", "re.match('^a*', b)"]
-    """
+    """Change one part of a pattern, the function it is given to, or its flags."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
         return
     name = node.func.attr
@@ -123,4 +118,40 @@ def _flags(node: ast.Call, source: Source) -> Iterator[Edit]:
         yield from (Edit(end, end, f", flags={flag}") for flag in _FLAGS)
 
 
-FAMILY = Family("patterns", "a wrong regular expression", prior("patterns"), propose, (ast.Call,))
+_RULES = (
+    Rule(("javascript",), "(regex) @seen", by=("{seen}g", "{seen}i")),
+    Rule(
+        ("javascript",),
+        "(regex flags: (regex_flags) @seen)",
+        by=("",),
+        instead={"g": ("gi",), "i": ("gi",)},
+    ),
+    Rule(
+        ("javascript",),
+        "(regex pattern: (regex_pattern) @seen)",
+        by=("^{seen}", "{seen}$", "^(?:{seen})$", "{seen}+", "{seen}*", "{pattern}"),
+    ),
+)
+
+FAMILY = Family(
+    mends="a wrong regular expression",
+    prior=Prior(share=0.7, edits=0.2, others=0.5),
+    looks_at=(ast.Call,),
+    propose=propose,
+    rules=_RULES,
+    examples={
+        "py": (
+            (
+                "re.match('a*', b)",
+                "re.fullmatch('a*', b)",
+                "re.search('a*', b)",
+                "re.match('^a*', b)",
+                "…",
+            ),
+        ),
+        "js": (
+            ("x = /a+/;", "x = /a+/g;", "…", "x = /^a+/;", "…", "x = /a*/;", "…"),
+            ("x = /a/g;", "…", "x = /a/;", "…"),
+        ),
+    },
+)

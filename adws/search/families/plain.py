@@ -5,24 +5,17 @@ from collections.abc import Iterator
 
 from adws.search.constants import constants_of, marks_of_tests
 from adws.search.expected import expected_kind
+from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER, TEXT, compatible
-from adws.search.priors import prior
 from adws.search.slots import is_value
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _USUAL = ("0", "1", "None", "-1", '""', "True", "False", "2")
 _MOST = 10
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Put a constant of the function, or a usual one, in the place of a variable.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "a is b")[-1]
-    'a is None'
-    >>> variants(propose, "def f(n):\n    return n - 7 * n")[:2]
-    ['def f(n):\n    return 7 - 7 * n', 'def f(n):\n    return 0 - 7 * n']
-    """
+    """Put a constant of the function, or a usual one, in the place of a variable."""
     if not isinstance(node, ast.Name) or not is_value(node, source):
         return
     above = source.parents.get(node)
@@ -49,9 +42,19 @@ def _kind(words: str) -> str | None:
 
 
 FAMILY = Family(
-    "plain",
-    "a variable where a constant was meant",
-    prior("plain"),
-    propose,
-    (ast.Name,),
+    mends="a variable where a constant was meant",
+    prior=Prior(share=1.0, edits=20.7, study="bug-fix-patterns"),
+    looks_at=(ast.Name,),
+    propose=propose,
+    examples={
+        "py": (
+            ("a is b", "…", "a is None"),
+            (
+                "def f(n):\n    return n - 7 * n",
+                "def f(n):\n    return 7 - 7 * n",
+                "def f(n):\n    return 0 - 7 * n",
+                "…",
+            ),
+        ),
+    },
 )

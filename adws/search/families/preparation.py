@@ -3,11 +3,11 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, MAPPING, NUMBER, SEQUENCE, SET, TEXT
-from adws.search.layout import before, block
-from adws.search.priors import prior
-from adws.search.scopes import Scope, parameters
-from adws.search.source import Edit, Family, Source, some
+from adws.search.layout import before, block, is_docstring
+from adws.search.scopes import OWN, Scope, parameters
+from adws.search.source import Edit, Source, some
 
 _FORMS = {
     NUMBER: ("abs({0})", "int({0})", "max({0}, 0)"),
@@ -26,20 +26,14 @@ _ANY = (
     "str({0})",
     "int({0})",
 )
-_OWN = ("self", "cls")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Put a parameter into form where the body begins.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "def f(n: int):\n    return n\n")[0]
-    'def f(n: int):\n    n = abs(n)\n    return n\n'
-    """
+    """Put a parameter into form where the body begins."""
     function = source.parents.get(node)
     if not isinstance(node, ast.stmt) or not isinstance(function, ast.FunctionDef):
         return
-    if node is not next((one for one in block(node, source) if not _is_text(one)), None):
+    if node is not next((one for one in block(node, source) if not is_docstring(one)), None):
         return
     kinds = source.kinds(node)
     for name in _prepared(function):
@@ -47,18 +41,22 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
             yield from some(before(node, f"{name} = {form.format(name)}", source))
 
 
-def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-
-
 def _prepared(function: Scope) -> list[str]:
-    return [name for name in parameters(function) if name not in _OWN]
+    return [name for name in parameters(function) if name not in OWN]
 
 
 FAMILY = Family(
-    "preparation",
-    "a parameter not in the right form",
-    prior("preparation"),
-    propose,
-    (ast.stmt,),
+    mends="a parameter not in the right form",
+    prior=Prior(share=0.7, edits=2.6),
+    looks_at=(ast.stmt,),
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "def f(n: int):\n    return n\n",
+                "def f(n: int):\n    n = abs(n)\n    return n\n",
+                "…",
+            ),
+        ),
+    },
 )

@@ -3,18 +3,14 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.offsets import moved
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.scopes import OWN
+from adws.search.source import Edit, Source
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Move the ends of a range by one, give it another beginning or step, turn it round.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "range(n)")[:5]
-    ['range(n + 1)', 'range(n - 1)', 'range(1, n)', 'range(1, n + 1)', 'range(2, n)']
-    """
+    """Move the ends of a range by one, give it another beginning or step, turn it round."""
     if not isinstance(node, ast.Call) or getattr(node.func, "id", "") != "range" or not node.args:
         return
     for end in reversed(node.args[:2]):
@@ -48,7 +44,7 @@ def _ends(begin: ast.expr, source: Source) -> list[str]:
     """Return where a range that begins with its only argument may end."""
     kinds, own = source.kinds(begin), source.words(begin)
     names = [name for name in source.local_names(begin) if kinds.get(name) in ("number", None)]
-    usable = [name for name in names if name not in (own, "self", "cls")][:2]
+    usable = [name for name in names if name not in (own, *OWN)][:2]
     return [form for name in usable for form in (name, f"{name} + 1")]
 
 
@@ -71,5 +67,21 @@ def _both(node: ast.Call, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "ranges", "a range that begins, ends or steps wrong", prior("ranges"), propose, (ast.Call,)
+    mends="a range that begins, ends or steps wrong",
+    prior=Prior(share=2.0, edits=0.2),
+    looks_at=(ast.Call,),
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "range(n)",
+                "range(n + 1)",
+                "range(n - 1)",
+                "range(1, n)",
+                "range(1, n + 1)",
+                "range(2, n)",
+                "…",
+            ),
+        ),
+    },
 )

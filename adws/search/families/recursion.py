@@ -3,25 +3,18 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, NUMBER, SEQUENCE, TEXT
 from adws.search.precedence import ATOM, NOT, SUM, TERM
-from adws.search.priors import prior
-from adws.search.scopes import Scope, parameters
-from adws.search.source import Edit, Family, Source
+from adws.search.scopes import OWN, Scope, parameters
+from adws.search.source import Edit, Source
 
 _SMALLER = ("{} - 1", "{} - 2", "{} // 2", "{} // 10", "{} + 1", "{}")
 _SHORTER = ("{}[1:]", "{}[:-1]", "{}[1:-1]", "{}[0]", "{}[-1]", "{}[2:]", "{}")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Recur on other parts, add what is missing around the call, or leave the call out.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "def f(n):\n    return f(n)")[:2]
-    ['def f(n):\n    return f(n - 1)', 'def f(n):\n    return f(n - 2)']
-    >>> variants(propose, "def f(n):\n    return n")
-    ['def f(n):\n    return f(n)']
-    """
+    """Recur on other parts, add what is missing around the call, or leave the call out."""
     function = source.function(node)
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
         return
@@ -62,7 +55,7 @@ def _around(node: ast.Call, function: ast.AST, source: Source) -> Iterator[Edit]
     if node.args:
         yield source.replace(node, source.operand(node.args[0]))
     names = parameters(function) if isinstance(function, Scope) else ()
-    own = [name for name in names if name not in ("self", "cls")]
+    own = [name for name in names if name not in OWN]
     if isinstance(source.parents.get(node), ast.Return) and own:
         name = own[0]
         for part in (name, f"{name}[0]", "1", f"{called}({name} - 2)", f"{called}({name}[1:])"):
@@ -76,7 +69,7 @@ def _around(node: ast.Call, function: ast.AST, source: Source) -> Iterator[Edit]
 def _recurring(node: ast.expr, function: ast.AST, source: Source) -> Iterator[Edit]:
     """Call the function on a value that is returned, passed or joined as it is."""
     names = parameters(function) if isinstance(function, Scope) else ()
-    own = [name for name in names if name not in ("self", "cls")]
+    own = [name for name in names if name not in OWN]
     above = source.parents.get(node)
     used = isinstance(above, ast.Return | ast.BinOp | ast.Call | ast.Yield | ast.ListComp)
     called = isinstance(above, ast.Call) and node is above.func
@@ -87,9 +80,19 @@ def _recurring(node: ast.expr, function: ast.AST, source: Source) -> Iterator[Ed
 
 
 FAMILY = Family(
-    "recursion",
-    "recursion on the wrong part, or missing",
-    prior("recursion"),
-    propose,
-    (ast.Call, ast.Name, ast.Subscript, ast.Attribute),
+    mends="recursion on the wrong part, or missing",
+    prior=Prior(share=1.0, edits=5.3),
+    looks_at=(ast.Call, ast.Name, ast.Subscript, ast.Attribute),
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "def f(n):\n    return f(n)",
+                "def f(n):\n    return f(n - 1)",
+                "def f(n):\n    return f(n - 2)",
+                "…",
+            ),
+            ("def f(n):\n    return n", "def f(n):\n    return f(n)"),
+        ),
+    },
 )

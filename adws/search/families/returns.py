@@ -3,28 +3,20 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import FLAG, kind_of_annotation
 from adws.search.layout import after, following
 from adws.search.natural import defaults, returned
 from adws.search.precedence import ATOM, NOT
-from adws.search.priors import prior
-from adws.search.scopes import Scope, bound_in
-from adws.search.source import Edit, Family, Source, some
+from adws.search.scopes import OWN, Scope, bound_in
+from adws.search.source import Edit, Source, some
 
 _ENDS = (ast.Return, ast.Raise)
 _MOST = 8
-_OWN = ("self", "cls")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Return a forgotten value, another variable, the opposite, or nothing much.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "def f(a):\n    a + 1")[:1]
-    ['def f(a):\n    return a + 1']
-    >>> variants(propose, "def f(a):\n    return g(a)")[:2]
-    ['def f(a):\n    return a', 'def f(a):\n    return None']
-    """
+    """Return a forgotten value, another variable, the opposite, or nothing much."""
     if not isinstance(node, ast.stmt) or source.scope(node) is None:
         return
     if isinstance(node, ast.Expr) and not isinstance(node.value, ast.Constant | ast.Yield):
@@ -37,7 +29,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 
 
 def _instead(node: ast.Return, source: Source) -> Iterator[Edit]:
-    names = [name for name in source.local_names(node) if name not in _OWN]
+    names = [name for name in source.local_names(node) if name not in OWN]
     if node.value is None:
         values = dict.fromkeys([*names, *returned(node, source)])
         yield from (source.replace(node, f"return {value}") for value in values)
@@ -58,16 +50,75 @@ def _forgotten(node: ast.stmt, source: Source) -> Iterator[Edit]:
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return
     own = bound_in(function) if isinstance(function, Scope) else ()
-    names = [name for name in own if name not in _OWN]
+    names = [name for name in own if name not in OWN]
     values = [*reversed(names), *returned(node, source)]
     for value in list(dict.fromkeys(values))[: _MOST + len(names)]:
         yield from some(after(node, f"return {value}", source))
 
 
+_RULES = (
+    Rule(
+        ("javascript",),
+        "(return_statement (_) @seen)",
+        by=("{name}", "!{seen}", "{zero}"),
+        share=0.8,
+    ),
+    Rule(
+        ("javascript",),
+        """
+        (expression_statement [(call_expression) (assignment_expression)
+         (ternary_expression)]) @seen
+        """,
+        by=("return {seen}",),
+    ),
+    Rule(
+        ("javascript",),
+        """
+        (arrow_function body: (statement_block . (expression_statement (_) @inner) .) @seen)
+        """,
+        by=("{inner}",),
+    ),
+    Rule(
+        ("javascript",),
+        "(arrow_function body: [(identifier) (member_expression)] @seen)",
+        by=("!{seen}", "-{seen}"),
+        share=0.6,
+    ),
+    Rule(("go",), "(return_statement (expression_list (_) @seen))", by=("{name}",), share=0.8),
+    Rule(("go",), "(return_statement (expression_list (nil) @seen))", by=("err",)),
+    Rule(
+        ("go",),
+        """
+        ((return_statement (expression_list (identifier) @seen)) (#match? @seen "^err"))
+        """,
+        by=("nil",),
+    ),
+)
+
 FAMILY = Family(
-    "returns",
-    "a return value forgotten, negated or wrong",
-    prior("returns"),
-    propose,
-    (ast.stmt,),
+    mends="a return value forgotten, negated or wrong",
+    prior=Prior(share=3.0, edits=12.2, others=0.5),
+    looks_at=(ast.stmt,),
+    propose=propose,
+    rules=_RULES,
+    examples={
+        "py": (
+            ("def f(a):\n    a + 1", "def f(a):\n    return a + 1", "…"),
+            (
+                "def f(a):\n    return g(a)",
+                "def f(a):\n    return a",
+                "def f(a):\n    return None",
+                "…",
+            ),
+        ),
+        "js": (
+            ("function f(a, b) { return a; }", "function f(a, b) { return b; }", "…"),
+            ("() => { f(); };", "() => { return f(); };", "…"),
+            ("x = (a) => { a.b; };", "…", "x = (a) => a.b;"),
+        ),
+        "go": (
+            ("return a, nil", "…", "return a, err"),
+            ("return a, err", "…", "return a, nil"),
+        ),
+    },
 )

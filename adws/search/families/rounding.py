@@ -3,11 +3,11 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER
 from adws.search.precedence import ATOM
-from adws.search.priors import prior
 from adws.search.slots import is_value
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _ROUNDING = ("int", "round", "math.floor", "math.ceil", "floor", "ceil", "math.trunc")
 _FRACTIONAL = (ast.Div, ast.Mult)
@@ -15,14 +15,7 @@ _PLACES = (2, 1, 3, 0, 4)
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Round a division or a rounded number another way, or to other places.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "int(a)")
-    ['round(a)', 'round(a, 2)', 'round(a, 1)', 'int(a + 0.5)', 'a']
-    >>> variants(propose, "x = a / b")[:2]
-    ['x = round(a / b)', 'x = int(a / b)']
-    """
+    """Round a division or a rounded number another way, or to other places."""
     if isinstance(node, ast.Call) and source.words(node.func) in _ROUNDING and node.args:
         yield from _rounded(node, source)
     if isinstance(node, ast.BinOp) and isinstance(node.op, _FRACTIONAL) and is_value(node, source):
@@ -57,9 +50,14 @@ def _rounded(node: ast.Call, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "rounding",
-    "a number rounded the wrong way or not at all",
-    prior("rounding"),
-    propose,
-    (ast.Call, ast.BinOp),
+    mends="a number rounded the wrong way or not at all",
+    prior=Prior(share=0.8, edits=2.2),
+    looks_at=(ast.Call, ast.BinOp),
+    propose=propose,
+    examples={
+        "py": (
+            ("int(a)", "round(a)", "round(a, 2)", "round(a, 1)", "int(a + 0.5)", "a"),
+            ("x = a / b", "x = round(a / b)", "x = int(a / b)", "…"),
+        ),
+    },
 )

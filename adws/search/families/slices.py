@@ -3,23 +3,16 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER
 from adws.search.offsets import moved
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _MOST_NAMES = 4
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Move the ends of a slice, leave them out, give it others, turn it round.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "x[1:]")
-    ['x[:]', 'x[1:-1]', 'x[1:1 + 1]', 'x[1:1 + 2]', 'x[:1]', 'x[1::-1]', 'x[1::2]']
-    >>> variants(propose, "x[:n]")[:4]
-    ['x[:n + 1]', 'x[:n - 1]', 'x[:]', 'x[1:n]']
-    """
+    """Move the ends of a slice, leave them out, give it others, turn it round."""
     if not isinstance(node, ast.Slice):
         return
     for end in (node.upper, node.lower):
@@ -82,5 +75,23 @@ def _stepped(node: ast.Slice, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "slices", "a slice that begins, ends or steps wrong", prior("slices"), propose, (ast.Slice,)
+    mends="a slice that begins, ends or steps wrong",
+    prior=Prior(share=2.0, edits=0.5),
+    looks_at=(ast.Slice,),
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "x[1:]",
+                "x[:]",
+                "x[1:-1]",
+                "x[1:1 + 1]",
+                "x[1:1 + 2]",
+                "x[:1]",
+                "x[1::-1]",
+                "x[1::2]",
+            ),
+            ("x[:n]", "x[:n + 1]", "x[:n - 1]", "x[:]", "x[1:n]", "…"),
+        ),
+    },
 )

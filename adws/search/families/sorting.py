@@ -4,9 +4,9 @@ import ast
 from collections.abc import Iterator
 from functools import lru_cache
 
+from adws.search.family import Family, Prior, Rule
 from adws.search.precedence import SIGN
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _SORTING = ("sorted", "sort")
 _CHOOSING = ("min", "max", "nlargest", "nsmallest", "groupby")
@@ -20,14 +20,7 @@ _KEYS = (
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Turn the order round; add, drop or refine the key.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "sorted(a, key=lambda x: x.n)")[:2]
-    ['sorted(a, key=lambda x: x.n, reverse=True)', 'sorted(a)']
-    >>> variants(propose, "sorted(a)")[:2]
-    ['sorted(a, reverse=True)', 'sorted(a, key=len)']
-    """
+    """Turn the order round; add, drop or refine the key."""
     if not isinstance(node, ast.Call) or not _orders(node):
         return
     given = {keyword.arg: keyword for keyword in node.keywords}
@@ -115,6 +108,47 @@ def _signed(node: ast.expr, source: Source) -> str:
     return f"-{source.operand(node, SIGN)}"
 
 
+_RULES = (
+    Rule(
+        ("javascript",),
+        """
+        ((call_expression function: (member_expression property: (property_identifier) @method)
+           arguments: (arguments) @seen)
+         (#any-of? @method "sort" "toSorted") (#eq? @seen "()"))
+        """,
+        by=("((a, b) => a - b)", "((a, b) => b - a)"),
+    ),
+    Rule(
+        ("javascript",),
+        """
+        ((call_expression
+           function: (member_expression object: (_) @one property: (property_identifier)
+            @method)
+           arguments: (arguments . (_) @other .)) @seen (#eq? @method "localeCompare"))
+        """,
+        by=("{other}.{method}({one})",),
+    ),
+)
+
 FAMILY = Family(
-    "sorting", "a wrong key or direction of sorting", prior("sorting"), propose, (ast.Call,)
+    mends="a wrong key or direction of sorting",
+    prior=Prior(share=0.7, edits=0.2, others=0.75),
+    looks_at=(ast.Call,),
+    propose=propose,
+    rules=_RULES,
+    examples={
+        "py": (
+            (
+                "sorted(a, key=lambda x: x.n)",
+                "sorted(a, key=lambda x: x.n, reverse=True)",
+                "sorted(a)",
+                "…",
+            ),
+            ("sorted(a)", "sorted(a, reverse=True)", "sorted(a, key=len)", "…"),
+        ),
+        "js": (
+            ("xs.sort();", "xs.sort((a, b) => a - b);", "…"),
+            ("x = a.localeCompare(b);", "x = b.localeCompare(a);"),
+        ),
+    },
 )

@@ -4,11 +4,11 @@ import ast
 from collections.abc import Iterator
 
 from adws.search.expected import expected_kind
+from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER, TEXT, compatible
 from adws.search.precedence import ATOM
-from adws.search.priors import prior
-from adws.search.slots import is_value
-from adws.search.source import Edit, Family, Source
+from adws.search.slots import is_iterated, is_value
+from adws.search.source import Edit, Source
 
 _PARTS = ("[0]", "[-1]", "[1:]", "[:-1]", "[1]", "[::-1]", "[:]")
 _HELD = ("[{}]", ".get({})", ".get({}, 0)")
@@ -18,19 +18,10 @@ _MOST_NAMES = 4
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Take an index or slice away, or put one behind a value that may have parts.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "x = a[0]")[0]
-    'x = a'
-    >>> variants(propose, "def f(n: int):\n    return n")
-    []
-    >>> variants(propose, "x = a")[:3]
-    ['x = a[0]', 'x = a[-1]', 'x = a[1:]']
-    """
+    """Take an index or slice away, or put one behind a value that may have parts."""
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
         yield source.replace(node, source.words(node.value))
-    if not isinstance(node, _PLAIN) or not (is_value(node, source) or _is_iterated(node, source)):
+    if not isinstance(node, _PLAIN) or not (is_value(node, source) or is_iterated(node, source)):
         return
     kind = source.kind(node)
     words = source.words(node)
@@ -42,11 +33,6 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         parts = _ONE if counted else _PARTS
         yield from (source.fit(node, f"{words}{part}", ATOM) for part in parts)
         yield from (source.fit(node, f"{words}[{key}]", ATOM) for key in _indexes(node, source))
-
-
-def _is_iterated(node: ast.expr, source: Source) -> bool:
-    above = source.parents.get(node)
-    return isinstance(above, ast.For | ast.comprehension) and node is above.iter
 
 
 def _indexes(node: ast.expr, source: Source) -> list[str]:
@@ -63,9 +49,15 @@ def _keys(node: ast.expr, source: Source) -> list[str]:
 
 
 FAMILY = Family(
-    "subscripts",
-    "a part taken for the whole, or the whole for a part",
-    prior("subscripts"),
-    propose,
-    _PLAIN,
+    mends="a part taken for the whole, or the whole for a part",
+    prior=Prior(share=2.0, edits=30.3),
+    looks_at=_PLAIN,
+    propose=propose,
+    examples={
+        "py": (
+            ("x = a[0]", "x = a", "…"),
+            ("def f(n: int):\n    return n",),
+            ("x = a", "x = a[0]", "x = a[-1]", "x = a[1:]", "…"),
+        ),
+    },
 )

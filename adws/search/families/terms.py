@@ -7,12 +7,13 @@ from functools import lru_cache
 from itertools import islice
 
 from adws.search.constants import constants_of, divisors_with
+from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.offsets import is_part
 from adws.search.precedence import SUM, TERM, level
-from adws.search.priors import prior
+from adws.search.scopes import OWN
 from adws.search.slots import is_value, names_in
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _MOST_NAMES, _MOST_HELD = 5, 2
 _VALUES = (ast.BinOp, ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.List, ast.JoinedStr)
@@ -22,14 +23,7 @@ _NO_TERMS = (FLAG, FUNCTION, MAPPING, SET, CONTAINER)
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Leave a term out, or add one: a name of the same kind, one, or a factor.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "a - 1")[:2]
-    ['a', '1']
-    >>> variants(propose, "def f(n, m=0):\n    return n")[0]
-    'def f(n, m=0):\n    return n + m'
-    """
+    """Leave a term out, or add one: a name of the same kind, one, or a factor."""
     if isinstance(node, ast.BinOp):
         for kept in (node.left, node.right):
             yield source.fit(node, source.words(kept), level(kept))
@@ -59,7 +53,7 @@ def _added(node: ast.expr, source: Source) -> Iterator[Edit]:
 def _terms(node: ast.expr, kind: str | None, source: Source) -> list[str]:
     """Return the names of the kind, and of texts and lists the ends of others."""
     kinds, words = source.kinds(node), source.words(node)
-    names = [name for name in source.local_names(node) if name not in ("self", "cls", words)]
+    names = [name for name in source.local_names(node) if name not in (*OWN, words)]
     if kind not in (TEXT, SEQUENCE):
         return [name for name in names if kinds.get(name) in (NUMBER, None)][:_MOST_NAMES]
     alike = [name for name in names if kinds.get(name) in (kind, None)]
@@ -146,10 +140,113 @@ def _moduli(node: ast.expr, source: Source) -> list[str]:
     return [one for one in found if int(one) > max(1, rest.value)][:_MOST_NAMES]
 
 
+_RULES = (
+    Rule(
+        ("javascript",),
+        """
+        [(call_expression function: (member_expression object: (identifier) @o) (#eq? @o
+         "Math")) @seen
+         (binary_expression operator: ["/" "*" "-"]) @seen]
+        """,
+        by=("{seen} % {number}",),
+    ),
+    Rule(
+        ("javascript",),
+        """
+        [(return_statement (identifier) @seen)
+         (ternary_expression alternative: (identifier) @seen)
+         (ternary_expression consequence: (identifier) @seen)
+         (subscript_expression index: (identifier) @seen)]
+        """,
+        by=("{seen} % {number}",),
+        share=0.7,
+    ),
+    Rule(("go",), '(binary_expression operator: ["/" "*" "-"]) @seen', by=("{seen} % {number}",)),
+    Rule(
+        ("javascript",),
+        """
+        (member_expression object: (_) @o property: (property_identifier) @p) @seen
+        """,
+        by=("{seen} * {o}.{member}", "{seen} + {o}.{member}", "{seen} - {o}.{member}"),
+    ),
+    Rule(
+        ("go",),
+        "(selector_expression operand: (_) @o field: (_) @p) @seen",
+        by=("{seen} * {o}.{member}", "{seen} + {o}.{member}", "{seen} - {o}.{member}"),
+    ),
+    Rule(
+        ("javascript",),
+        """
+        [(return_statement [(identifier) (call_expression) (binary_expression)
+         (member_expression)] @seen)
+         (augmented_assignment_expression right: (_) @seen)
+         (variable_declarator value: [(binary_expression) (call_expression)
+          (member_expression)] @seen)
+         (arrow_function body: (binary_expression) @seen)]
+        """,
+        by=("{seen} + {name}", "{seen} - {name}", "{seen} * {name}", "{seen} / {name}"),
+        share=0.5,
+    ),
+    Rule(
+        ("go",),
+        """
+        [(return_statement (expression_list [(identifier) (call_expression)
+         (binary_expression) (selector_expression)] @seen))
+         (assignment_statement operator: ["+=" "-=" "*="] right: (expression_list (_) @seen))
+         (short_var_declaration right: (expression_list (binary_expression) @seen))]
+        """,
+        by=("{seen} + {name}", "{seen} - {name}", "{seen} * {name}", "{seen} / {name}"),
+        share=0.5,
+    ),
+    Rule(
+        ("javascript", "go"),
+        """
+        (binary_expression left: (_) @one operator: ["+" "-" "*" "/" "%"] right: (_)
+         @other) @seen
+        """,
+        by=("{one}", "{other}"),
+    ),
+    Rule(
+        ("go",),
+        """
+        [(slice_expression start: (_) @seen)
+         (slice_expression end: (_) @seen)
+         (index_expression index: (_) @seen)]
+        """,
+        by=("{name}+{seen}", "{seen}-{name}"),
+        share=0.6,
+    ),
+    Rule(
+        ("javascript",),
+        """
+        [(subscript_expression index: [(identifier) (number) (binary_expression)] @seen)
+         ((call_expression function: (member_expression property: (property_identifier) @method)
+            arguments: (arguments [(identifier) (number) (binary_expression)] @seen))
+          (#any-of? @method "slice" "splice" "substring" "at" "charAt" "charCodeAt"))]
+        """,
+        by=("{name} + {seen}", "{seen} - {name}"),
+        share=0.5,
+    ),
+)
+
 FAMILY = Family(
-    "terms",
-    "a term too many or too few in a calculation",
-    prior("terms"),
-    propose,
-    _VALUES,
+    mends="a term, a factor or a remainder too many or too few in a calculation",
+    prior=Prior(share=3.0, edits=49.2, others=0.5),
+    looks_at=_VALUES,
+    propose=propose,
+    rules=_RULES,
+    examples={
+        "py": (
+            ("a - 1", "a", "1", "…"),
+            ("def f(n, m=0):\n    return n", "def f(n, m=0):\n    return n + m", "…"),
+        ),
+        "js": (
+            ("x = Math.floor(t / 60);", "x = Math.floor(t / 60) % 60;", "…"),
+            ("(a, b, xs) => xs.slice(a, b);", "…", "(a, b, xs) => xs.slice(a, a + b);", "…"),
+        ),
+        "go": (
+            ("return xs[a:b], nil", "…", "return xs[a:a+b], nil", "…"),
+            ("a += s.A\n\ta -= s.B", "…", "a += s.A * s.B\n\ta -= s.B", "…"),
+        ),
+    },
 )

@@ -5,25 +5,19 @@ from collections.abc import Iterator
 from itertools import islice
 
 from adws.search.conditions import about
+from adws.search.family import Family, Prior
 from adws.search.kinds import SEQUENCE
 from adws.search.natural import defaults
 from adws.search.precedence import CHOICE, OR
-from adws.search.priors import prior
+from adws.search.scopes import OWN
 from adws.search.slots import names_in
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _MOST_VALUES, _MOST_NAMES = 2, 2
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Swap the two values, keep one of them, or answer otherwise where there is nothing.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "x = a if b else c")
-    ['x = c if b else a', 'x = a', 'x = c']
-    >>> variants(propose, "def f(a):\n    return g(a)")[0]
-    'def f(a):\n    return g(a) or None'
-    """
+    """Swap the two values, keep one of them, or answer otherwise where there is nothing."""
     if isinstance(node, ast.IfExp):
         yield source.swap(node.body, node.orelse)
         yield source.replace(node, source.operand(node.body))
@@ -41,7 +35,7 @@ def _chosen(node: ast.expr, source: Source) -> Iterator[Edit]:
     yield from (source.fit(node, f"{words} or {value}", OR) for value in (*values, *more))
     kinds = source.kinds(node)
     asked = (name for name in names_in(node) if name in source.local_names(node))
-    for name in islice((one for one in asked if one not in ("self", "cls")), _MOST_NAMES):
+    for name in islice((one for one in asked if one not in OWN), _MOST_NAMES):
         condition = about(name, kinds.get(name))
         for test in [one for one in condition if not one.startswith("not ")][:_MOST_VALUES]:
             for value in values:
@@ -50,9 +44,14 @@ def _chosen(node: ast.expr, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "ternary",
-    "a choice swapped, superfluous or missing",
-    prior("ternary"),
-    propose,
-    (ast.IfExp, ast.Return, ast.Assign),
+    mends="a choice swapped, superfluous or missing",
+    prior=Prior(share=0.8, edits=12.0),
+    looks_at=(ast.IfExp, ast.Return, ast.Assign),
+    propose=propose,
+    examples={
+        "py": (
+            ("x = a if b else c", "x = c if b else a", "x = a", "x = c"),
+            ("def f(a):\n    return g(a)", "def f(a):\n    return g(a) or None", "…"),
+        ),
+    },
 )

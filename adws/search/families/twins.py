@@ -15,9 +15,9 @@ from adws.search.families import (
     subscripts,
     wrappers,
 )
+from adws.search.family import Family, Prior
 from adws.search.layout import following
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.source import Edit, Source
 
 _FAMILIES = (
     *(comparison.FAMILY, arithmetic.FAMILY, functions.FAMILY, indexes.FAMILY, slices.FAMILY),
@@ -28,12 +28,7 @@ _MOST_OF_NODE, _MOST = 6, 60
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Change two statements of one shape that follow each other in the same way.
-
-    >>> from adws.search.source import variants
-    >>> "x = int(a)\ny = int(b)" in variants(propose, "x = a\ny = b")
-    True
-    """
+    """Change two statements of one shape that follow each other in the same way."""
     behind = following(node, source)[:1] if isinstance(node, _SIMPLE) else []
     if not behind or _shape(node) != _shape(behind[0]):
         return
@@ -62,5 +57,11 @@ def _form(edit: Edit, node: ast.AST, source: Source) -> str:
 
 
 FAMILY = Family(
-    "twins", "the same mistake in two statements side by side", prior("twins"), propose, _SIMPLE
+    mends="the same mistake in two statements side by side",
+    prior=Prior(share=0.8, edits=2.0),
+    looks_at=_SIMPLE,
+    propose=propose,
+    examples={
+        "py": (("x = a\ny = b", "x = int(a)\ny = int(b)", "…"),),
+    },
 )

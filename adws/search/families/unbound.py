@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from adws.search.donors import adapted, donors
+from adws.search.family import Family, Prior
 from adws.search.kinds import FLAG, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.layout import before
-from adws.search.priors import prior
-from adws.search.scopes import Comprehension, Scope, own_nodes, parameters, targets
-from adws.search.source import Edit, Family, Source, some
+from adws.search.scopes import OWN, Comprehension, Scope, own_nodes, parameters, targets
+from adws.search.source import Edit, Source, some
 
 _BEGUN = {
     NUMBER: ("0", "1"),
@@ -38,12 +38,7 @@ _BINDING = ("name", "asname", "rest")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Set a variable before it is read: to nothing, or to what another makes of it.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "def f(a):\n    a += n\n    n += 1\n")[0]
-    'def f(a):\n    n = 0\n    a += n\n    n += 1\n'
-    """
+    """Set a variable before it is read: to nothing, or to what another makes of it."""
     scope = source.scope(node)
     if not isinstance(node, ast.Name) or node not in _unset(scope, source):
         return
@@ -101,7 +96,7 @@ def _values(node: ast.Name, source: Source) -> Iterator[str]:
         if isinstance(donor, ast.Assign) and source.words(donor.targets[0]) == node.id:
             yield from (text.partition("=")[2].strip() for text in adapted(donor, node, source))
     yield from _ANY if kind not in _BEGUN else ()
-    names = [name for name in _set_before(node, source) if name not in ("self", "cls", node.id)]
+    names = [name for name in _set_before(node, source) if name not in (*OWN, node.id)]
     for form in _MADE.get(kind, _ANYHOW):
         for name in names[:_MOST_NAMES]:
             if kinds.get(name) != NUMBER or form in _OF_NUMBER:
@@ -117,5 +112,17 @@ def _set_before(node: ast.Name, source: Source) -> list[str]:
 
 
 FAMILY = Family(
-    "unbound", "a variable read before it is set", prior("unbound"), propose, (ast.Name,)
+    mends="a variable read before it is set",
+    prior=Prior(share=1.5, edits=0.5, study="dissection"),
+    looks_at=(ast.Name,),
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "def f(a):\n    a += n\n    n += 1\n",
+                "def f(a):\n    n = 0\n    a += n\n    n += 1\n",
+                "…",
+            ),
+        ),
+    },
 )

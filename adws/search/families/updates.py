@@ -6,12 +6,12 @@ from functools import lru_cache
 from itertools import islice
 
 from adws.search.donors import collecting
+from adws.search.family import Family, Prior
 from adws.search.kinds import MAPPING, NUMBER, SEQUENCE, SET, TEXT, compatible
 from adws.search.layout import after, before, following
 from adws.search.liveness import matters
-from adws.search.priors import prior
-from adws.search.scopes import Scope, parameters
-from adws.search.source import Edit, Family, Source, some
+from adws.search.scopes import OWN, Scope, parameters
+from adws.search.source import Edit, Source, some
 
 _MOST, _MOST_OWNED = 40, 3
 _STEPS = {
@@ -21,16 +21,10 @@ _STEPS = {
 _RESETS = {NUMBER: "{} = 0", SEQUENCE: "{} = []", TEXT: '{} = ""'}
 _MOVES = {NUMBER: ("+=", "-="), TEXT: ("+=",), SEQUENCE: ("+=",)}
 _OTHER_PART: dict[type[ast.operator], str] = {ast.FloorDiv: "%=", ast.Mod: "//="}
-_OWN = ("self", "cls")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Count on, collect, remember: put an update before or behind, where its outcome is read.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "def f(a, n=0):\n    g(n)\n")[:2]
-    ['def f(a, n=0):\n    n += 1\n    g(n)\n', 'def f(a, n=0):\n    n -= 1\n    g(n)\n']
-    """
+    """Count on, collect, remember: put an update before or behind, where its outcome is read."""
     if not isinstance(node, ast.stmt) or source.scope(node) is None:
         return
     last = not following(node, source)
@@ -44,7 +38,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 
 def _updates(node: ast.stmt, source: Source) -> Iterator[str]:
     kinds = source.kinds(node)
-    names = [name for name in source.local_names(node) if name not in _OWN]
+    names = [name for name in source.local_names(node) if name not in OWN]
     yield from _kept_attributes(node, source)
     yield from collecting(node, source)
     yield from _remembered(source.function(node), source)
@@ -112,7 +106,7 @@ def _kept_attributes(node: ast.stmt, source: Source) -> Iterator[str]:
     if getattr(function, "name", "") != "__init__" or not isinstance(function, Scope):
         return
     for name in parameters(function):
-        if name not in _OWN and f"self.{name} = {name}" not in source.words(function):
+        if name not in OWN and f"self.{name} = {name}" not in source.words(function):
             yield f"self.{name} = {name}"
 
 
@@ -127,5 +121,18 @@ def _collected(owner: str, other: str, kinds: dict[str, str]) -> Iterator[str]:
 
 
 FAMILY = Family(
-    "updates", "a variable or collection not updated", prior("updates"), propose, (ast.stmt,)
+    mends="a variable or collection not updated",
+    prior=Prior(share=3.0, edits=34.4, study="dissection"),
+    looks_at=(ast.stmt,),
+    propose=propose,
+    examples={
+        "py": (
+            (
+                "def f(a, n=0):\n    g(n)\n",
+                "def f(a, n=0):\n    n += 1\n    g(n)\n",
+                "def f(a, n=0):\n    n -= 1\n    g(n)\n",
+                "…",
+            ),
+        ),
+    },
 )

@@ -5,24 +5,17 @@ from collections.abc import Iterator
 
 from adws.search.donors import parameters_by_name
 from adws.search.expected import expected_kind
+from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import FUNCTION, compatible
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.scopes import OWN
+from adws.search.source import Edit, Source
 
 _MOST_NAMES = 14
-_OWN = ("self", "cls")
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Put the other variables of the function in the place of one, those of its kind first.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "def f(a, b):\n    return a")
-    ['def f(a, b):\n    return b']
-    >>> variants(propose, "def f(text, n=0, m=1):\n    return text * n")[:2]
-    ['def f(text, n=0, m=1):\n    return m * n', 'def f(text, n=0, m=1):\n    return n * n']
-    """
-    if not isinstance(node, ast.Name) or node.id in _OWN or _is_declared(node, source):
+    """Put the other variables of the function in the place of one, those of its kind first."""
+    if not isinstance(node, ast.Name) or node.id in OWN or _is_declared(node, source):
         return
     for name in _others(node, source)[:_MOST_NAMES]:
         yield source.replace(node, name)
@@ -41,7 +34,7 @@ def _others(node: ast.Name, source: Source) -> list[str]:
         return _siblings(node, source)
     kinds, wanted = source.kinds(node), expected_kind(node, source)
     own = kinds.get(node.id)
-    others = [name for name in names if name != node.id and name not in _OWN]
+    others = [name for name in names if name != node.id and name not in OWN]
     called = FUNCTION in (own, wanted)
     usable = [
         name
@@ -87,4 +80,33 @@ def _is_plain(name: str, kinds: dict[str, str]) -> bool:
     return kinds.get(name) != FUNCTION
 
 
-FAMILY = Family("variables", "the wrong variable", prior("variables"), propose, (ast.Name,))
+_RULES = (
+    Rule(("javascript", "go"), "(identifier) @seen", by=("{name}",), anywhere=True),
+    Rule(
+        ("javascript",), "(shorthand_property_identifier) @seen", by=("{seen}: {name}",), share=0.8
+    ),
+)
+
+FAMILY = Family(
+    mends="the wrong variable",
+    prior=Prior(share=14.0, edits=29.9, study="sstub-python", others=0.7),
+    looks_at=(ast.Name,),
+    propose=propose,
+    rules=_RULES,
+    examples={
+        "py": (
+            ("def f(a, b):\n    return a", "def f(a, b):\n    return b"),
+            (
+                "def f(text, n=0, m=1):\n    return text * n",
+                "def f(text, n=0, m=1):\n    return m * n",
+                "def f(text, n=0, m=1):\n    return n * n",
+                "…",
+            ),
+        ),
+        "js": (
+            ("function f(a, b) { return a; }", "function f(a, b) { return b; }"),
+            ("function f(a, b) { g(b, { a }); }", "…", "function f(a, b) { g(b, { a: b }); }"),
+        ),
+        "go": (("return a, nil", "return b, nil", "…"),),
+    },
+)

@@ -4,13 +4,13 @@ import ast
 from collections.abc import Iterator
 from functools import lru_cache
 
-from adws.search.calls import callable_here
 from adws.search.expected import expected_kind
+from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.precedence import ATOM
-from adws.search.priors import prior
-from adws.search.slots import is_value
-from adws.search.source import Edit, Family, Source
+from adws.search.scopes import OWN
+from adws.search.slots import is_iterated, is_value
+from adws.search.source import Edit, Source
 
 _CALLS = {
     NUMBER: ("int", "abs", "str", "float", "round"),
@@ -46,24 +46,15 @@ _METHODS = {
 _ANY_METHOD = (
     *("strip()", "lower()", "items()", "values()", "copy()", "upper()", "keys()", "split()"),
 )
-_MOST_OWN = 8
+_MOST_OWN, _MOST_GIVEN = 8, 3
 _PLAIN = (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.BinOp, ast.GeneratorExp)
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    """Take a conversion away, or put one around a value, in keeping with its kind.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "x = len(a)")[0]
-    'x = a'
-    >>> variants(propose, "x = a.strip()")[0]
-    'x = a'
-    >>> "if len(a) > 3: pass" in variants(propose, "if a > 3: pass")
-    True
-    """
+    """Take a conversion away, or put one around a value, in keeping with its kind."""
     if isinstance(node, ast.Call):
         yield from _unwrapped(node, source)
-    if isinstance(node, _PLAIN) and (is_value(node, source) or _is_iterated(node, source)):
+    if isinstance(node, _PLAIN) and (is_value(node, source) or is_iterated(node, source)):
         yield from _wrapped(node, source)
 
 
@@ -88,12 +79,12 @@ def _wrapped(node: ast.expr, source: Source) -> Iterator[Edit]:
             yield source.fit(node, f"{name}({words})", ATOM)
     if isinstance(node, ast.BinOp | ast.GeneratorExp):
         return
-    if kind in (TEXT, None) and not _is_iterated(node, source):
+    if kind in (TEXT, None) and not is_iterated(node, source):
         yield source.fit(node, f'"".join(sorted({words}))', ATOM)
     for method in _METHODS.get(kind, ()) if kind else _ANY_METHOD:
         yield source.fit(node, f"{words}.{method}", ATOM)
     if isinstance(node, ast.Name):
-        yield from (source.fit(node, call, ATOM) for call in callable_here(words, node, source))
+        yield from (source.fit(node, call, ATOM) for call in _callable_here(words, node, source))
 
 
 def _empties(node: ast.expr, words: str, source: Source) -> bool:
@@ -125,11 +116,200 @@ def _takes_one(arguments: ast.arguments) -> bool:
     return bool(given) and given - len(arguments.defaults) <= 1
 
 
-def _is_iterated(node: ast.expr, source: Source) -> bool:
-    above = source.parents.get(node)
-    return isinstance(above, ast.For | ast.comprehension) and node is above.iter
+def _callable_here(name: str, node: ast.AST, source: Source) -> Iterator[str]:
+    r"""Yield calls of the file's functions and classes of several variables, one a given name.
 
+    >>> source = Source("def g(a, b): pass\ndef f(a, b):\n    return a")
+    >>> list(_callable_here("a", source.tree.body[1].body[0], source))
+    ['g(a, b)']
+    """
+    local, own = source.local_names(node), getattr(source.function(node), "name", "")
+    for called, names in _signatures(source).items():
+        if called != own and len(names) > 1 and name in names and set(names) <= set(local):
+            yield f"{called}({', '.join(names)})"
+    others = [other for other in local if other not in (*OWN, name)][:_MOST_GIVEN]
+    for method, needed in _methods(source).get(_class_of(name, node, source), ()):
+        for given in others if needed else ("",):
+            yield f"{name}.{method}({given})"
+
+
+def _class_of(name: str, node: ast.AST, source: Source) -> str:
+    """Return what a function calls to make one of its variables."""
+    parts = (part for part in ast.walk(source.function(node)) if isinstance(part, ast.Assign))
+    made = [part.value for part in parts if source.words(part.targets[0]) == name]
+    calls = [source.words(value.func) for value in made if isinstance(value, ast.Call)]
+    return calls[0] if calls else ""
+
+
+@lru_cache(maxsize=64)
+def _methods(source: Source) -> dict[str, list[tuple[str, int]]]:
+    """Return the public methods of the file's classes that need one argument or none."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    classes = (node for node in source.tree.body if isinstance(node, ast.ClassDef))
+    for owner, one in ((node.name, one) for node in classes for one in node.body):
+        if isinstance(one, ast.FunctionDef) and not one.name.startswith("_"):
+            needed = len(one.args.args) - 1 - len(one.args.defaults)
+            if needed in (0, 1):
+                found.setdefault(owner, []).append((one.name, needed))
+    return found
+
+
+@lru_cache(maxsize=64)
+def _signatures(source: Source) -> dict[str, tuple[str, ...]]:
+    """Return what each function and class of the file has to be given, by its parameters."""
+    found: dict[str, tuple[str, ...]] = {}
+    for node in source.tree.body:
+        made = [one for one in getattr(node, "body", ()) if _makes(one)]
+        function = made[0] if isinstance(node, ast.ClassDef) and made else node
+        if isinstance(function, ast.FunctionDef):
+            plain = [*function.args.posonlyargs, *function.args.args]
+            needed = plain[: len(plain) - len(function.args.defaults)]
+            found[getattr(node, "name", "")] = tuple(
+                argument.arg for argument in needed if argument.arg not in OWN
+            )
+    return found
+
+
+def _makes(node: ast.AST) -> bool:
+    return isinstance(node, ast.FunctionDef) and node.name == "__init__"
+
+
+_RULES = (
+    Rule(
+        ("javascript",),
+        "(call_expression arguments: (arguments . (_) @inner .)) @seen",
+        by=("{inner}",),
+    ),
+    Rule(
+        ("go",),
+        "(call_expression arguments: (argument_list . (_) @inner .)) @seen",
+        by=("{inner}",),
+    ),
+    Rule(
+        ("javascript",),
+        """
+        (call_expression function: (member_expression object: (_) @inner)) @seen
+        """,
+        by=("{inner}",),
+    ),
+    Rule(
+        ("javascript",),
+        '(binary_expression operator: "/") @seen',
+        by=("Math.floor({seen})", "Math.round({seen})", "Math.ceil({seen})", "Math.trunc({seen})"),
+    ),
+    Rule(
+        ("javascript",),
+        """
+        (template_substitution [(identifier) (member_expression) (binary_expression)] @seen)
+        """,
+        by=('String({seen}).padStart(2, "0")', "{seen}.toFixed(2)", "{seen}.trim()"),
+        share=0.7,
+    ),
+    Rule(
+        ("javascript",),
+        """
+        [(binary_expression left: [(identifier) (member_expression)] @seen operator:
+         ["===" "!==" "==" "!="])
+         (binary_expression operator: ["===" "!==" "==" "!="] right: [(identifier)
+          (member_expression)] @seen)
+         (arguments [(identifier) (member_expression)] @seen)
+         (member_expression object: (identifier) @seen)
+         (variable_declarator value: [(identifier) (member_expression) (call_expression)] @seen)
+         (return_statement [(identifier) (member_expression) (call_expression)] @seen)
+         (arrow_function body: [(identifier) (member_expression) (call_expression)] @seen)]
+        """,
+        by=(
+            "{seen}.toLowerCase()",
+            "{seen}.trim()",
+            "Number({seen})",
+            "String({seen})",
+            "Math.abs({seen})",
+            "{seen}.length",
+            "Math.floor({seen})",
+            "Math.round({seen})",
+            "Math.max(0, {seen})",
+        ),
+        share=0.5,
+    ),
+    Rule(
+        ("javascript",),
+        """
+        ((call_expression
+           function: (member_expression object: [(identifier) (member_expression)] @seen
+             property: (property_identifier) @method))
+         (#any-of? @method "sort" "reverse" "splice"))
+        """,
+        by=("[...{seen}]",),
+    ),
+    Rule(
+        ("go",),
+        """
+        ((call_expression function: (identifier) @f arguments: (argument_list
+         [(identifier) (selector_expression)] @seen))
+         (#eq? @f "len"))
+        """,
+        by=("[]rune({seen})",),
+    ),
+    Rule(
+        ("go",),
+        """
+        [(binary_expression left: [(identifier) (selector_expression)] @seen operator:
+         ["==" "!="])
+         (binary_expression operator: ["==" "!="] right: [(identifier)
+          (selector_expression)] @seen)
+         (argument_list [(identifier) (selector_expression)] @seen)
+         (return_statement (expression_list [(identifier) (call_expression)] @seen))]
+        """,
+        by=(
+            "strings.TrimSpace({seen})",
+            "strings.ToLower({seen})",
+            "math.Abs({seen})",
+            "len({seen})",
+        ),
+        share=0.4,
+    ),
+    Rule(
+        ("go",),
+        """
+        (binary_expression left: (_) @one operator: "/" right: (_) @other) @seen
+        """,
+        by=("float64({one}) / float64({other})", "({one} + {other} - 1) / {other}"),
+        share=0.7,
+    ),
+    Rule(
+        ("go",),
+        """
+        ((call_expression function: (identifier) @f
+           arguments: (argument_list . (binary_expression left: (_) @one operator: _
+            @sign right: (_) @other) .)) @seen
+         (#any-of? @f "float64" "float32"))
+        """,
+        by=("{f}({one}){one..other}{f}({other})",),
+    ),
+)
 
 FAMILY = Family(
-    "wrappers", "a conversion missing or one too many", prior("wrappers"), propose, _PLAIN
+    mends="a conversion or a call missing or one too many",
+    prior=Prior(share=5.0, edits=54.0, study="sstub-python", others=0.5),
+    looks_at=_PLAIN,
+    propose=propose,
+    rules=_RULES,
+    examples={
+        "py": (
+            ("x = len(a)", "x = a", "…"),
+            ("x = a.strip()", "x = a", "…"),
+            ("if a > 3: pass", "if len(a) > 3: pass", "…"),
+        ),
+        "js": (
+            ("x = String(a);", "x = a;", "…"),
+            ("x = a.trim();", "x = a;", "…"),
+            ("x = a / b;", "x = Math.floor(a / b);", "…"),
+            ("x = `${a} min`;", 'x = `${String(a).padStart(2, "0")} min`;', "…"),
+            ("x = xs.sort();", "…", "x = [...xs].sort();"),
+        ),
+        "go": (
+            ("return len(a), nil", "…", "return len([]rune(a)), nil", "…"),
+            ("x = float64(a / b)", "…", "x = float64(a) / float64(b)"),
+        ),
+    },
 )

@@ -3,19 +3,12 @@
 import ast
 from collections.abc import Iterator
 
-from adws.search.priors import prior
-from adws.search.source import Edit, Family, Source
+from adws.search.family import Family, Prior
+from adws.search.source import Edit, Source
 
 
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
-    r"""Exchange ``yield``, ``yield from`` and ``return``; yield a value that goes nowhere.
-
-    >>> from adws.search.source import variants
-    >>> variants(propose, "def f(a):\n    yield a")
-    ['def f(a):\n    yield from a', 'def f(a):\n    return a']
-    >>> variants(propose, "def f(a):\n    yield from a")
-    ['def f(a):\n    yield a', 'def f(a):\n    return a']
-    """
+    """Exchange ``yield``, ``yield from`` and ``return``; yield a value that goes nowhere."""
     if isinstance(node, ast.Yield | ast.YieldFrom) and node.value is not None:
         words = source.words(node.value)
         other = "yield" if isinstance(node, ast.YieldFrom) else "yield from"
@@ -32,9 +25,14 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 
 
 FAMILY = Family(
-    "yields",
-    "yield, return and delegation in each other's place",
-    prior("yields"),
-    propose,
-    (ast.Yield, ast.YieldFrom, ast.Return, ast.Expr),
+    mends="yield, return and delegation in each other's place",
+    prior=Prior(share=0.3, edits=2.9),
+    looks_at=(ast.Yield, ast.YieldFrom, ast.Return, ast.Expr),
+    propose=propose,
+    examples={
+        "py": (
+            ("def f(a):\n    yield a", "def f(a):\n    yield from a", "def f(a):\n    return a"),
+            ("def f(a):\n    yield from a", "def f(a):\n    yield a", "def f(a):\n    return a"),
+        ),
+    },
 )

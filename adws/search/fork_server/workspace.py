@@ -15,6 +15,7 @@ from adws.search import bench
 from adws.search.asked import Asked, asked_for, assertions
 from adws.search.candidates import Candidate, propose_candidates
 from adws.search.catalogue import families, waking_families
+from adws.search.family import Family
 from adws.search.fork_server.nearness import closeness, dormant_lines
 from adws.search.fork_server.server import Server
 from adws.search.literals import values_in
@@ -22,7 +23,7 @@ from adws.search.memory import Memory, content_key, recall
 from adws.search.observed import Observed
 from adws.search.proposals import in_order
 from adws.search.request import Request
-from adws.search.source import Family, Source
+from adws.search.source import Source
 from adws.search.source_files import case_files, may_edit, named_files, parse_sources
 from adws.search.suspects import Suspect, rank_executed, riskiest_first
 from adws.search.tried import Aims, aims_of

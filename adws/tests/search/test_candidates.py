@@ -5,6 +5,7 @@ from attrs import evolve
 
 from adws.search.candidates import propose_candidates
 from adws.search.catalogue import families
+from adws.search.family import Prior
 from adws.search.source import Edit, Source
 from adws.search.suspects import Suspect
 
@@ -26,7 +27,7 @@ def test_the_heaviest_come_first() -> None:
 def test_an_edit_that_two_families_propose_is_one_candidate(order: int) -> None:
     """It weighs as much as the likelier family says, whichever comes first."""
     (likely,) = (family for family in families() if family.name == "comparison")
-    kinds = [likely, evolve(likely, name="unlikely", prior=likely.prior / 2)][::order]
+    kinds = [likely, evolve(likely, name="unlikely", prior=Prior(share=3.5, edits=1.8))][::order]
     found = propose_candidates({"m.py": Source(TEXT)}, [Suspect("m.py", 3, 0.5)], kinds)
     edits = [one.first.edit for one in found]
     assert ({one.first.family for one in found}, len(edits)) == ({"comparison"}, len(set(edits)))

@@ -2,7 +2,8 @@
 
 import pytest
 
-from adws.search.literals import leaked_literals, literals, values_in
+from adws.search.literals import leaked_literals, literals, literals_of_tree, values_in
+from adws.tests.search.offering import code_of
 
 TOLD = values_in(["assert f(7, 'abc') == [120, 1.5]\nassert f(1) == -3 and g() == ''"])
 
@@ -31,3 +32,9 @@ def test_answers_written_in_are_found(before: str, after: str, leaked: tuple[str
 def test_what_is_no_python_tells_nothing() -> None:
     """Nothing is guessed."""
     assert literals("def (:") == {}
+
+
+def test_values_are_told_as_python_writes_them() -> None:
+    """Whatever the quotes."""
+    found = literals_of_tree(code_of("a.ts", """f("a", 'a', 7, "")"""))
+    assert found == {"'a'": 2, "7": 1, "''": 1}

@@ -5,7 +5,7 @@ import pytest
 from adws.languages.syntax_tree import text_of
 from adws.search.languages.code import Code
 from adws.search.offers import offered
-from adws.tests.search.languages.offering import code_of
+from adws.tests.search.offering import code_of
 
 JS = """\
 import { helper, LIMIT } from "./h";

@@ -5,12 +5,14 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
+import adws.search.__main__ as program
 from adws.agents.agent import Reply
 from adws.agents.search import AGENT
 from adws.core.answer_lines import read_answer_lines
 from adws.core.codec import to_json
 from adws.core.turn import AnswerStatus
 from adws.search.__main__ import main
+from adws.search.catalogue import Catalogue, Mistake
 from adws.tests.search.project import ask, changes, lay_out, search_task
 
 CALC = """\
@@ -214,3 +216,14 @@ def test_a_suite_with_a_name_is_searched_by_its_own_ids(tmp_path: Path) -> None:
     _ = Path(task.task_file).write_text(to_json(task))
     assert AGENT.read(Reply(ask(task))).status is AnswerStatus.FINISHED
     assert changes(tree) == ["-    return n + 1", "+    return n - 1"]
+
+
+@pytest.mark.real_io
+def test_a_broken_family_is_told_at_the_beginning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever becomes of the search."""
+    mistake = Mistake("mine.toml", "Invalid value")
+    monkeypatch.setattr(program, "read_catalogue", lambda: Catalogue((), (mistake,)))
+    assert main((str(tmp_path / "nothing.json"),)) == 2
+    assert capsys.readouterr().out == f"{mistake}\n"

@@ -1,12 +1,9 @@
 """What the edits know of a file: kinds, scopes, layout, conditions, values, donors."""
 
 import ast
-import doctest
-import importlib
 
 import pytest
 
-from adws import search
 from adws.search.conditions import conditions
 from adws.search.constants import numbers_of_tests, texts_of_tests
 from adws.search.expected import expected_kind
@@ -18,28 +15,6 @@ from adws.search.precedence import AND, CHOICE, OR, SIGN, SUM
 from adws.search.scopes import bound_in
 from adws.search.source import Source, apply_edit
 from adws.tests.search.catalogue import inside
-
-OWN = (
-    *("attributes", "calls", "conditions", "constants", "donors", "expected", "hazards"),
-    *(
-        "inference",
-        "kinds",
-        "liveness",
-        "natural",
-        "offsets",
-        "precedence",
-        "scopes",
-        "slots",
-        "source",
-        "text_edits",
-    ),
-)
-
-
-@pytest.mark.parametrize("name", OWN)
-def test_the_documented_examples_hold(name: str) -> None:
-    """The examples in the docstrings."""
-    assert doctest.testmod(importlib.import_module(f"{search.__name__}.{name}")).failed == 0
 
 
 @pytest.mark.parametrize(

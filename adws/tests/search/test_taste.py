@@ -4,6 +4,7 @@ import pytest
 
 from adws.search.source import Source
 from adws.search.taste import taste
+from adws.tests.search.offering import code_of
 
 BEFORE = """\
 import os
@@ -86,3 +87,51 @@ def test_what_nothing_read_before_should_be_read(old: str, new: str, worth: floa
     """In the functions that are changed; however many they are, it counts once."""
     after = UNREAD.replace(old, new)
     assert taste({"m.py": Source(UNREAD)}, {"m.py": after}) == pytest.approx(worth)
+
+
+GO = """\
+package a
+
+func F(a, b int) int {
+\ttotal := a
+\tif a > b {
+\t\treturn total
+\t}
+\treturn b
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "worth"),
+    [
+        ("a > b", "a >= b", 1.0),
+        ("a > b", "a > a", 0.5),
+        ("return b", "return b + b", 1.0),
+        ("return total", "return a", 0.6),
+        ("\t\treturn total\n", "", 0.3),
+        ("\treturn b", "\treturn a\n\treturn b", 0.5),
+        ("\treturn b", "\treturn b // no more", 1.0),
+    ],
+)
+def test_oddities_in_other_languages_make_an_edit_worth_less(
+    old: str, new: str, worth: float
+) -> None:
+    """Equal sides, names for nothing, statements that are gone or never reached."""
+    before, after = {"a.go": code_of("a.go", GO)}, {"a.go": GO.replace(old, new, 1)}
+    assert taste(before, after) == pytest.approx(worth)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "worth"),
+    [
+        ("a > b && a < c", "a > b && a === c", 0.5),
+        ("a !== b && a !== c", "a !== b || a !== c", 0.5),
+        ("a === b && a === c", "a === b || a === c", 1.5),
+        ("a === b && a === c", "a === b && a !== c", 1.0),
+        ("a === b && c", "a === b && c === a", 1.0),
+    ],
+)
+def test_what_says_nothing_more_is_odd(old: str, new: str, worth: float) -> None:
+    """And it is a good sign when it is gone."""
+    assert taste({"a.js": code_of("a.js", old)}, {"a.js": new}) == pytest.approx(worth)

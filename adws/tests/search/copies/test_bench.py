@@ -16,7 +16,7 @@ from adws.search.copies.mixture import Failures, FailuresByNumber, Numbered
 from adws.search.source import Edit, apply_edit
 from adws.tests.agents.building import make_failure, make_task
 from adws.tests.search.copies.workspaces import workspace
-from adws.tests.search.languages.offering import code_of
+from adws.tests.search.offering import code_of
 from adws.tests.vcs.repositories import value
 
 TEST = code_of("a.test.js", "test(() => f(4));")

@@ -24,7 +24,7 @@ from adws.search.tries import Tries
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_task
 from adws.tests.search.copies.workspaces import A_COPY, LIMITS, workspace
-from adws.tests.search.languages.offering import code_of
+from adws.tests.search.offering import code_of
 
 ONE, TWO = frozenset({"one"}), frozenset({"two"})
 

@@ -3,7 +3,7 @@
 from adws.search.candidates import Candidate, Placed
 from adws.search.copies.mixture import Mixture, mixture
 from adws.search.source import Edit
-from adws.tests.search.languages.offering import code_of
+from adws.tests.search.offering import code_of
 
 CODES = {
     "a.js": code_of("a.js", "const f = () => 1;\nconst c = 2;\n"),

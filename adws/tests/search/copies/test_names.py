@@ -6,7 +6,7 @@ from adws.search.copies.counted import Counts
 from adws.search.copies.names import rank_named
 from adws.search.suspects import Suspect
 from adws.tests.agents.building import make_failure
-from adws.tests.search.languages.offering import code_of
+from adws.tests.search.offering import code_of
 
 SOURCE = """\
 export function total(items) {

@@ -14,7 +14,7 @@ from adws.search.copies.tool import Repeating, Tool
 from adws.search.source import Edit
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_task
-from adws.tests.search.languages.offering import code_of
+from adws.tests.search.offering import code_of
 
 SOURCE, TEST = "const f = () => 1;\n", "test('one', () => { f(3); });\n"
 CODES = {"a.js": code_of("a.js", SOURCE), "a.test.js": code_of("a.test.js", TEST)}

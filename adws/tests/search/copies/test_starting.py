@@ -15,7 +15,7 @@ from adws.search.copies.tool import tool_of
 from adws.search.source import Edit
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_task
-from adws.tests.search.languages.offering import code_of
+from adws.tests.search.offering import code_of
 
 SOURCE = "package p\n\nfunc F() int { return 1 }\n"
 TEST = "package p_test\n\nfunc TestF(t *T) { F(3) }\n"

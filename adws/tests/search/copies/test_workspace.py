@@ -3,12 +3,15 @@
 from pathlib import PurePath
 
 import pytest
+from returns.pipeline import is_successful
 
 from adws.core.process import Command, Completed
 from adws.core.railway import settle
+from adws.search.copies import workspace
 from adws.search.copies.runs import CaseCommand, Limits, Ran
 from adws.search.copies.tool import Repeating, Tool
 from adws.search.copies.workspace import Baseline, command_for_each, survey
+from adws.search.family import Family, Rule
 from adws.search.request import Budget, Request
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_task
@@ -76,3 +79,19 @@ def test_a_run_that_was_cut_short_is_made_again(
     ).unwrap()
     assert found.asked.failing == ONE
     assert len(io.commands) == runs
+
+
+def test_a_rule_that_does_not_fit_the_grammar_is_told(
+    io: FakeIo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before the search begins, by the name of its family."""
+    io.files[PurePath("/t/a.go")] = "package a\n\nfunc one() { two() }\n"
+    io.processes.append((("sh",), lambda command: Completed(command.argv, 1, "FAIL one")))
+    broken = Family(name="mine", mends="it", rules=(Rule(("go",), "(no_node) @seen"),))
+    monkeypatch.setattr(workspace, "families", lambda: (broken,))
+    lines = list[str]()
+    task = make_task(tree=PurePath("/t"), test_argv=("run",), case_argv=("run", "one"))
+    request = Request(task, Budget(), lines.append)
+    tool = Tool((r"FAIL (\S+)",))
+    assert is_successful(settle(survey(request, tool, PurePath("/desk"), 2)))
+    assert [line.partition(":")[0] for line in lines] == ["mistake in the edit family mine"]

@@ -2,11 +2,11 @@
 
 from adws.languages.syntax_tree import text_of
 from adws.search.languages.code import parse
-from adws.search.languages.family import families
 from adws.search.languages.language import language_of
 from adws.search.rule_edits import keeps_syntax, variants_of
 from adws.search.source import Edit, apply_edit
-from adws.tests.search.languages.offering import code_of, texts
+from adws.tests.search.catalogue import FAMILIES
+from adws.tests.search.offering import code_of, texts
 
 
 def test_a_language_is_known_by_the_suffix_of_a_file() -> None:
@@ -19,15 +19,17 @@ def test_a_language_is_known_by_the_suffix_of_a_file() -> None:
 
 def test_edits_count_characters() -> None:
     """Although the syntax tree counts bytes."""
-    assert "x = 'é' + (a > b);" in texts("comparison", "a.js", "x = 'é' + (a < b);")
+    assert "x = 'é' + (a > b);" in texts(FAMILIES["comparison"], "a.js", "x = 'é' + (a < b);")
 
 
 def test_an_edit_that_leaves_a_line_empty_takes_it_away() -> None:
     """What shares its line with others goes alone."""
     assert "function f() {\n  b();\n}" in texts(
-        "statements", "a.js", "function f() {\n  a();\n  b();\n}"
+        FAMILIES["statements"], "a.js", "function f() {\n  a();\n  b();\n}"
     )
-    assert "function f() {  b(); }" in texts("statements", "a.js", "function f() { a(); b(); }")
+    assert "function f() {  b(); }" in texts(
+        FAMILIES["statements"], "a.js", "function f() { a(); b(); }"
+    )
 
 
 def test_an_edit_must_keep_the_syntax() -> None:
@@ -42,10 +44,8 @@ def test_an_edit_must_keep_the_syntax() -> None:
 def test_only_some_lines_are_looked_at() -> None:
     """The others give nothing."""
     code = code_of("a.js", "x = a < b;\ny = a < b;")
-    [family] = [one for one in families() if one.name == "comparison"]
-    found = [
-        (line, apply_edit(code.text, edit)) for line, edit, _ in variants_of(family, code, {2})
-    ]
+    rules = FAMILIES["comparison"].rules
+    found = [(line, apply_edit(code.text, edit)) for line, edit, _ in variants_of(rules, code, {2})]
     assert found[0] == (2, "x = a < b;\ny = a <= b;")
     assert {line for line, _ in found} == {2}
 
@@ -63,4 +63,4 @@ def test_a_statement_is_found_around_a_node() -> None:
 
 def test_an_edit_changes_something() -> None:
     """What comes out as it was is no edit."""
-    assert "x = xs.slice(0, b);" not in texts("boundary", "a.js", "x = xs.slice(0, b);")
+    assert "x = xs.slice(0, b);" not in texts(FAMILIES["boundary"], "a.js", "x = xs.slice(0, b);")

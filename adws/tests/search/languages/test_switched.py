@@ -4,7 +4,7 @@ import pytest
 
 from adws.search.languages.switched import switched
 from adws.search.source import Edit
-from adws.tests.search.languages.offering import code_of
+from adws.tests.search.offering import code_of
 
 NESTED = "const f = (a) => {\n  while (a) { a.some((b) => b > 1); }\n};\nconst c = 3;\n"
 CHECK = "if (++globalThis.adwsSteps > 1e6) throw new Error('no end');"

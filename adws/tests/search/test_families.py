@@ -2,66 +2,72 @@
 
 import ast
 import bisect
-import doctest
-import importlib
 import inspect
 import reprlib
+from statistics import median
 from types import ModuleType
 
 import pytest
 
-from adws.search import priors
 from adws.search.candidates import propose_candidates
-from adws.search.catalogue import concerning, families
-from adws.search.source import Edit, Family, Source, apply_edit
+from adws.search.catalogue import families
+from adws.search.family import Family, Prior
+from adws.search.source import Edit, Source, apply_edit
 from adws.search.suspects import Suspect
 from adws.tests.search.catalogue import FAMILIES
+from adws.tests.search.family_page import languages_of
+from adws.tests.search.offering import shown
 
 CORPUS: tuple[ModuleType, ...] = (bisect, reprlib)
 _SAMPLE = 25
 
 
-@pytest.mark.parametrize("name", sorted(FAMILIES))
-def test_the_documented_edits_are_proposed(name: str) -> None:
-    """The examples in each family's docstring hold."""
-    module = importlib.import_module(f"adws.search.families.{name}")
-    results = doctest.testmod(module)
-    assert (results.failed, results.attempted > 0) == (0, True)
+EXAMPLES = [
+    (name, suffix, example)
+    for name in sorted(FAMILIES)
+    for suffix, examples in FAMILIES[name].examples.items()
+    for example in examples
+]
 
 
-def test_every_family_has_a_prior_and_every_prior_a_family() -> None:
-    """The data names the families there are, and its sources the studies there are."""
-    data = priors.read_priors()
-    assert (sorted(data["families"]), {entry["source"] for entry in data["families"].values()}) == (
-        sorted(FAMILIES),
-        {*data["studies"], "estimate"},
-    )
+@pytest.mark.parametrize(("name", "suffix", "example"), EXAMPLES)
+def test_the_examples_of_a_family_are_true(
+    name: str, suffix: str, example: tuple[str, ...]
+) -> None:
+    """Those edits are proposed, in that order, and no others but where "…" stands."""
+    assert shown(FAMILIES[name], suffix, example) == example
+
+
+def test_every_family_has_an_example_in_each_of_its_languages() -> None:
+    """Python, JavaScript and Go, as far as it has edits of them."""
+    missing = [
+        (family.name, language)
+        for family in families()
+        for language, suffixes in (("javascript", {"js", "ts"}), ("go", {"go"}), ("python", {"py"}))
+        if language in languages_of(family) and not suffixes & set(family.examples)
+    ]
+    assert missing == []
 
 
 def test_the_likeliest_sorts_come_first() -> None:
-    """Families are ordered by their prior."""
-    found = [family.prior for family in families()]
+    """Families are ordered by their prior for Python."""
+    found = [family.prior.python for family in families()]
     assert found == sorted(found, reverse=True)
 
 
 def test_a_prior_is_a_share_spread_over_edits() -> None:
     """A comparison's operator has 1, others are relative to it and drawn towards it."""
-    entry, one = (priors.read_priors()["families"][name] for name in ("slices", "comparison"))
-    relative = entry["share"] / entry["edits"] / (one["share"] / one["edits"])
-    assert 1.0 == priors.prior("comparison") < priors.prior("slices") < relative
+    entry, one = (FAMILIES[name].prior for name in ("slices", "comparison"))
+    relative = entry.share / entry.edits / (one.share / one.edits)
+    assert 1.0 == one.python < entry.python < relative
 
 
-def test_families_say_which_nodes_they_look_at() -> None:
-    """Where a family says that it does not look, it proposes nothing."""
-    source = Source(inspect.getsource(reprlib))
-    nodes = list(ast.walk(source.tree))
-    unseen = [
-        (family.name, type(node))
-        for node in nodes
-        for family in families()
-        if family not in concerning(node) and any(True for _ in family.propose(node, source))
-    ]
-    assert unseen == []
+def test_without_a_study_a_family_stands_in_the_middle() -> None:
+    """Half of the families are likelier, in Python and elsewhere."""
+    python = [family.prior.python for family in families() if family.looks_at]
+    others = [family.prior.others for family in families() if family.rules]
+    assert Prior().python == pytest.approx(median(python), rel=0.05)
+    assert Prior().others == median(others)
 
 
 @pytest.mark.exhaustive(sample=1)
@@ -91,7 +97,8 @@ def _edits(text: str) -> list[Edit]:
     return [
         edit
         for node in nodes
-        for family in concerning(node)
+        for family in families()
+        if isinstance(node, family.looks_at)
         for edit in family.propose(node, source)
     ]
 
