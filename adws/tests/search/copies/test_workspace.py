@@ -13,6 +13,7 @@ from adws.search.copies.tool import Repeating, Tool
 from adws.search.copies.workspace import Baseline, command_for_each, survey
 from adws.search.family import Family, Rule
 from adws.search.request import Budget, Request
+from adws.search.suspects import Suspect
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_task
 
@@ -89,9 +90,9 @@ def test_a_rule_that_does_not_fit_the_grammar_is_told(
     io.processes.append((("sh",), lambda command: Completed(command.argv, 1, "FAIL one")))
     broken = Family(name="mine", mends="it", rules=(Rule(("go",), "(no_node) @seen"),))
     monkeypatch.setattr(workspace, "families", lambda: (broken,))
+    monkeypatch.setattr(workspace, "rank_named", lambda *_: (Suspect("a.go", 3, 1.0),))
     lines = list[str]()
-    task = make_task(tree=PurePath("/t"), test_argv=("run",), case_argv=("run", "one"))
-    request = Request(task, Budget(), lines.append)
-    tool = Tool((r"FAIL (\S+)",))
-    assert is_successful(settle(survey(request, tool, PurePath("/desk"), 2)))
+    request = Request(make_task(tree=PurePath("/t"), sources=("a.go",)), Budget(), lines.append)
+    outcome = settle(survey(request, Tool((r"FAIL (\S+)",)), PurePath("/desk"), 2))
+    assert is_successful(outcome), outcome
     assert [line.partition(":")[0] for line in lines] == ["mistake in the edit family mine"]
