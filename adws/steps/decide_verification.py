@@ -5,7 +5,8 @@ from returns.io import IOResult, IOSuccess
 from adws.building.review.boundaries import crossed_by_change, crossed_by_plan
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.step import step
+from adws.core.step import show, step
+from adws.reports import building_terminal
 from adws.slots import (
     BASE,
     HEAD,
@@ -20,7 +21,11 @@ from adws.trust.verification.need import need_of
 from adws.trust.verification.phases import begun
 
 
-@step(reads=(WORK_ITEM,), writes=(VERIFICATION_NEED, VERIFICATION_REQUIRED, VERIFICATION))
+@step(
+    reads=(WORK_ITEM,),
+    writes=(VERIFICATION_NEED, VERIFICATION_REQUIRED, VERIFICATION),
+    shows=show(building_terminal.need_line, VERIFICATION_NEED),
+)
 def decide_verification(context: Context) -> IOResult[Context, PipelineError]:
     """Put into the context whether a verifier is needed, with every reason, and the next phase.
 

@@ -7,7 +7,8 @@ from adws.building.green_gate import JudgedWork, require_green, still_disproved
 from adws.building.review.failed_review import fail_review
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
-from adws.core.step import step
+from adws.core.step import show, step
+from adws.reports import building_terminal
 from adws.slots import (
     AFTER,
     ANALYSIS,
@@ -19,7 +20,10 @@ from adws.slots import (
 )
 
 
-@step(reads=(VERDICT, AFTER, ANALYSIS, BASELINE, PROPOSAL))
+@step(
+    reads=(VERDICT, AFTER, ANALYSIS, BASELINE, PROPOSAL),
+    shows=show(building_terminal.green_line, AFTER),
+)
 def verify_tests_pass(context: Context) -> IOResult[Context, PipelineError]:
     """Pass when the judge accepted the proposal and every case that it was to make pass does.
 
