@@ -1,9 +1,11 @@
 """Drive a failing test suite to green with any coding agent; only the test runner decides.
 
-The library's public names. Each is imported when it is first used, so that ``import adws`` costs
-nothing; see the modules that they come from for what they do.
+The library's public names, listed once, for type checkers. Each is imported when it is first used,
+so that ``import adws`` costs nothing; see the modules that they come from for what they do.
 """
 
+import re
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -49,57 +51,28 @@ if TYPE_CHECKING:
     from adws.steps.verify_tests_pass import verify_tests_pass as verify_tests_pass
     from adws.steps.write_failing_tests import write_failing_tests as write_failing_tests
 
-_HOME = {
-    "adws.core.context": ("Context", "Slot"),
-    "adws.core.errors": ("PipelineError",),
-    "adws.core.railway": ("settle", "traverse"),
-    "adws.core.settings": ("Settings",),
-    "adws.core.step": ("step",),
-    "adws.core.work_item": ("WorkItem",),
-    "adws.engine.combinators": ("always", "repeat_until", "sequence", "with_verification"),
-    "adws.engine.loading": ("load_workflow",),
-    "adws.engine.run": ("run_workflow",),
-    "adws.slots": (
-        "ANALYSIS",
-        "BASELINE",
-        "FEEDBACK",
-        "RED_PHASE",
-        "REPORT",
-        "VERDICT",
-        "WORK_ITEM",
-    ),
-    "adws.steps.analyze": ("analyze",),
-    "adws.steps.close_issue": ("close_issue",),
-    "adws.steps.confirm": ("confirm",),
-    "adws.steps.detect_suites": ("detect_suites",),
-    "adws.steps.fix_one": ("fix_one",),
-    "adws.steps.gate": ("gate",),
-    "adws.steps.implement": ("implement",),
-    "adws.steps.judge_change": ("judge_change",),
-    "adws.steps.judged_run": ("judged_run",),
-    "adws.steps.open_base": ("open_base",),
-    "adws.steps.open_change": ("open_change",),
-    "adws.steps.read_settings": ("read_settings",),
-    "adws.steps.refactor": ("refactor",),
-    "adws.steps.run_suite": ("run_suite",),
-    "adws.steps.verify": ("verify",),
-    "adws.steps.verify_independently": ("verify_independently",),
-    "adws.steps.verify_tests_fail": ("verify_tests_fail",),
-    "adws.steps.verify_tests_pass": ("verify_tests_pass",),
-    "adws.steps.write_failing_tests": ("write_failing_tests",),
-}
-_MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
+
+_IMPORT = re.compile(r"^    from (adws\.[\w.]+) import (\w+) as \2$", re.MULTILINE)
 
 
 def __getattr__(name: str) -> object:
     """Import a public name on its first use (PEP 562)."""
-    module = _MODULE_OF.get(name)
-    if module is None:
+    homes = _homes()
+    if name == "__all__":
+        return sorted(homes)
+    if name not in homes:
         message = f"module 'adws' has no attribute '{name}'"
         raise AttributeError(message)
-    return getattr(import_module(module), name)
+    return getattr(import_module(homes[name]), name)
 
 
 def __dir__() -> list[str]:
     """Return the public names."""
-    return sorted(_MODULE_OF)
+    return sorted(_homes())
+
+
+@cache
+def _homes() -> dict[str, str]:
+    """Return the module of each public name, read off the imports above."""
+    text = import_module("pkgutil").get_data(__name__, "__init__.py").decode()
+    return {name: module for module, name in _IMPORT.findall(text)}

@@ -25,6 +25,7 @@ from adws.core.proposal import KeptChange, Proposal, SealedEdit
 from adws.core.quarantine import Quarantine
 from adws.core.red_phase import RedPhase
 from adws.core.run import RunFailure, VerifyFeedback
+from adws.core.run_request import RunRequest, request_of
 from adws.core.selected import Selected
 from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, Task
@@ -39,6 +40,8 @@ from adws.vcs.base import Base
 
 WORK_WISH = Slot("work_wish", WorkWish)
 """What a person asked for; it is what an unfinished run is known again by."""
+RUN_REQUEST = Slot("run_request", RunRequest)
+"""What a person said about the run; not there where nothing was. Saved with every run."""
 CHANGE = Slot("change", Change)
 """The change to judge; without it, what is not committed yet."""
 FILES = Slot("files", tuple[str, ...])
@@ -165,7 +168,7 @@ TRACKER_TOLD = Slot("tracker_told", str)
 """One sentence: what the tracker was told of the end of this run, or why it could not be."""
 FIX_REPORT = Slot("report_of_fixes", FixReport)
 """The report of the run."""
-WORK_REPORT = Slot("work_report", WorkReport)
+WORK_REPORT = Slot("report_of_work", WorkReport)
 """What came of the work of this run."""
 
 
@@ -290,3 +293,8 @@ def with_exchange(context: Context, place: Workplace, done: Exchange) -> Context
 def failed_review_of(context: Context, done: Verification) -> FailedReview:
     """Return a failed verification with what its error tells of the run."""
     return FailedReview(context.root, context.get(RUN) or "", done, context.get(FEEDBACK) or ())
+
+
+def request_in(context: Context) -> RunRequest:
+    """Return what a person said about the run, by the settings too."""
+    return context.get(RUN_REQUEST) or request_of(context.settings, {})

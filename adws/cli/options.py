@@ -14,6 +14,7 @@ from typing import Annotated, Any, get_args
 import typer
 from attrs import fields_dict, frozen
 
+from adws.core.run_request import RunRequest
 from adws.core.settings import Settings
 
 Root = Annotated[
@@ -97,11 +98,15 @@ class SettingOption:
     group: Group
     """With which others commands take it."""
     key: str
-    """The field of ``Settings``."""
+    """The field of ``Settings``, or of ``RunRequest`` where it is about the run alone."""
     type: type
     """What its value is read as."""
     option: Any
     """Its flag and words, as typer has them."""
+
+
+_DEFAULTS = {**fields_dict(RunRequest), **fields_dict(Settings)}
+"""Every field that an option can fill."""
 
 
 def _row(
@@ -113,7 +118,7 @@ def _row(
     **more: Any,  # noqa: ANN401 - typer's
 ) -> SettingOption:
     """Make a row; ``{default}`` in its words stands for the default of the setting."""
-    default = str(fields_dict(Settings)[key].default).removesuffix(".0")
+    default = str(_DEFAULTS[key].default).removesuffix(".0")
     words = words.replace("{default}", default)
     return SettingOption(group, key, kind, typer.Option(None, flag, help=words, **more))
 

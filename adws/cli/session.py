@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import PurePath
 
-from attrs import evolve
+from attrs import evolve, fields_dict
 from returns.io import IOFailure, IOResult
 from returns.result import Result
 
@@ -15,8 +15,9 @@ from adws.core.codec import to_plain
 from adws.core.context import Context
 from adws.core.errors import IoFailed, PipelineError
 from adws.core.patch import Change
-from adws.core.settings import make_settings
-from adws.slots import CHANGE
+from adws.core.run_request import RunRequest, request_of
+from adws.core.settings import Settings, make_settings
+from adws.slots import CHANGE, RUN_REQUEST
 from adws.steps.read_base_settings import read_base_settings
 from adws.steps.read_settings import read_settings
 
@@ -61,7 +62,13 @@ def _existing(folder: PurePath, there: bool) -> IOResult[PurePath, PipelineError
 
 
 def _override(context: Context, values: Mapping[str, object]) -> Result[Context, PipelineError]:
-    plain = {**to_plain(context.settings), **values}
-    return make_settings(plain, "the command line").map(
-        lambda settings: evolve(context, settings=settings)
-    )
+    only_said = fields_dict(RunRequest).keys() - fields_dict(Settings).keys()
+    settings = {key: value for key, value in values.items() if key not in only_said}
+    made = make_settings({**to_plain(context.settings), **settings}, "the command line")
+    return made.map(partial(_requested, context, values))
+
+
+def _requested(context: Context, values: Mapping[str, object], settings: Settings) -> Context:
+    """Return the context with its settings and with what was said about the run, if anything."""
+    request, opened = request_of(settings, {**values}), evolve(context, settings=settings)
+    return opened.put(RUN_REQUEST, request) if request.said else opened

@@ -9,6 +9,7 @@ from adws.core.money import Spending
 from adws.core.patch import FileChange
 from adws.core.quarantine import QuarantineRow
 from adws.core.round_record import DroppedEdit, RoundRecord
+from adws.core.run_request import RunRequest
 
 
 @frozen
@@ -19,7 +20,7 @@ class FixReport:
     that rounds added later, ``open`` the entries that are neither fixed nor escalated (only in an
     interrupted run). ``fixes`` and ``escalations`` are the ledger's entries. ``changes`` are the
     files that the accepted fixes changed. ``trend`` is the number of failing cases at the start and
-    after each accepted round. ``accept_flagged``: suspicious fixes count as done all the same.
+    after each accepted round. ``request`` is what a person said about the run.
     ``delivered`` says in one sentence where the fixes are. ``quarantine`` tells
     of the cases that nobody works on because they are known to be flaky, ``claims`` of those whose
     tests are said to be wrong. ``next_steps`` maps the id of an escalated entry to what a person
@@ -42,7 +43,7 @@ class FixReport:
     rounds: tuple[RoundRecord, ...] = ()
     changes: tuple[FileChange, ...] = ()
     trend: tuple[int, ...] = ()
-    accept_flagged: bool = False
+    request: RunRequest = RunRequest()
     spending: Spending = Spending()
     delivered: str = ""
     warnings: tuple[str, ...] = ()
@@ -77,7 +78,7 @@ class FixReport:
         """
         if not self.integrity and self.finished:
             return 2
-        suspicious = self.flags and not self.accept_flagged
+        suspicious = self.flags and not self.request.accept_flagged
         return 1 if self.escalated or self.open or suspicious else 0
 
     def changes_tests_only(self, fix: Entry) -> bool:

@@ -10,6 +10,7 @@ from adws.core.patch import FileChange
 from adws.core.proposal import KeptChange
 from adws.core.red_phase import RedPhase
 from adws.core.run import RunFailure, VerifyFeedback
+from adws.core.run_request import RunRequest
 from adws.core.verification import Verification, VerificationNeed
 from adws.core.work_item import WorkItem
 
@@ -43,7 +44,8 @@ class WorkReport:
     end, ``cases_before`` and ``cases_after`` count all cases. ``turns`` are all questions that were
     asked, ``refusals`` what tries were refused for that were not mended, ``failure`` why the work
     was handed over or the run failed. ``test_complaints`` are what checks have
-    against the new tests. ``tracker`` says what became of the issue.
+    against the new tests. ``tracker`` says what became of the issue, ``request``
+    is what a person said about the run.
     """
 
     run: str
@@ -65,7 +67,7 @@ class WorkReport:
     test_complaints: tuple[str, ...] = ()
     delivered: str = ""
     tracker: str = ""
-    accept_flagged: bool = False
+    request: RunRequest = RunRequest()
     duration_seconds: float = 0.0
 
     @property
@@ -83,8 +85,8 @@ class WorkReport:
         """0 done, 1 handed to a person or suspicious, otherwise that of the failure."""
         if self.outcome is WorkOutcome.UNFINISHED:
             return self.failure.exit_code if self.failure else 2
-        good = self.outcome is WorkOutcome.DONE and (self.accept_flagged or not self.flagged)
-        return 0 if good else 1
+        trusted = self.request.accept_flagged or not self.flagged
+        return 0 if self.outcome is WorkOutcome.DONE and trusted else 1
 
 
 def work_outcome(*, escalated: bool, delivered: str | None) -> WorkOutcome:

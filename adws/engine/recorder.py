@@ -18,9 +18,11 @@ from adws.core.context import Context, Slot
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.core.run import STATE_IGNORED, state_folder
+from adws.core.run_request import RunRequest
 from adws.engine.frame import Place
 from adws.engine.run_result import RunStatus
 from adws.engine.run_state import RunState, run_folder, write_state
+from adws.slots import RUN_REQUEST
 
 Slots = Mapping[str, Slot[Any]]
 
@@ -95,7 +97,11 @@ def recorder_of(context: Context, state: RunState, slots: Slots) -> Recorder:
 def restore(context: Context, state: RunState, slots: Slots) -> IOResult[Context, PipelineError]:
     """Return the context with the saved slots in it, each read back with its type."""
     known = tuple(slots[name] for name in state.slots if name in slots)
-    return traverse(partial(_read, context, state), known).map(partial(_put_all, context, known))
+    return (
+        traverse(partial(_read, context, state), known)
+        .map(partial(_put_all, context, known))
+        .map(partial(_with_request, context.get(RUN_REQUEST) or RunRequest()))
+    )
 
 
 def _read(context: Context, state: RunState, slot: Slot[Any]) -> IOResult[Any, PipelineError]:
@@ -106,3 +112,11 @@ def _read(context: Context, state: RunState, slot: Slot[Any]) -> IOResult[Any, P
 def _put_all(context: Context, slots: tuple[Slot[Any], ...], values: tuple[Any, ...]) -> Context:
     filled = {slot.name: value for slot, value in zip(slots, values, strict=True)}
     return evolve(context, slots={**context.slots, **filled})
+
+
+def _with_request(anew: RunRequest, context: Context) -> Context:
+    """Return the context with what is said anew about the run, and what was said before."""
+    request = anew.after(context.get(RUN_REQUEST) or RunRequest())
+    if not request.said:
+        return context
+    return evolve(context.put(RUN_REQUEST, request), settings=request.applied(context.settings))

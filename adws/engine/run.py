@@ -1,14 +1,15 @@
 """Runs a program: under its lock, from the start or from where an earlier run stood."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
+from typing import Any
 
 from attrs import frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
-from adws.core.context import Context
+from adws.core.context import Context, Slot
 from adws.core.errors import PipelineError, SlotMissing
 from adws.core.run import state_folder
 from adws.engine.announcer import Announcer
@@ -20,6 +21,7 @@ from adws.engine.recorder import Recorder, hide_from_git, recorder_of, restore
 from adws.engine.resumption import frames_at
 from adws.engine.run_result import RunResult, RunStatus
 from adws.engine.run_state import RunState, read_state, run_folder
+from adws.slots import RUN_REQUEST
 
 
 @frozen
@@ -77,6 +79,11 @@ class _Job:
     state: SaveAs | Resume | None
     pause_after: str | None
 
+    @property
+    def slots(self) -> Mapping[str, Slot[Any]]:
+        """What is saved: what the program reads or writes, and what a person said about the run."""
+        return {**self.program.slots, RUN_REQUEST.name: RUN_REQUEST}
+
 
 def _run(job: _Job, context: Context) -> IOResult[RunResult, PipelineError]:
     if job.state is None:
@@ -100,7 +107,7 @@ def _start_saved(job: _Job, context: Context, run: str) -> IOResult[RunResult, P
     return (
         io_ops.now()
         .map(partial(_first_state, job.program, run, frame))
-        .map(partial(Recorder, context, slots=job.program.slots))
+        .map(partial(Recorder, context, slots=job.slots))
         .bind(partial(_save_and_perform, job, context, frame))
     )
 
@@ -118,10 +125,10 @@ def _save_and_perform(
 
 def _resume(job: _Job, context: Context, run: str) -> IOResult[RunResult, PipelineError]:
     outcome: IOResult[IOResult[RunResult, PipelineError], PipelineError] = IOResult.do(
-        _perform_saved(job, restored, frames, recorder_of(restored, state, job.program.slots))
+        _perform_saved(job, restored, frames, recorder_of(restored, state, job.slots))
         for state in read_state(context, run)
         for frames in IOResult.from_result(frames_at(job.program, state))
-        for restored in restore(context, state, job.program.slots)
+        for restored in restore(context, state, job.slots)
     )
     return outcome.bind(lambda ended: ended)
 

@@ -10,6 +10,7 @@ from adws.core.patch import FileChange
 from adws.core.round_record import RoundRecord
 from adws.reports.diff_stat import diff_stat
 from adws.reports.fix_markdown import root_cause
+from adws.reports.run_section import run_record
 
 SCHEMA = 1
 
@@ -53,7 +54,7 @@ def fix_json(report: FixReport) -> str:
             ],
             "trend": report.trend,
             "flags": [{"round": number, "flag": flag} for number, flag in report.flags],
-            "accept_flagged": report.accept_flagged,
+            **run_record(report.request),
             "spending": report.spending,
             "delivered": report.delivered,
             "warnings": report.warnings,

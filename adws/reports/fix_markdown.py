@@ -9,6 +9,7 @@ from adws.reports.claims import claims_section
 from adws.reports.diff_stat import diff_stat
 from adws.reports.markdown import bullets, code, document, plain, section, table
 from adws.reports.quarantine import in_quarantine, quarantine_section
+from adws.reports.run_section import run_section
 
 _FIXES = ("#", "Test File", "Test Name", "Root Cause", "Fix Applied", "File Modified")
 _ESCALATIONS = (
@@ -47,7 +48,7 @@ def fix_markdown(report: FixReport) -> str:
             _dropped(report),
             claims_section(report.claims),
             _warnings(report),
-            section("Run", bullets(_run(report))),
+            _run(report),
         ),
     )
 
@@ -195,12 +196,13 @@ def _warnings(report: FixReport) -> str:
     return section("Warnings", bullets(map(plain, report.warnings))) if report.warnings else ""
 
 
-def _run(report: FixReport) -> Iterator[str]:
-    yield f"Run: {code(report.run)}{'' if report.finished else ', interrupted'}"
-    yield f"Project: {code(report.project)}"
-    yield f"Test runner: {code(report.runner)}"
-    yield f"Agent: {code(report.agent)}"
-    yield f"Spent: {plain(str(report.spending))}"
-    yield f"Took: {report.duration_seconds:.0f} s"
-    if report.delivered:
-        yield f"Fixes: {plain(report.delivered)}"
+def _run(report: FixReport) -> str:
+    facts = (
+        f"Test runner: {code(report.runner)}",
+        f"Agent: {code(report.agent)}",
+        f"Spent: {plain(str(report.spending))}",
+        f"Took: {report.duration_seconds:.0f} s",
+        *((f"Fixes: {plain(report.delivered)}",) if report.delivered else ()),
+    )
+    run = f"{code(report.run)}{'' if report.finished else ', interrupted'}"
+    return run_section(run, report.project, facts, report.request)

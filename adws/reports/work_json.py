@@ -1,8 +1,11 @@
 """What came of a piece of work, as JSON for machines."""
 
+from typing import Any
+
 from adws.core.codec import to_json, to_plain
 from adws.core.work_report import WorkReport
 from adws.reports.independent_verification import independent_verification_record
+from adws.reports.run_section import run_record
 
 SCHEMA = 1
 
@@ -12,14 +15,16 @@ def work_json(report: WorkReport) -> str:
 
     ``schema`` is raised when a key is taken away or changes its meaning.
     """
-    plain = to_plain(report)
+    fields: dict[str, Any] = {}
+    for key, value in to_plain(report).items():
+        fields |= run_record(report.request) if key == "request" else {key: value}
     told = independent_verification_record(report.verification, report.need)
     return to_json(
         {
             "schema": SCHEMA,
             "exit_code": report.exit_code,
             "spending": to_plain(report.spending),
-            **plain,
+            **fields,
             "independent_verification": told,
         }
     )

@@ -10,6 +10,7 @@ from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.independent_verification import independent_verification_section
 from adws.reports.markdown import bullets, code, document, plain, section, table
+from adws.reports.run_section import run_section
 
 _OUTCOMES = {
     WorkOutcome.DONE: "done",
@@ -38,7 +39,7 @@ def work_markdown(report: WorkReport) -> str:
             _notes(report),
             section("Questions", table(_TURNS, map(_turn, report.turns))),
             section("Changes by File", table(_CHANGES, _changes(report))),
-            section("Run", bullets(_run(report))),
+            _run(report),
         ),
     )
 
@@ -123,8 +124,6 @@ def _lines(number: int | None) -> str:
     return "binary" if number is None else str(number)
 
 
-def _run(report: WorkReport) -> Iterator[str]:
-    yield f"Run: {code(report.run)}"
-    yield f"Project: {code(report.project)}"
-    yield f"Cost: {report.spending}"
-    yield f"Duration: {report.duration_seconds:.0f} s"
+def _run(report: WorkReport) -> str:
+    facts = (f"Cost: {report.spending}", f"Duration: {report.duration_seconds:.0f} s")
+    return run_section(code(report.run), report.project, facts, report.request)

@@ -19,6 +19,7 @@ from adws.slots import (
     LEDGER_OPEN,
     QUARANTINE,
     SUITES,
+    request_in,
 )
 from adws.trust.quarantine import quarantine_rows
 
@@ -37,7 +38,7 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
         finished=done is True,
         delivered=context.get(DELIVERED) or "",
         warnings=baseline.warnings if baseline else (),
-        accept_flagged=context.settings.accept_flagged,
+        request=request_in(context),
         quarantine=quarantine_rows(quarantine, analysis.report) if quarantine and analysis else (),
     )
     return IOResult.do(

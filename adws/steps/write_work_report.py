@@ -29,6 +29,7 @@ from adws.slots import (
     VERIFICATION_NEED,
     WORK_ITEM,
     WORK_REPORT,
+    request_in,
 )
 
 
@@ -59,7 +60,7 @@ def write_work_report(context: Context) -> IOResult[Context, PipelineError]:
                 test_complaints=context.get(TEST_COMPLAINTS) or (),
                 delivered=context.get(DELIVERED) or "",
                 tracker=context.get(TRACKER_TOLD) or "",
-                accept_flagged=context.settings.accept_flagged,
+                request=request_in(context),
             ),
             base,
             head,

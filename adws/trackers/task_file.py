@@ -11,10 +11,10 @@ from returns.result import Failure, Result, Success
 
 from adws.core.codec import structure
 from adws.core.errors import NameUnknown, PipelineError, TaskInvalid
+from adws.core.front_matter import Sheet, read_sheet
 from adws.core.nearest import nearest
 from adws.core.work_item import WorkItem
 from adws.trackers.criteria import ticked_off
-from adws.trackers.front_matter import Sheet, read_sheet
 
 _TABLES = "tasks"
 _HEADING = "# "

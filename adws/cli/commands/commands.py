@@ -8,7 +8,7 @@ import typer
 from adws.cli import options
 from adws.cli.exit import value_or_exit
 from adws.cli.listing import Row, show_rows
-from adws.cli.slash.dispatch import dispatch
+from adws.cli.main import build
 from adws.cli.slash.registry import slash_command, slash_commands
 from adws.cli.slash.slash_command import SlashCommand
 from adws.core.codec import to_plain
@@ -43,7 +43,8 @@ def run_command(
 
     The exit code is that of the command line.
     """
-    dispatch(_found(name, as_json=False), words or ())
+    arguments = _found(name, as_json=False).arguments(words or ())
+    build(arguments[:1])(args=list(arguments), prog_name="adws")
 
 
 def _found(name: str, *, as_json: bool) -> SlashCommand:

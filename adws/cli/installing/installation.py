@@ -1,25 +1,26 @@
-"""The whole of it: which files of which hosts, what is there, what is done with each."""
+"""What ``adws init`` lays: for which tools, which files of each, and what is done with them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import chain
 from pathlib import PurePath
 
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
+from returns.pipeline import is_successful
+from returns.result import Result
 
-from adws import io_ops
+from adws import catalog, io_ops
 from adws.cli.hosts.host import Home, Host
 from adws.cli.hosts.mark import marked
-from adws.cli.installing.choosing import hosts, hosts_in_use, named_hosts
-from adws.cli.installing.deed import Deed, Item, decide
-from adws.cli.installing.doing import Done, do
-from adws.cli.installing.looking import look
+from adws.cli.installing.files import Deed, Done, Item, decide, do, look
 from adws.cli.installing.settings_file import SETTINGS, settings_if_free
 from adws.cli.slash.registry import slash_commands
 from adws.cli.slash.slash_command import SlashCommand
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
+from adws.core.railway import settle, traverse
+
+_FOR_ALL = "agents_md"
 
 
 @frozen(kw_only=True)
@@ -51,6 +52,34 @@ def install(root: PurePath, order: Order) -> IOResult[tuple[Done, ...], Pipeline
     )
 
 
+def told(done: Sequence[Done]) -> tuple[Done, ...]:
+    """Return what is worth telling: all but files that nobody spoke of and nothing is done with."""
+    return tuple(one for one in done if one.deed is not Deed.NOTHING or one.item.wanted is not None)
+
+
+def hosts() -> tuple[Host, ...]:
+    """Return all that are known, sorted by name."""
+    return tuple(catalog.find(catalog.HOST, name).unwrap() for name in catalog.names(catalog.HOST))
+
+
+def named_hosts(names: Sequence[str]) -> IOResult[tuple[Host, ...], PipelineError]:
+    """Return those of these names; fails with ``NameUnknown``."""
+    return traverse(lambda name: IOResult.from_result(_named(name)), dict.fromkeys(names))
+
+
+def hosts_in_use(root: PurePath) -> IOResult[tuple[Host, ...], PipelineError]:
+    """Return those of which the project shows signs, else those whose programs are installed.
+
+    AGENTS.md is written to where it is there, or where nothing else is found.
+    """
+    tools = tuple(host for host in hosts() if host.program)
+    return IOResult.do(
+        used
+        for shown in traverse(partial(_if_shown, root), tools)
+        for used in _with_agents_md(root, _flat(shown) or _flat(map(_if_installed, tools)))
+    )
+
+
 def _chosen(root: PurePath, order: Order) -> IOResult[tuple[Host, ...], PipelineError]:
     if order.hosts:
         tools = named_hosts(order.hosts)
@@ -61,6 +90,33 @@ def _chosen(root: PurePath, order: Order) -> IOResult[tuple[Host, ...], Pipeline
     if order.remove or not order.settings:
         return tools
     return tools.bind(lambda found: settings_if_free(root).map(lambda more: (*found, more)))
+
+
+def _named(name: str) -> Result[Host, PipelineError]:
+    return catalog.find(catalog.HOST, name.replace("-", "_"))
+
+
+def _with_agents_md(
+    root: PurePath, found: tuple[Host, ...]
+) -> IOResult[tuple[Host, ...], PipelineError]:
+    paragraph = _named(_FOR_ALL).unwrap()
+    if not found:
+        return IOSuccess((paragraph,))
+    return _if_shown(root, paragraph).map(lambda shown: (*found, *shown))
+
+
+def _if_shown(root: PurePath, host: Host) -> IOResult[tuple[Host, ...], PipelineError]:
+    there = traverse(lambda sign: io_ops.exists(root / sign), host.signs)
+    return there.map(lambda signs: (host,) if any(signs) else ())
+
+
+def _if_installed(host: Host) -> tuple[Host, ...]:
+    found = settle(io_ops.find_program(host.program or ""))
+    return (host,) if is_successful(found) and found.unwrap() else ()
+
+
+def _flat(found: Iterable[tuple[Host, ...]]) -> tuple[Host, ...]:
+    return tuple(chain.from_iterable(found))
 
 
 def _items(
@@ -97,8 +153,3 @@ def _each_file_once(items: Sequence[Sequence[Item]]) -> tuple[Item, ...]:
 def _done(root: PurePath, order: Order, item: Item) -> IOResult[Done, PipelineError]:
     deed = decide(item, force=order.force)
     return IOSuccess(Done(item, deed)) if order.only_look else do(root, item, deed)
-
-
-def told(done: Sequence[Done]) -> tuple[Done, ...]:
-    """Return what is worth telling: all but files that nobody spoke of and nothing is done with."""
-    return tuple(one for one in done if one.deed is not Deed.NOTHING or one.item.wanted is not None)

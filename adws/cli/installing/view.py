@@ -8,8 +8,7 @@ import typer
 from rich.markup import escape
 
 from adws.cli import consoles
-from adws.cli.installing.deed import Deed, Item
-from adws.cli.installing.doing import Done
+from adws.cli.installing.files import Deed, Done, Item
 
 _WIDTH = max(map(len, Deed))
 _KEPT = (

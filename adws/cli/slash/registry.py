@@ -1,5 +1,6 @@
-"""Finds slash commands by the names of their files."""
+"""Finds slash commands by the names of their files, and reads them."""
 
+import shlex
 from collections.abc import Mapping
 from functools import partial
 from pathlib import PurePath
@@ -8,12 +9,17 @@ from returns.io import IOResult
 from returns.result import Failure, Result, Success
 
 from adws import io_ops
-from adws.cli.slash.reading import read_slash_command
 from adws.cli.slash.slash_command import SlashCommand
-from adws.core.errors import NameUnknown, PipelineError
+from adws.core.codec import structure
+from adws.core.errors import CommandInvalid, NameUnknown, PipelineError
+from adws.core.front_matter import Sheet, read_sheet
 from adws.core.nearest import nearest
 from adws.core.railway import traverse
 
+_PROGRAM = "adws"
+_NEEDED = ("description", "cli", "shows")
+_MORE = ("workflow", "argument-hint", "argument-option", "starts-agent", "skill")
+_KEYS = (*_NEEDED, *_MORE)
 _SUFFIX = ".md"
 _ABOUT = "README.md"
 """What tells people of the folder."""
@@ -37,6 +43,11 @@ def slash_command(name: str) -> IOResult[SlashCommand, PipelineError]:
     return slash_files().bind_result(partial(_pick, name.removeprefix("/"))).bind(_read)
 
 
+def read_slash_command(name: str, text: str, origin: str) -> Result[SlashCommand, PipelineError]:
+    """Read a command; fails with ``CommandInvalid`` that names ``origin`` and the key."""
+    return read_sheet(text).alt(partial(_invalid, origin)).bind(partial(_from_sheet, name, origin))
+
+
 def _files(folder: PurePath) -> IOResult[Files, PipelineError]:
     return io_ops.list_folder(folder).map(partial(_by_name, folder))
 
@@ -58,3 +69,31 @@ def _read(file: PurePath) -> IOResult[SlashCommand, PipelineError]:
 
 def _parsed(file: PurePath, text: str) -> Result[SlashCommand, PipelineError]:
     return read_slash_command(file.stem, text, str(file))
+
+
+def _from_sheet(name: str, origin: str, sheet: Sheet) -> Result[SlashCommand, PipelineError]:
+    for key in sheet.keys:
+        if key not in _KEYS:
+            return Failure(_invalid(origin, f"unknown key '{key}'", nearest(key, _KEYS)))
+    missing = [key for key in _NEEDED if not sheet.keys.get(key)]
+    if missing or not sheet.body:
+        wanted = f"'{missing[0]}' in its front matter" if missing else "text below it"
+        return Failure(_invalid(origin, f"it has no {wanted}"))
+    return _built(name, sheet).alt(partial(_invalid, origin))
+
+
+def _built(name: str, sheet: Sheet) -> Result[SlashCommand, str]:
+    program, *cli = shlex.split(str(sheet.keys["cli"])) or ("",)
+    if program != _PROGRAM or not cli:
+        return Failure(f"its cli is no command of {_PROGRAM}: {sheet.keys['cli']}")
+    told = {key.replace("-", "_"): _value(value) for key, value in sheet.keys.items()}
+    values = {**told, "name": name, "cli": cli, "body": f"{sheet.body}\n"}
+    return structure(values, SlashCommand, "front matter")
+
+
+def _value(told: object) -> object:
+    return told == "true" if told in {"true", "false"} else told
+
+
+def _invalid(origin: str, reason: str, hint: str = "") -> PipelineError:
+    return CommandInvalid(f"{origin}: {reason}", hint=hint or f"the keys are {', '.join(_KEYS)}")

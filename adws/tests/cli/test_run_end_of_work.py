@@ -8,6 +8,7 @@ from attrs import evolve
 
 from adws.cli.run_end import WORK, end_run
 from adws.core.errors import EnvironmentBroken, PipelineError
+from adws.core.run_request import RunRequest
 from adws.core.work_report import WorkReport
 from adws.engine.run_result import RunResult, RunStatus
 from adws.reports.work_json import work_json
@@ -15,6 +16,7 @@ from adws.slots import WORK_REPORT
 from adws.testing import a_context
 from adws.tests.reports.works import DONE, ESCALATED, MINIMAL
 
+ACCEPTED = RunRequest(accept_flagged=True)
 ERROR = EnvironmentBroken("no database", hint="start it")
 REPORT = "report: /project/.adws/reports/r1.md\n"
 DONE_LINES = """\
@@ -50,7 +52,7 @@ def ended(
 
 PAUSED = ended(MINIMAL, RunStatus.PAUSED, paused_by="SIGINT")
 ENDS: dict[str, tuple[RunResult, bool, int, str]] = {
-    "done": (ended(evolve(DONE, accept_flagged=True)), False, 0, DONE_LINES + REPORT),
+    "done": (ended(evolve(DONE, request=ACCEPTED)), False, 0, DONE_LINES + REPORT),
     "done, suspicious": (ended(DONE), False, 1, DONE_LINES + REPORT),
     "escalated": (ended(ESCALATED), False, 1, ESCALATED_LINES + REPORT),
     "quiet": (ended(ESCALATED), True, 1, ESCALATED_LINES.splitlines(keepends=True)[0]),

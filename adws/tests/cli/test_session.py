@@ -7,7 +7,9 @@ import pytest
 from adws.cli.session import open_context
 from adws.core.context import Context
 from adws.core.errors import IoFailed, PipelineError, SettingsInvalid
+from adws.core.run_request import RunRequest
 from adws.core.settings import Delivery, Settings
+from adws.slots import RUN_REQUEST
 from adws.testing import FakeIo
 from adws.tests.vcs.repositories import error, value
 
@@ -81,3 +83,16 @@ def test_a_missing_folder_is_refused(machine: FakeIo) -> None:
         "there is no folder /here/nowhere", hint="pass the project's folder: --root DIR"
     )
     assert [call.name for call in machine.calls] == ["working_folder", "exists"]
+
+
+@pytest.mark.parametrize(
+    ("text", "given"), [("accept_flagged = true\n", {}), ("", {"accept_flagged": True})]
+)
+def test_what_is_said_about_the_run_is_one_value(
+    text: str, given: dict[str, object], machine: FakeIo
+) -> None:
+    """Wherever it was said; the settings hold it too."""
+    machine.files[HERE / "project/adws.toml"] = text
+    settings, asked = Settings(accept_flagged=True), RunRequest(accept_flagged=True)
+    expected = Context(HERE / "project", settings).put(RUN_REQUEST, asked)
+    assert value(open_context("project", given)) == expected

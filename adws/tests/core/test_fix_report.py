@@ -5,7 +5,10 @@ from attrs import evolve
 
 from adws.core.fix_report import FixReport
 from adws.core.flag import Flag
+from adws.core.run_request import RunRequest
 from adws.tests.ledger.test_ledger import round_of
+
+ACCEPTED = RunRequest(accept_flagged=True)
 
 
 @pytest.mark.parametrize(
@@ -52,4 +55,4 @@ def test_something_suspicious_needs_a_person_unless_it_is_accepted_beforehand() 
     flag = Flag("forced-exit", "calc.py", 3, "os._exit(0)", "ends the run")
     fixing = evolve(round_of(1), flags=(flag,))
     flagged = FixReport("r", "p", "pytest", "search", True, 9, 3, 0, 3, 0, 0, rounds=(fixing,))  # noqa: FBT003 - the whole row
-    assert (flagged.exit_code, evolve(flagged, accept_flagged=True).exit_code) == (1, 0)
+    assert (flagged.exit_code, evolve(flagged, request=ACCEPTED).exit_code) == (1, 0)

@@ -8,9 +8,11 @@ from adws.core.money import Spending
 from adws.core.proposal import KeptChange
 from adws.core.purpose import Purpose
 from adws.core.run import RunFailure
+from adws.core.run_request import RunRequest
 from adws.core.work_item import WorkItem
 from adws.core.work_report import TurnRow, WorkOutcome, WorkReport, work_outcome
 
+ACCEPTED = RunRequest(accept_flagged=True)
 FLAG = Flag("forced-exit", "a.py", 1, "exit()", "it ends the run")
 KEPT = KeptChange(Purpose.IMPLEMENT, "claude", "c0ffee", ("a.py",))
 FLAGGED = evolve(KEPT, flags=(FLAG,))
@@ -27,9 +29,9 @@ SUSPENDED = RunFailure("ask_agent", "RunSuspended", "later", exit_code=75)
     [
         (REPORT, 0),
         (evolve(REPORT, kept=(FLAGGED,)), 1),
-        (evolve(REPORT, kept=(FLAGGED,), accept_flagged=True), 0),
+        (evolve(REPORT, kept=(FLAGGED,), request=ACCEPTED), 0),
         (ESCALATED, 1),
-        (evolve(ESCALATED, accept_flagged=True), 1),
+        (evolve(ESCALATED, request=ACCEPTED), 1),
         (UNFINISHED, 2),
         (evolve(UNFINISHED, failure=SUSPENDED), 75),
     ],

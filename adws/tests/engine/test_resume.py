@@ -27,10 +27,13 @@ from adws.core.errors import (
 )
 from adws.core.process import Command
 from adws.core.railway import settle
+from adws.core.run_request import RunRequest
+from adws.core.settings import Settings
 from adws.engine.program import Program
 from adws.engine.run import Resume, SaveAs, run_workflow
 from adws.engine.run_result import RunResult, RunStatus
 from adws.engine.run_state import newest_unfinished, read_state
+from adws.slots import RUN_REQUEST
 from adws.testing import FakeIo, installed
 from adws.tests.engine.toys import TEXT, at, count, load, what_is_left
 
@@ -165,6 +168,29 @@ def test_a_finished_run_has_nothing_left_to_do(io: FakeIo) -> None:
     """Resuming a finished run gives its result again and runs no step."""
     program = load(io, top=TOP, inner=INNER)
     assert start(program) == resume(program)
+
+
+ACCEPTED = RunRequest(accept_flagged=True)
+
+
+@pytest.mark.parametrize(
+    ("before", "anew", "request_now"),
+    [
+        ({}, {}, None),
+        ({"run_request": ACCEPTED}, {}, ACCEPTED),
+        ({}, {"run_request": ACCEPTED}, ACCEPTED),
+        ({"run_request": ACCEPTED}, {"run_request": ACCEPTED}, ACCEPTED),
+    ],
+)
+def test_what_was_said_about_a_run_holds_when_it_goes_on(
+    io: FakeIo, before: dict[str, Any], anew: dict[str, Any], request_now: RunRequest | None
+) -> None:
+    """A run saved without it goes on too; the settings follow what is said."""
+    program = load(io, top=TOP, inner=INNER)
+    _ = run_workflow(program, at(**before), state=SaveAs("r1"), pause_after="inner")
+    ended = result_of(run_workflow(program, at(**anew), state=Resume("r1"))).context
+    assert ended.get(RUN_REQUEST) == request_now
+    assert ended.settings == Settings(accept_flagged=request_now is not None)
 
 
 def test_the_state_is_readable(io: FakeIo) -> None:

@@ -9,9 +9,9 @@ import pytest
 from adws.cli.hosts import agents_md, claude, codex, codex_prompts, gemini, opencode
 from adws.cli.hosts.host import Host, Parts, Texts
 from adws.cli.hosts.mark import is_marked
-from adws.cli.installing.choosing import hosts
+from adws.cli.installing.installation import hosts
 from adws.cli.slash.slash_command import SlashCommand
-from adws.trackers.front_matter import read_sheet
+from adws.core.front_matter import read_sheet
 
 SKILL = SlashCommand(
     name="test-look",

@@ -7,7 +7,7 @@ from attrs import define
 from returns.io import IOFailure, IOResult
 
 from adws.cli.hosts.mark import mark_for, marked
-from adws.cli.installing.deed import Deed
+from adws.cli.installing.files import Deed
 from adws.cli.installing.installation import Order, install, told
 from adws.core.errors import IoFailed, PipelineError
 from adws.core.railway import settle

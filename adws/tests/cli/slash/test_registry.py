@@ -3,7 +3,7 @@
 import pytest
 from returns.result import Failure, Success
 
-from adws.cli.slash.reading import read_slash_command
+from adws.cli.slash.registry import read_slash_command
 from adws.cli.slash.slash_command import SlashCommand
 from adws.core.errors import CommandInvalid
 

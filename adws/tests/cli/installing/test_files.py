@@ -7,7 +7,7 @@ import pytest
 from adws.cli.hosts.agents_md import split
 from adws.cli.hosts.host import Host
 from adws.cli.hosts.mark import mark_for, marked
-from adws.cli.installing.deed import Deed, Item, decide
+from adws.cli.installing.files import Deed, Item, decide
 
 FILE = Host(name="me", tool="Me", texts=lambda _commands: {})
 PARAGRAPH = Host(name="me", tool="Me", texts=lambda _commands: {}, split=split)

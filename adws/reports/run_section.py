@@ -1,0 +1,27 @@
+"""The section "Run" that every report of a run has, and the same for machines."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from adws.core.codec import to_plain
+from adws.core.run_request import RunRequest
+from adws.reports.markdown import bullets, code, section
+
+
+def run_section(run: str, project: str, facts: Iterable[str], request: RunRequest) -> str:
+    """Write which run it was, of which project, what a person said about it, and ``facts``.
+
+    All are Markdown, but ``project``.
+    """
+    lines = (f"Run: {run}", f"Project: {code(project)}", *facts, *_request(request))
+    return section("Run", bullets(lines))
+
+
+def run_record(request: RunRequest) -> dict[str, Any]:
+    """Return what a person said about a run, by the keys of the report."""
+    return dict(to_plain(request))
+
+
+def _request(request: RunRequest) -> Iterator[str]:
+    if request.accept_flagged:
+        yield "Suspicious lines: accepted (`--accept-flagged`)"
