@@ -1,4 +1,4 @@
-"""Finds a step, runner, check, agent, tracker, forge, command or edit family by its file's name.
+"""Finds a step, runner, check, agent, tracker, command or edit family by its file's name.
 
 Nothing is imported before it is asked for by name: listing only reads sources. Other packages add
 entries through the entry-point groups ``adws.steps``, ``adws.runners``, ``adws.checks`` and
@@ -64,11 +64,10 @@ RUNNER = Kind("runner", "adws.runners", ("RUNNER",), "adws.runners")
 CHECK = Kind("check", "adws.checks", ("CHECK",), "adws.checks")
 AGENT = Kind("agent", "adws.agents", ("AGENT",), "adws.agents")
 TRACKER = Kind("tracker", "adws.trackers", ("TRACKER",))
-FORGE = Kind("forge", "adws.forge", ("FORGE",))
 COMMAND = Kind("command", "adws.cli.commands", ("command", "APP"))
 HOST = Kind("host", "adws.cli.hosts", ("HOST",))
 EDIT_FAMILY = Kind("edit family", "adws.search.families", ("FAMILY",), tables=True)
-KINDS = (STEP, RUNNER, CHECK, AGENT, TRACKER, FORGE, COMMAND, HOST, EDIT_FAMILY)
+KINDS = (STEP, RUNNER, CHECK, AGENT, TRACKER, COMMAND, HOST, EDIT_FAMILY)
 
 
 def entries(kind: Kind) -> tuple[Entry, ...]:

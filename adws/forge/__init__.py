@@ -1,1 +1,0 @@
-"""Pull requests, labels and comments, one forge a file."""
