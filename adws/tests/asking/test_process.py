@@ -1,5 +1,6 @@
 """One question to an agent, from its files to its answer."""
 
+import sys
 from collections.abc import Mapping
 from pathlib import PurePath
 
@@ -11,6 +12,7 @@ from adws.agents.agent import Agent, Question, Reply
 from adws.agents.asked_process import asked_process
 from adws.asking.process import Request, answer_of
 from adws.asking.task import PreparedTask
+from adws.cage.cage import Level
 from adws.cage.environment import PASSED
 from adws.core.agent_settings import AgentOptions
 from adws.core.errors import PipelineError
@@ -97,3 +99,14 @@ def test_it_gets_the_variables_that_its_adapter_and_the_settings_name(machine: F
     settings = Settings(agent_environment=("DATABASE_*",))
     _ = value(answer_of(evolve(AT_WORK, settings=settings), asked, None))
     assert machine.commands[-1].allow == (*PASSED, "WRITER_*", "DATABASE_*")
+
+
+def test_in_a_cage_its_command_has_bubblewrap_around_it(machine: FakeIo) -> None:
+    """The user's repository needs no looking at: nothing of it can be reached."""
+    machine.processes.append((("writer",), a_completed()))
+    machine.folders = {"home": PurePath("/home/u"), "cache": PurePath("/home/u/.cache/adws")}
+    machine.programs = {sys.executable: None, "writer": None, "pytest": None}
+    caged = evolve(AT_WORK, level=Level("/bin/bwrap", (), "bwrap"))
+    answer = value(answer_of(caged, REQUEST, None))
+    assert answer == Answer(AnswerStatus.FINISHED, "")
+    assert machine.commands[-1].wrapper[0] == "/bin/bwrap"

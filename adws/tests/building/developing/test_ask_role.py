@@ -1,0 +1,52 @@
+"""Who is asked for a role."""
+
+from pathlib import PurePath
+
+import pytest
+from attrs import evolve
+from returns.io import IOSuccess
+
+from adws import catalog
+from adws.building.developing.ask_role import Progress, ask_role
+from adws.core.errand import Errand
+from adws.core.errors import AgentMissing
+from adws.core.patch import JudgedPart
+from adws.core.purpose import Purpose
+from adws.core.settings import Settings
+from adws.testing import FakeIo
+from adws.tests.steps.projects import AT_WORK
+from adws.tests.vcs.repositories import error
+
+
+@pytest.fixture(autouse=True)
+def _one_program(io: FakeIo) -> None:
+    """Have one agent's program on this machine."""
+    found = (catalog.agent(name).unwrap().program for name in catalog.agent_names())
+    io.programs.update(dict.fromkeys(filter(None, found)))
+    io.programs["claude"] = PurePath("/bin/claude")
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        Settings(agent="search"),
+        Settings(agent="claude", roles={Purpose.IMPLEMENT: "search"}),
+    ],
+)
+def test_an_agent_that_cannot_do_it_is_not_asked(io: FakeIo, settings: Settings) -> None:
+    """The setting of the role goes before that of the run; nothing is written down."""
+    place = evolve(AT_WORK, settings=settings)
+    refused = error(
+        ask_role(
+            place,
+            Progress("c0"),
+            Errand(Purpose.IMPLEMENT, "build it"),
+            lambda patch: IOSuccess(JudgedPart(patch, ())),
+        )
+    )
+    assert refused == AgentMissing(
+        "the agent 'search' cannot do this: implement",
+        hint="name one that can: --agent NAME (adws agents list), or in the settings "
+        '[roles] implement = "NAME"',
+    )
+    assert io.files == {}
