@@ -1,6 +1,6 @@
 """The search: try the edits of suspicious lines, choose one that mends the cases, apply it."""
 
-from collections.abc import Callable
+from functools import partial
 
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
@@ -30,23 +30,19 @@ def search(request: Request) -> IOResult[Finding, PipelineError]:
     When nothing is found, the tree is as it was; the same search is not made twice then.
     """
     return recall_given_up(request).bind(
-        lambda known: IOSuccess(known) if known else _search_with_bench(request)
+        lambda known: IOSuccess(known) if known else _search_from_now(request)
     )
 
 
-def _search_with_bench(request: Request) -> IOResult[Finding, PipelineError]:
-    now = io_ops.monotonic_seconds()
-    timed = now.map(lambda started: evolve(request, ends=started + request.seconds))
-    return timed.bind(lambda one: _bench_for(one)(one, _search_on))
+def _search_from_now(request: Request) -> IOResult[Finding, PipelineError]:
+    return io_ops.monotonic_seconds().bind(partial(_search_since, request))
 
 
-def _bench_for(
-    request: Request,
-) -> Callable[
-    [Request, Callable[[Bench], IOResult[Finding, PipelineError]]], IOResult[Finding, PipelineError]
-]:
-    task = request.task
-    return with_fork_server if task.runner == _FORKS and task.test_folder == "." else with_copies
+def _search_since(request: Request, started: float) -> IOResult[Finding, PipelineError]:
+    timed, task = evolve(request, ends=started + request.seconds), request.task
+    if task.runner == _FORKS and task.test_folder == ".":
+        return with_fork_server(timed, _search_on)
+    return with_copies(timed, _search_on)
 
 
 def _search_on(bench: Bench) -> IOResult[Finding, PipelineError]:

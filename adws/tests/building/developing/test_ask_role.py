@@ -8,11 +8,11 @@ from returns.io import IOSuccess
 
 from adws import catalog
 from adws.building.developing.ask_role import Progress, ask_role
-from adws.core.errand import Errand
 from adws.core.errors import AgentMissing
 from adws.core.patch import JudgedPart
 from adws.core.purpose import Purpose
 from adws.core.settings import Settings
+from adws.core.turn import Errand
 from adws.testing import FakeIo
 from adws.tests.steps.projects import AT_WORK
 from adws.tests.vcs.repositories import error

@@ -8,14 +8,16 @@ from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.search.behaviour import Behaviours
+from adws.search.bench import Confirmed
 from adws.search.candidates import Candidate, Placed
 from adws.search.copies.bench import CopiesBench, inputs
 from adws.search.copies.executor import Copy
 from adws.search.copies.filter import Filter
 from adws.search.copies.mixture import Failures, FailuresByNumber, Numbered
+from adws.search.finalist import Finalist
 from adws.search.source import Edit, apply_edit
 from adws.tests.agents.building import make_failure, make_task
-from adws.tests.search.copies.workspaces import workspace
+from adws.tests.search.copies.workspaces import RUN, workspace
 from adws.tests.search.offering import code_of
 from adws.tests.vcs.repositories import value
 
@@ -24,6 +26,8 @@ FIVE, THREE = inputs((TEST,))
 THREE_EDITS = tuple(
     Candidate((Placed("a.js", 1, text, Edit(0, 1, text)),), 1.0) for text in ("a", "b", "c")
 )
+
+ONLY, BOTH = (Finalist(THREE_EDITS[0], (count, 0), 0.9) for count in (1, 2))
 
 
 @frozen
@@ -108,3 +112,16 @@ def test_of_many_some_are_taken() -> None:
     assert len(numbers) == 20
     assert "8, 7" in numbers[0]
     assert numbers[-1].endswith("7, 6, 7));")
+
+
+@pytest.mark.parametrize(
+    ("mended", "confirmed"), [(1, Confirmed(ONLY, 1, 1, 2)), (2, Confirmed(BOTH, 3, 0, 2))]
+)
+def test_the_first_finalist_is_taken(mended: int, confirmed: Confirmed) -> None:
+    """All of the suite ran for it; what mends all names mends all cases of the task."""
+    failures = tuple(make_failure(name) for name in ("one", "two", "three"))
+    names = frozenset({"one", "two"})
+    on = workspace(task=make_task(*failures), asked=evolve(RUN, failing=names))
+    first = {1: ONLY, 2: BOTH}[mended]
+    assert value(CopiesBench(on).confirm((first,))) == confirmed
+    assert value(CopiesBench(on).confirm(())) is None

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from adws.tests.search.benches import aims, trial, tried
+from adws.tests.search.fork_server.servers import aims, trial, tried
 
 pytestmark = pytest.mark.real_io
 

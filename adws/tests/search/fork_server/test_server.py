@@ -8,7 +8,7 @@ import pytest
 from adws.search.fork_server.trial import Limits
 from adws.search.observed import Progress
 from adws.search.tried import Tried
-from adws.tests.search.benches import Change, aims, named, trial, tried
+from adws.tests.search.fork_server.servers import Change, aims, named, trial, tried
 
 pytestmark = pytest.mark.real_io
 

@@ -13,7 +13,7 @@ from adws.search.candidates import Candidate
 from adws.search.fork_server.server import Server
 from adws.search.fork_server.trial import Limits, Trial
 from adws.search.tried import Tried
-from adws.tests.search.benches import LIMITS, Change, aims, on_bench, trace, trial
+from adws.tests.search.fork_server.servers import LIMITS, Change, aims, on_server, trace, trial
 
 pytestmark = pytest.mark.real_io
 
@@ -43,7 +43,7 @@ def run(folder: Path, *wanted: Trial, seconds: float = 60.0) -> list[tuple[Tried
             for more in server.try_(wanted[-1], PATIENT, seconds).map(lambda one: [one])
         )
 
-    return on_bench(folder, FILES, CASES, action)
+    return on_server(folder, FILES, CASES, action)
 
 
 RIGHT: Change = ("m.py", "n + 0", "n + 3")
@@ -120,9 +120,9 @@ def test_a_probe_is_asked_with_each_candidate_in_place(tmp_path: Path, *, live: 
     def action(server: Server) -> IOResult[Any, PipelineError]:
         return server.ask("sample", {"cases": CASES}, wanted, LIMITS, 60.0)
 
-    probes = Path(__file__).parent / "sample_probes"
+    probes = Path(__file__).parents[1] / "sample_probes"
     given = {"PYTHONPATH": f".:{probes}", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-    told = on_bench(tmp_path, FILES, CASES, action, test_env=given)
+    told = on_server(tmp_path, FILES, CASES, action, test_env=given)
     right = {"ran": {CASES[0]: True}, "one": 1, "known": [True, False]}
     other = {"ran": {CASES[0]: False}, "one": 2, "known": [True, False]}
     assert told == ((0, right), (1, None), (2, other))
@@ -131,5 +131,5 @@ def test_a_probe_is_asked_with_each_candidate_in_place(tmp_path: Path, *, live: 
 def test_without_candidates_no_probe_is_asked(tmp_path: Path) -> None:
     """The answer is known."""
     wanted = Trial((), {}, many({}, 0).aims, frozenset(), 0)
-    found = on_bench(tmp_path, FILES, CASES, lambda one: one.ask("a", {}, wanted, LIMITS, 1.0))
+    found = on_server(tmp_path, FILES, CASES, lambda one: one.ask("a", {}, wanted, LIMITS, 1.0))
     assert found == ()

@@ -5,7 +5,15 @@ from pathlib import Path
 import pytest
 
 from adws.search.observed import Progress
-from adws.tests.search.benches import Change, aims, named, on_bench, trace, trial, tried
+from adws.tests.search.fork_server.servers import (
+    Change,
+    aims,
+    named,
+    on_server,
+    trace,
+    trial,
+    tried,
+)
 
 pytestmark = pytest.mark.real_io
 
@@ -175,7 +183,7 @@ def test_a_failing_case_tells_how_far_it_got(tmp_path: Path) -> None:
 def test_the_trace_tells_the_same(tmp_path: Path) -> None:
     """Of the cases as they are."""
     ids = ("tests/test_m.py::test_looped", "tests/test_m.py::test_hopeless")
-    observed = on_bench(tmp_path, FILES, ids, trace)
+    observed = on_server(tmp_path, FILES, ids, trace)
     told = {case.id: (case.passed, case.progress) for case in observed.cases[:2]}
     assert told == {
         ids[0]: (False, Progress("AssertionError", 115, 0)),

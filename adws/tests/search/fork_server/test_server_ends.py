@@ -1,4 +1,4 @@
-"""However a bench ends, nothing of it is left."""
+"""However a server ends, nothing of it is left."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ from adws.core.errors import AgentFailed
 from adws.core.railway import settle
 from adws.search.fork_server.server import server_command
 from adws.tests.agents.building import make_task
-from adws.tests.search.benches import at_work, given_task, trace
+from adws.tests.search.fork_server.servers import at_work, given_task, trace
 from adws.tests.search.project import changes
 
 pytestmark = pytest.mark.real_io
@@ -27,7 +27,7 @@ STUCK = {**LOOPING, "m.py": "while True:\n    pass\n"}
 CASES = ("tests/test_m.py::test_f",)
 
 
-def of_bench(folder: Path) -> list[int]:
+def of_server(folder: Path) -> list[int]:
     """Return the processes that bear the folder of this server in their environment."""
     found = []
     for entry in Path("/proc").glob("[0-9]*"):
@@ -54,7 +54,7 @@ from pathlib import Path, PurePath
 from adws.search.fork_server import server
 from adws.core.codec import from_json
 from adws.core.turn import Task
-from adws.tests.search.benches import at_work, trace
+from adws.tests.search.fork_server.servers import at_work, trace
 
 task = from_json(Path(sys.argv[1]).read_text(), kind=Task, origin="").unwrap()
 if len(sys.argv) > 3:
@@ -74,9 +74,9 @@ def test_a_search_that_is_killed_takes_all_with_it(
     task = given_task(tmp_path, source, *CASES)
     words = [sys.executable, "-c", SCRIPT, str(task.task_file), str(tmp_path)]
     with subprocess.Popen(words + ["alone"] * (not kept)) as search:
-        wait_until(lambda: len(of_bench(tmp_path / "own")) >= processes)
+        wait_until(lambda: len(of_server(tmp_path / "own")) >= processes)
         search.send_signal(signal.SIGKILL)
-    wait_until(lambda: not of_bench(tmp_path / "own"))
+    wait_until(lambda: not of_server(tmp_path / "own"))
     assert changes(tmp_path / "tree") == []
 
 
@@ -87,7 +87,7 @@ def test_a_suite_that_ends_while_it_is_collected_is_a_failure(tmp_path: Path, so
     error = settle(at_work(task, tmp_path, trace)).failure()
     message = "the test command did not get as far as to collect cases"
     assert error == AgentFailed(message)
-    assert of_bench(tmp_path / "own") == []
+    assert of_server(tmp_path / "own") == []
 
 
 def test_a_command_that_is_no_pytest_is_a_failure(tmp_path: Path) -> None:

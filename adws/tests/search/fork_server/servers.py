@@ -27,7 +27,7 @@ Change = tuple[str, str, str]
 LIMITS = Limits(live=5.0, cpu=0.6, fresh=20.0)
 
 
-def on_bench(
+def on_server(
     folder: Path,
     files: Mapping[str, str],
     case_ids: tuple[str, ...],
@@ -94,7 +94,7 @@ def tried(
     def action(server: Server) -> IOResult[tuple[Tried, ...], PipelineError]:
         return trace(server).bind(lambda _: server.try_(wanted, limits, 60.0))
 
-    return on_bench(folder, files, wanted.aims.case_ids, action)
+    return on_server(folder, files, wanted.aims.case_ids, action)
 
 
 def named(outcomes: Mapping[str, _Value]) -> dict[str, _Value]:
