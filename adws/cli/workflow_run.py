@@ -58,13 +58,18 @@ def run(opened: IOResult[Context, PipelineError], wish: Wish) -> RunResult:
     return value_or_exit(opened.bind(partial(_load, wish)), as_json=wish.as_json)
 
 
-def _way_out(wish: Wish, state: "_State", result: RunResult) -> RunResult:
-    """Name the way out of a run that cannot go on, beside the error's own hint."""
-    taken_up = wish.goes_on_with is not None and isinstance(state, Resume)
-    if not taken_up or result.error is None:
+def _with_way_out(wish: Wish, state: "_State", error: PipelineError) -> PipelineError:
+    """Name the way out of a run that was taken up and cannot go on, beside the error's own hint."""
+    if wish.goes_on_with is None or not isinstance(state, Resume):
+        return error
+    hint = f"{error.hint}; a new run instead of this one: {wish.again}"
+    return evolve(error, hint=hint.removeprefix("; "))
+
+
+def _ended(wish: Wish, state: "_State", result: RunResult) -> RunResult:
+    if result.error is None:
         return result
-    hint = f"{result.error.hint}; a new run instead of this one: {wish.again}"
-    return evolve(result, error=evolve(result.error, hint=hint.removeprefix("; ")))
+    return evolve(result, error=_with_way_out(wish, state, result.error))
 
 
 def succeed(result: RunResult, slot: Slot[_Value], *, as_json: bool) -> _Value:
@@ -83,7 +88,9 @@ def _load(wish: Wish, context: Context) -> IOResult[RunResult, PipelineError]:
         for name in _name(wish, context)
         for program in load_workflow(name, folders=_folders(wish, context))
         for state in _state(wish, context, program)
-        for result in _run(wish, context, program, state).map(partial(_way_out, wish, state))
+        for result in _run(wish, context, program, state)
+        .map(partial(_ended, wish, state))
+        .alt(partial(_with_way_out, wish, state))
     )
 
 

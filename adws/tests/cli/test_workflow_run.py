@@ -5,7 +5,7 @@ import json
 import pytest
 import typer
 
-from adws.cli.workflow_run import Wish, _way_out, succeed
+from adws.cli.workflow_run import Wish, _ended, _with_way_out, succeed
 from adws.core.context import Slot
 from adws.core.errors import CommandFailed
 from adws.engine.run import Resume
@@ -63,6 +63,8 @@ def test_a_slot_that_is_not_there_ends_the_program(capsys: pytest.CaptureFixture
 def test_a_run_that_was_taken_up_and_failed_has_a_way_out(hint: str, told: str) -> None:
     """Beside the hint of the error itself."""
     wish = Wish(workflow="fix", goes_on_with=Slot("open", bool))
-    failed = RunResult(RunStatus.FAILED, LEFT, CommandFailed("it failed", hint=hint))
-    expected = RunResult(RunStatus.FAILED, LEFT, CommandFailed("it failed", hint=told))
-    assert _way_out(wish, Resume("r1"), failed) == expected
+    failed, expected = CommandFailed("it failed", hint=hint), CommandFailed("it failed", hint=told)
+    assert _with_way_out(wish, Resume("r1"), failed) == expected
+    assert _ended(wish, Resume("r1"), RunResult(RunStatus.FAILED, LEFT, failed)) == RunResult(
+        RunStatus.FAILED, LEFT, expected
+    )
