@@ -1,8 +1,10 @@
 """Who tries in turn: chosen, and found to be usable, before anything is spent."""
 
 from functools import partial
+from pathlib import PurePath
 
 from returns.io import IOFailure, IOResult, IOSuccess
+from returns.result import Failure, Result, Success
 
 from adws import catalog, io_ops
 from adws.agents.agent import Agent
@@ -67,6 +69,8 @@ def _installed(agent: Agent) -> IOResult[None, PipelineError]:
         f"the program '{agent.program}' of the agent '{agent.name}' is not installed",
         hint=f"{how}, or choose another one: adws agents list",
     )
-    return io_ops.find_program(agent.program).bind(
-        lambda path: IOFailure(missing) if path is None else IOSuccess(None)
-    )
+
+    def require(path: PurePath | None) -> Result[None, PipelineError]:
+        return Success(None) if path else Failure(missing)
+
+    return io_ops.find_program(agent.program).bind_result(require)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from adws import io_ops
 from adws.core.context import Context
@@ -24,12 +24,14 @@ class Announcer:
     """The name of the workflow."""
     subscribers: tuple[Subscriber, ...] = ()
     """Who is told."""
-    seconds: Callable[[], float] = field(init=False)
+    seconds: Callable[[], float] = field(
+        init=False,
+        default=Factory(
+            lambda self: settle(io_ops.stopwatch()).unwrap() if self.subscribers else float,
+            takes_self=True,
+        ),
+    )
     """Gives the seconds since the run started; 0 when nobody listens."""
-
-    @seconds.default
-    def _(self) -> Callable[[], float]:
-        return settle(io_ops.stopwatch()).unwrap() if self.subscribers else float
 
     def step_started(self, frame: Frame, context: Context) -> None:
         """Tell that a step starts, and note the time on its frame."""

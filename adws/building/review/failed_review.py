@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import PurePath
 
 from attrs import frozen
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult, IOSuccess
+from returns.result import Failure, Result
 
 from adws.core.answer_lines import read_answer_lines
 from adws.core.claim import Claimed
@@ -41,15 +42,17 @@ def fail_review(failed: FailedReview) -> IOResult[None, PipelineError]:
     done = failed.verification
     tries = 1 + sum(one.kind == VerificationFailed.__name__ for one in failed.feedback)
     often = f" in {tries} tries" if tries > 1 else ""
-    return _where_to_read(failed).bind(
-        lambda places: IOFailure(
+
+    def error(places: str) -> Result[None, PipelineError]:
+        return Failure(
             VerificationFailed(
                 f"Integration tests failed{often}: {named(done.failing)}",
                 hint=f"{done.output}\nthey stand in {named(done.tests)}{places}",
                 context={"cases": done.failing, "tests": done.tests, "output": done.output},
             )
         )
-    )
+
+    return _where_to_read(failed).bind_result(error)
 
 
 def check_disputes(failed: FailedReview, proposal: Proposal) -> IOResult[None, PipelineError]:
@@ -66,10 +69,11 @@ def check_disputes(failed: FailedReview, proposal: Proposal) -> IOResult[None, P
     if not claims:
         return IOSuccess(None)
     sentences = tuple(map(_sentence, claims))
-    return _where_to_read(failed).bind(
-        lambda places: IOFailure(
+
+    def error(places: str) -> Result[None, PipelineError]:
+        return Failure(
             VerificationDisputed(
-                "the developer claims that the verifier's tests are wrong: " + "; ".join(sentences),
+                f"the developer claims that the verifier's tests are wrong: {'; '.join(sentences)}",
                 hint=f"decide who is right. The verifier's tests said:\n{done.output}\n"
                 f"they stand in {named(done.tests)}{places}",
                 context={
@@ -79,7 +83,8 @@ def check_disputes(failed: FailedReview, proposal: Proposal) -> IOResult[None, P
                 },
             )
         )
-    )
+
+    return _where_to_read(failed).bind_result(error)
 
 
 def _sentence(claimed: Claimed) -> str:

@@ -61,9 +61,7 @@ def test_a_query_finds_code_in_a_file() -> None:
         ]
 
     assert (numbers(), numbers(range(1, 2))) == (["1", "2"], ["2"])
-    even = syntax.matches(
-        query, lambda _name, _args, _at, found: text_of(found["number"][0]) == "2"
-    )
+    even = syntax.matches(query, lambda *known, **_: text_of(known[3]["number"][0]) == "2")
     assert [text_of(found["number"][0]) for found in even] == ["2"]
 
 
