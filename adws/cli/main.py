@@ -10,7 +10,6 @@ from typing import Annotated
 import typer
 
 import adws.cli.commands
-from adws.cli.options import spelled_out
 
 BUG = 70
 """The exit code of a bug in adws (``EX_SOFTWARE`` of sysexits.h)."""
@@ -39,6 +38,7 @@ def build(names: Sequence[str]) -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     _ = app.callback()(_program)
+    spelled_out = importlib.import_module("adws.cli.options").spelled_out  # not for --version
     for name in names:
         module = importlib.import_module(f"adws.cli.commands.{name}")
         below = getattr(module, "APP", None)

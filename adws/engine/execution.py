@@ -83,7 +83,8 @@ class Execution:
     def _hurry_heard(self, frame: Frame) -> None:
         """Run the same steps and tell of each: the end of one is the start of the next."""
         announcer, outermost = self.announcer, len(self.frames) == 1
-        frame.started = announcer.seconds()
+        if frame.attempt == 1:
+            frame.started = announcer.seconds()
         for prepared in frame.program.steps[frame.index :]:
             if prepared.bare is None or (outermost and _stop_signal()):
                 return

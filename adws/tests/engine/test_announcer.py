@@ -2,13 +2,14 @@
 
 from functools import partial
 
+from adws.core.errors import AgentUnavailable
 from adws.core.shown import NOTHING, Shown
 from adws.core.step import show, step
 from adws.engine.events import EventKind
 from adws.engine.program import Program
 from adws.testing import FakeIo
 from adws.tests.engine.programs import FAILED_STEP, events_of, of_use, told
-from adws.tests.engine.toys import NUMBER, count, double, fail, load
+from adws.tests.engine.toys import NUMBER, Flaky, count, double, fail, load
 
 
 def test_events_tell_the_whole_run(io: FakeIo) -> None:
@@ -60,3 +61,16 @@ def test_a_step_that_is_given_up_says_by_which_slot() -> None:
         ("step_started", ""),
         ("step_failed", "escalated"),
     ]
+
+
+def test_a_step_that_is_tried_again_has_started_once(io: FakeIo) -> None:
+    """A failure that says when to try again is waited for; the step's time goes on."""
+    flaky = Flaky(2, AgentUnavailable("busy", wait_seconds=60))
+    events = told(Program.of("one", flaky))
+    assert [(e.kind.value, e.attempt, e.duration_seconds) for e in events[1:-1]] == [
+        ("step_started", 1, None),
+        ("step_retried", 1, None),
+        ("step_retried", 2, None),
+        ("step_finished", 3, 120.0),
+    ]
+    assert io.seconds == 120.0
