@@ -28,7 +28,7 @@ def lay_out(folder: Path, files: dict[str, str]) -> Path:
 
 def lay_out_example(folder: Path, name: str) -> Path:
     """Copy a bundled example and put it under git."""
-    example = Path(__file__).parents[4] / "examples" / name
+    example = Path(__file__).parents[3] / "examples" / name
     ignored = shutil.ignore_patterns("__pycache__", ".pytest_cache")
     return commit(Path(shutil.copytree(example, folder / "tree", ignore=ignored)))
 

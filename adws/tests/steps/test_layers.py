@@ -44,10 +44,18 @@ def steps_of(workflow: str) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def red_with_environment(tmp_path_factory: pytest.TempPathFactory) -> Context:
+def lending(tmp_path_factory: pytest.TempPathFactory) -> Context:
     """Return a judged red project that lends its environment folder."""
     root = committed(PurePath(tmp_path_factory.mktemp("layers")) / "calc", RED)
     return judged(write(root, {".venv/pyvenv.cfg": ""}))
+
+
+@pytest.fixture
+def red_with_environment(lending: Context) -> Context:
+    """Return the same project without what earlier tests left behind."""
+    _ = value(io_ops.remove_tree(lending.root / ".adws"))
+    _ = value(io_ops.remove_tree(lending.root / ".venv/left-behind.pth"))
+    return lending
 
 
 def verdict_by(workflow: PurePath, context: Context) -> Verdict:
