@@ -105,8 +105,7 @@ def invoke(*arguments: str) -> Told:
 
 def invoke_with(commands: tuple[str, ...], *arguments: str) -> Told:
     """Run a program that has these commands only."""
-    runner = CliRunner(env={"COLUMNS": "80"})
-    result = runner.invoke(build(commands), list(arguments), catch_exceptions=False)
+    result = CliRunner().invoke(build(commands), list(arguments), catch_exceptions=False)
     return Told(result.exit_code, unstyle(result.stdout), unstyle(result.stderr))
 
 
