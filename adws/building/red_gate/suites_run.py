@@ -58,27 +58,19 @@ def red_phase_of_suites(new: NewTests) -> IOResult[RedPhase, PipelineError]:
     Where cases fail that passed before, all run once more: they must do so twice. Fails with
     ``NoTestsRan`` where a runner finds no test at all.
     """
-    return IOResult.do(
-        phase
-        for first in run_new_tests(new)
-        for run in _doubted(new, first)
-        for listing in io_ops.list_files(PurePath(first.tree), skip=NOT_THE_PROJECTS)
-        for texts in texts_of(
-            PurePath(first.tree), sorted({*listing}.intersection(run.new_cases().files))
-        )
-        for phase in IOResult.from_result(red_gate(evolve(run, texts=texts)))
-    )
-
-
-def run_new_tests(new: NewTests) -> IOResult[RedRun, PipelineError]:
-    """Run the new tests and return the report, with what the project's files tell of it."""
     root = new.bench.root if new.proposed is None else new.proposed.bench.tree.root
     return IOResult.do(
-        RedRun(report, dialects, known, before=new.before, files=new.files, tree=str(root))
+        phase
         for report in _report(new)
         for dialects in IOResult.from_result(dialects_of(new.bench.suites))
         for listing in io_ops.list_files(root, skip=NOT_THE_PROJECTS)
         for known in known_modules(root, listing, new.planned)
+        for run in _doubted(
+            new,
+            RedRun(report, dialects, known, before=new.before, files=new.files, tree=str(root)),
+        )
+        for texts in texts_of(root, sorted({*listing}.intersection(run.new_cases().files)))
+        for phase in IOResult.from_result(red_gate(evolve(run, texts=texts)))
     )
 
 
