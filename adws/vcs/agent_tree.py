@@ -10,6 +10,7 @@ from adws.vcs.base import Base
 from adws.vcs.furnishing import furnish
 from adws.vcs.git import Place, ask
 from adws.vcs.own_repository import fetch, init
+from adws.vcs.submodules import check_out_submodules
 
 
 def build_agent_tree(
@@ -18,8 +19,9 @@ def build_agent_tree(
     """Build the agent tree afresh at ``commit`` and return its top folder.
 
     It holds the history that leads to ``commit`` on one branch, no remote, no other reference and
-    no reflog; an agent can commit in it. Environment folders are links into the user's tree, or
-    for a tree that will be ``mounted`` in the place of the user's, empty folders.
+    no reflog; an agent can commit in it. What it changes in submodules is not read. Environment
+    folders are links into the user's tree, or for a tree that will be ``mounted`` in the place of
+    the user's, empty folders.
     """
     tree = base.trees / "agent"
     place = Place(tree, tree / ".git", tree)
@@ -32,5 +34,6 @@ def build_agent_tree(
         for _ in ask(place, *quiet, "update-ref", "HEAD", commit)
         for _ in ask(place, *quiet, "update-ref", "-d", "refs/adws/fetched")
         for _ in ask(place, "read-tree", "--reset", "-u", commit)
+        for _ in check_out_submodules(base, commit, tree)
         for furnished in furnish(base, commit, tree, mounted=mounted)
     )

@@ -10,6 +10,7 @@ from adws.vcs.base import Base
 from adws.vcs.furnishing import furnish
 from adws.vcs.git import Place, ask
 from adws.vcs.own_repository import init
+from adws.vcs.submodules import check_out_submodules
 
 
 def build_judge_tree(
@@ -20,8 +21,8 @@ def build_judge_tree(
     ``elsewhere``: in a folder whose name nobody can know, called like the user's own.
 
     It has a repository of its own with HEAD at the base, so that tests which call git meet that
-    one; it borrows the objects of adws's repository. Environment folders are links into the
-    user's tree, generated files copies from there.
+    one; it borrows the objects of adws's repository. Submodules are at the commits that the tree
+    names. Environment folders are links into the user's tree, generated files copies from there.
     """
     if not elsewhere:
         return _build(base, tree_ish, base.trees / "judge")
@@ -44,5 +45,6 @@ def _build(base: Base, tree_ish: str, tree: PurePath) -> IOResult[PurePath, Pipe
         for _ in io_ops.write_text(alternates, f"{base.repository / 'objects'}\n")
         for _ in ask(place, "update-ref", "HEAD", base.commit)
         for _ in ask(place, "read-tree", "--reset", "-u", tree_ish)
+        for _ in check_out_submodules(base, tree_ish, tree)
         for furnished in furnish(base, tree_ish, tree)
     )

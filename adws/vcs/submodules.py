@@ -1,0 +1,108 @@
+"""Submodules of a tree: their files, as the commits that the tree names have them."""
+
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PipelineError, RepositoryUnusable
+from adws.core.patch import Patch
+from adws.core.railway import traverse
+from adws.vcs.base import Base
+from adws.vcs.git import ask, git, own, run_git
+from adws.vcs.index import GITLINK
+from adws.vcs.own_repository import fetch
+from adws.vcs.quoting import unquote
+
+_REFERENCE = "refs/adws/submodule"
+
+
+@frozen
+class Submodule:
+    """A submodule as a tree names it: its path from the repository's top, and its commit."""
+
+    path: str
+    commit: str
+
+
+def check_out_submodules(
+    base: Base, tree_ish: str, tree: PurePath
+) -> IOResult[tuple[Submodule, ...], PipelineError]:
+    """Write the files of all submodules into a tree; return those whose commit is not at hand.
+
+    The commits come from the user's own checkouts of the submodules, which are only read. What lies
+    there uncommitted is not taken. A submodule that cannot be had stays an empty folder.
+    """
+    return _check_out(base, tree_ish, base.user_top, tree, PurePath())
+
+
+def missing_submodules(base: Base, patch: Patch) -> IOResult[tuple[Submodule, ...], PipelineError]:
+    """Return the submodules that a change moves to commits which are not at hand."""
+    changed = frozenset(change.path for change in patch.changes)
+    written = io_ops.with_folder(lambda folder: check_out_submodules(base, patch.tree, folder))
+    return written.map(
+        lambda missing: tuple(module for module in missing if module.path in changed)
+    )
+
+
+def _check_out(
+    base: Base, tree_ish: str, source: PurePath, tree: PurePath, at: PurePath
+) -> IOResult[tuple[Submodule, ...], PipelineError]:
+    """Write the submodules of the repository that lies ``at`` this path of the tree."""
+
+    def write(submodule: Submodule) -> IOResult[tuple[Submodule, ...], PipelineError]:
+        there = source / submodule.path
+        files = tree / submodule.path
+        path = at / submodule.path
+        fetched = _fetch(base, submodule.commit, there)
+        return fetched.bind(
+            lambda at_hand: (
+                _write(base, submodule.commit, files).bind(
+                    lambda _: _check_out(base, submodule.commit, there, files, path)
+                )
+                if at_hand
+                else IOSuccess((Submodule(str(path), submodule.commit),))
+            )
+        )
+
+    return (
+        _submodules_at(base, tree_ish)
+        .bind(lambda submodules: traverse(write, submodules))
+        .map(lambda missing: tuple(submodule for some in missing for submodule in some))
+    )
+
+
+def _submodules_at(base: Base, tree_ish: str) -> IOResult[tuple[Submodule, ...], PipelineError]:
+    listed = run_git(git(own(base), "ls-tree", "-r", "--full-tree", tree_ish))
+    return listed.map(
+        lambda text: tuple(
+            Submodule(unquote(path), facts.split(" ")[2])
+            for facts, _, path in (line.partition("\t") for line in text.splitlines())
+            if facts.startswith(GITLINK)
+        )
+    )
+
+
+def _fetch(base: Base, commit: str, source: PurePath) -> IOResult[bool, PipelineError]:
+    """Bring a commit into adws's repository; tell whether it is there."""
+
+    def unknown(error: PipelineError) -> IOResult[bool, PipelineError]:
+        return IOSuccess(False) if isinstance(error, RepositoryUnusable) else IOFailure(error)  # noqa: FBT003 - the value of a result
+
+    def bring(known: bool) -> IOResult[bool, PipelineError]:  # noqa: FBT001 - the value of a result
+        if known:
+            return IOSuccess(known)
+        fetched = fetch(own(base), source, f"+{commit}:{_REFERENCE}/{commit}")
+        return fetched.map(lambda _: True).lash(unknown)
+
+    present = ask(own(base), "cat-file", "-e", f"{commit}^{{commit}}")
+    return present.map(lambda _: True).lash(unknown).bind(bring)
+
+
+def _write(base: Base, commit: str, files: PurePath) -> IOResult[str, PipelineError]:
+    def read(folder: PurePath) -> IOResult[str, PipelineError]:
+        place = own(base, tree=files, index=folder / "index")
+        return ask(place, "read-tree", "--reset", "-u", commit)
+
+    return io_ops.make_folder(files).bind(lambda _: io_ops.with_folder(read))
