@@ -14,10 +14,15 @@ from adws.trust.quarantine_file import read_quarantine_file
 from adws.vcs import snapshot
 from adws.vcs.applying import apply_diff_file
 from adws.vcs.base import Base
+from adws.vcs.checked_out import checked_in_and_out, checked_out
+from adws.vcs.commit import commit_tree
 from adws.vcs.diff import patch_between
 from adws.vcs.file_text import known_text
+from adws.vcs.git import ask, own
 from adws.vcs.in_place import require_clean, restore_in_place
 from adws.vcs.revision import fork_point, take_revision
+
+_CHECKED_OUT = "The files as a checkout has them\n"
 
 
 @frozen
@@ -49,20 +54,40 @@ def open_base(root: PurePath, settings: Settings, run: str) -> IOResult[Base, Pi
 def open_change(base: Base, wanted: Change) -> IOResult[OpenedChange, PipelineError]:
     """Return a change that somebody made, in the repository of the base.
 
-    It starts where the user's branch left ``wanted.base``; for a patch file, at that itself.
-    Fails with ``RepositoryUnusable`` for an unknown revision and with ``PatchRejected`` for a diff
-    that does not apply.
+    It starts where the user's branch left ``wanted.base``; for a patch file, at that itself. Both
+    ends hold the files that a fresh checkout of them has. Fails with ``RepositoryUnusable`` for an
+    unknown revision and with ``PatchRejected`` for a diff that does not apply.
     """
     file = wanted.patch_file
     start = IOSuccess(wanted.base) if file else fork_point(base.user_top, wanted.base)
+
+    def end(commit: str) -> IOResult[str, PipelineError]:
+        if not file:
+            return checked_in_and_out(base, base.commit)
+        applied = apply_diff_file(base, commit, PurePath(file))
+        return applied.bind(lambda patch: checked_out(base, patch.tree))
+
     return IOResult.do(
-        OpenedChange(commit, change)
+        OpenedChange(head, change)
         for revision in start
         for commit in take_revision(base, revision)
-        for change in (
-            apply_diff_file(base, commit, PurePath(file))
-            if file
-            else patch_between(base, commit, base.commit)
+        for head in _checked_out_commit(base, commit)
+        for tree in end(commit)
+        for change in patch_between(base, head, tree)
+    )
+
+
+def _checked_out_commit(base: Base, commit: str) -> IOResult[str, PipelineError]:
+    """Return a commit with the files that a checkout of it has: often the commit itself."""
+    return IOResult.do(
+        head
+        for stored in ask(own(base), "rev-parse", f"{commit}^{{tree}}")
+        for tree in checked_out(base, stored)
+        for now in io_ops.now()
+        for head in (
+            IOSuccess(commit)
+            if tree == stored
+            else commit_tree(base, tree, (commit,), _CHECKED_OUT, now)
         )
     )
 
