@@ -5,13 +5,18 @@ from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
+from adws.core.flag import Flag
 from adws.core.verdict import Verdict
 from adws.judging.bench import RunOptions, Trial
 from adws.judging.judge import judge, judge_trial
 from adws.reports.quarantine import in_quarantine
+from adws.runners.continuous_integration import CONTINUOUS_INTEGRATION
 from adws.trust.blame import blame
 from adws.trust.gate import judge_change as decide
 from adws.trust.gate import own_tests, second_opinion
+from adws.trust.unjudged_files import unjudged_files
+from adws.vcs.leading_out import links_leading_out
+from adws.vcs.submodules import missing_submodules
 
 
 @frozen
@@ -44,7 +49,29 @@ def judge_change(trial: Trial, before: Analysis | None) -> IOResult[JudgedChange
     def refuse(error: PipelineError) -> IOResult[JudgedChange, PipelineError]:
         return IOResult.from_result(blame(error)).map(JudgedChange)
 
-    return run().bind(doubt).lash(refuse).map(lambda judged: _with_note(judged, before))
+    return IOResult.do(
+        _with_note(evolve(judged, verdict=evolve(judged.verdict, flags=flags)), before)
+        for judged in run().bind(doubt).lash(refuse)
+        for flags in _unjudged(trial, judged.verdict)
+    )
+
+
+def _unjudged(trial: Trial, verdict: Verdict) -> IOResult[tuple[Flag, ...], PipelineError]:
+    """Flag what an accepted change brings that no run shows."""
+    if not verdict.accepted:
+        return IOSuccess(())
+    base, proposal = trial.bench.base, trial.proposal
+    return IOResult.do(
+        unjudged_files(
+            proposal.dropped,
+            links,
+            tuple((submodule.path, submodule.commit) for submodule in missing),
+            CONTINUOUS_INTEGRATION,
+            base.prefix,
+        )
+        for links in links_leading_out(base, proposal.patch)
+        for missing in missing_submodules(base, proposal.patch)
+    )
 
 
 def _with_note(judged: JudgedChange, before: Analysis | None) -> JudgedChange:

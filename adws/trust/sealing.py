@@ -12,12 +12,12 @@ from adws.core.suite import SuiteReport
 from adws.languages.language import languages
 from adws.trust.sealed import is_sealed
 
-_ALWAYS = (
-    # what decides how adws itself works here
-    "adws.toml",
-    "adws-quarantine.toml",
-    "/.adws/**",
-    "/workflows/*.toml",
+_ADWS_FILES = ("adws.toml", "adws-quarantine.toml", "/.adws/**", "/workflows/*.toml")
+"""What decides how adws itself works here."""
+
+_NOTES_TO_AGENTS = ("AGENTS.md", "CLAUDE.md", "GEMINI.md", ".cursorrules")
+
+RUN_OR_CHECKED_OUT = (
     # what starts programs of its own on the machines of others
     "**/.claude/**",
     "**/.codex/**",
@@ -27,13 +27,10 @@ _ALWAYS = (
     "**/.idea/**",
     "**/.vscode/**",
     ".mcp.json",
-    ".cursorrules",
-    "AGENTS.md",
-    "CLAUDE.md",
-    "GEMINI.md",
     ".pre-commit-config.yaml",
+    # what git writes in a checkout
     ".gitmodules",
-    ".gitattributes",
+    "**/.gitattributes",
     # what a test command starts; names are compared whatever their case
     "**/*.mk",
     "GNUmakefile",
@@ -42,6 +39,9 @@ _ALWAYS = (
     ".justfile",
     "Taskfile*.y*ml",
 )
+"""Files that alter what git checks out, or what is run beside the suite."""
+
+_ALWAYS = (*_ADWS_FILES, *_NOTES_TO_AGENTS, *RUN_OR_CHECKED_OUT)
 _MAGIC = re.compile(r"[*?[]")
 
 

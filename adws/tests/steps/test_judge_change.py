@@ -47,6 +47,13 @@ new file mode 120000
 +/etc
 \\ No newline at end of file
 """
+BYTES = """\
+from pathlib import Path
+
+
+def test_bytes():
+    assert Path("data.csv").read_bytes() == b"a\\nb\\n"
+"""
 UNSTEADY = """\
 from pathlib import Path
 
@@ -194,6 +201,29 @@ def test_links_that_lead_out_of_the_tree_are_not_judged(compared: Context, here:
     change = Change(patch_file=str(write(here, {"x.diff": LINK}) / "x.diff"))
     after = value(open_change(compared.put(CHANGE, change)).bind(judge_change))
     assert after.require(PROPOSAL).unwrap().dropped == ("out",)
+
+
+@pytest.mark.real_io
+def test_what_a_checkout_makes_of_the_files_is_judged(here: PurePath) -> None:
+    """Not what lies on disk: the change alters attributes alone, and with them a test's data."""
+    files = {"calc.py": MENDED, "data.csv": "a\nb\n", "test_data.py": BYTES}
+    root = committed(here / "calc", files)
+    _ = write(root, {".gitattributes": "*.csv text eol=crlf\n"})
+    verdict = value(judge_change(with_baseline(value(open_change(based(root)))))).require(VERDICT)
+    assert verdict.unwrap().broken == ("test_data.py::test_bytes",)
+
+
+@pytest.mark.real_io
+def test_an_unjudged_file_that_is_run_or_checked_out_is_flagged(
+    compared: Context, here: PurePath
+) -> None:
+    """The verdict is yellow: a person must look."""
+    change = patch_file(here, {"calc.py": MENDED, "Makefile": "test:\n\ttrue\n"})
+    verdict = judged(compared, change)
+    assert (verdict.exit_code(), [(flag.rule, flag.path) for flag in verdict.flags]) == (
+        1,
+        [("not-judged", "Makefile")],
+    )
 
 
 @pytest.mark.real_io
