@@ -109,8 +109,8 @@ def _run(
     if place.level.caged:
         return run().map(lambda completed: (completed, RepositoryChange()))
     in_place = place.settings.workspace is Workspace.IN_PLACE
-    name = task.id.replace("/", "-")
-    aside = state_folder(place.root) / "attempts" / "repository" / name
+    name = task.id.removeprefix(f"{place.run}/").replace("/", "-")
+    aside = state_folder(place.root) / "attempts" / place.run / f"repository-{name}"
     return guarded(place.base, aside, run, references=in_place)
 
 

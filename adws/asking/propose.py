@@ -65,10 +65,11 @@ def propose(
     """Ask once and return what the agent proposes, of which ``part`` is judged.
 
     An answer that the journal already holds is used and not asked for again. The agent's output is
-    kept in ``.adws/logs``, its whole change in ``.adws/attempts``, under the attempt's name.
+    kept in ``.adws/logs/<run>``, its whole change in ``.adws/attempts/<run>``, under the attempt's
+    name.
     """
     name = assignment.selected.file_name
-    file = f".adws/attempts/{name}.patch"
+    file = f".adws/attempts/{place.run}/{name}.patch"
     return IOResult.do(
         Exchange(
             turn,
@@ -81,7 +82,7 @@ def propose(
                 kept=judged.kept,
                 dropped=judged.dropped,
                 patch_file=file,
-                log=f".adws/logs/{name}.log",
+                log=f".adws/logs/{place.run}/{name}.log",
                 started_at=outcome.started_at,
                 environment=outcome.answer.undone,
                 purpose=assignment.errand.purpose if assignment.errand else Purpose.FIX,

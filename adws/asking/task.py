@@ -88,7 +88,7 @@ def _task(place: Workplace, suite: Suite, selected: Selected, top: PurePath) -> 
     """Return the task; in a cage, the tree is seen in the place of the user's."""
     base, state = place.base, state_folder(place.root)
     tree = base.user_root if place.level.caged else top / base.prefix
-    folder = state / "tasks" / selected.file_name
+    folder = state / "tasks" / place.run / selected.file_name
     sources = (failure.source_file for failure in selected.shown)
     return Task(
         id=selected.key,
@@ -101,7 +101,7 @@ def _task(place: Workplace, suite: Suite, selected: Selected, top: PurePath) -> 
         timeout_seconds=place.settings.round_timeout_seconds,
         prompt_file=folder / "prompt.md",
         task_file=folder / "task.json",
-        log=state / "logs" / f"{selected.file_name}.log",
+        log=state / "logs" / place.run / f"{selected.file_name}.log",
         earlier=selected.earlier,
         runner=suite.runner,
         test_folder=suite.folder,

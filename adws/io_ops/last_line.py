@@ -1,6 +1,7 @@
 """What was written last below a folder, for somebody who watches."""
 
 import os
+from collections.abc import Iterator
 from datetime import datetime
 from functools import partial
 from pathlib import PurePath
@@ -14,7 +15,7 @@ _TAIL_BYTES = 4096
 
 
 def last_line(folder: PurePath, since: datetime) -> IOResult[str, PipelineError]:
-    """Return the last whole line of the file in a folder that was written last.
+    """Return the last whole line of the file below a folder that was written last.
 
     Empty when no file was written after ``since``, or none of its last 4,096 bytes end a line.
     """
@@ -22,10 +23,17 @@ def last_line(folder: PurePath, since: datetime) -> IOResult[str, PipelineError]
 
 
 def _last_line(folder: PurePath, since: float) -> str:
-    with os.scandir(folder) as entries:
-        files = [(one.stat().st_mtime, one.path) for one in entries if one.is_file()]
-    newest, path = max(files, default=(0.0, ""))
+    newest, path = max(_files(os.fspath(folder)), default=(0.0, ""))
     return _tail(path) if newest > since else ""
+
+
+def _files(folder: str) -> Iterator[tuple[float, str]]:
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                yield from _files(entry.path)
+            elif entry.is_file():
+                yield entry.stat().st_mtime, entry.path
 
 
 def _tail(path: str) -> str:

@@ -25,7 +25,7 @@ def restore_environment(
     """
     attempt = proposal.key.removeprefix(f"{base.run}/").replace("/", "-")
     # A folder of this attempt alone: whatever lies in it was put there in this attempt.
-    aside = state_folder(root) / "attempts" / f"environment-{base.run}-{attempt}"
+    aside = state_folder(root) / "attempts" / base.run / f"environment-{attempt}"
     return IOResult.do(
         evolve(proposal, environment=tuple(sorted({*proposal.environment, *moved})))
         for change in environment_change(base)

@@ -14,10 +14,10 @@ def turns_of(run: str, records: Iterable[JournalRecord]) -> tuple[TurnRow, ...]:
         for record in records
         if record.run == run and record.answered is not None
     }
-    return tuple(_row(name, one) for name, one in answered.items())
+    return tuple(_row(run, name, one) for name, one in answered.items())
 
 
-def _row(name: str, answered: Answered) -> TurnRow:
+def _row(run: str, name: str, answered: Answered) -> TurnRow:
     answer = answered.answer
     return TurnRow(
         name=name,
@@ -25,8 +25,8 @@ def _row(name: str, answered: Answered) -> TurnRow:
         said=answer.text,
         cost_usd=answer.cost_usd,
         duration_seconds=round(answer.duration_seconds, 1),
-        log=f".adws/logs/{name}.log",
-        patch=f".adws/attempts/{name}.patch",
+        log=f".adws/logs/{run}/{name}.log",
+        patch=f".adws/attempts/{run}/{name}.patch",
     )
 
 

@@ -37,8 +37,8 @@ def fix_one(context: Context) -> IOResult[Context, PipelineError]:
     """Ask the agent once and put what it proposes into the context.
 
     An answer that the journal already holds is used and not asked for again; a ledger that could
-    not be written back to is found out before anything is paid. The agent's output is
-    kept in ``.adws/logs/round-N.log``, its whole change in ``.adws/attempts/round-N.patch``.
+    not be written back to is found out before anything is paid. The agent's output is kept in
+    ``.adws/logs/<run>/round-N.log``, its whole change in ``.adws/attempts/<run>/round-N.patch``.
     """
     return IOResult.do(
         with_exchange(context, place, done)

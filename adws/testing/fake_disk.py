@@ -107,8 +107,8 @@ class FakeDisk:
         return tuple(sorted({path.relative_to(folder).parts[0] for path in known}))
 
     def last_line(self, folder: PurePath) -> str:
-        """Return the last whole line of the file in a folder that came last."""
-        texts = [text for path, text in self.files.items() if path.parent == folder]
+        """Return the last whole line of the file below a folder that came last."""
+        texts = [text for path, text in self.files.items() if folder in path.parents]
         return "".join(texts[-1:]).rpartition("\n")[0].rpartition("\n")[2]
 
     def digest(self, path: PurePath) -> str:

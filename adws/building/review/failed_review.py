@@ -104,4 +104,5 @@ def _places(run: str, records: tuple[JournalRecord, ...]) -> Iterator[str]:
         # A question is named after the role that it was put to: ``3-implement-try-2``.
         of_role = [name for name in names if name.split("-")[1:2] == [purpose.value]]
         if of_role:
-            yield f"\n{who}: .adws/logs/{of_role[-1]}.log, .adws/attempts/{of_role[-1]}.patch"
+            last = f"{run}/{of_role[-1]}"
+            yield f"\n{who}: .adws/logs/{last}.log, .adws/attempts/{last}.patch"

@@ -43,7 +43,7 @@ def test_the_last_whole_line_counts(tmp_path: Path, content: bytes, line: str) -
 
 @pytest.mark.parametrize(("minutes", "line"), [(-1, "old"), (-3, "")])
 def test_the_file_that_was_written_last_counts(tmp_path: Path, minutes: int, line: str) -> None:
-    """A file from before is not looked at, and no folder."""
+    """A file from before is not looked at, wherever it lies."""
     write(tmp_path / "a", b"older\n", -5)
     write(tmp_path / "b", b"old\n", minutes)
     (tmp_path / "folder").mkdir()

@@ -32,8 +32,8 @@ def test_each_answer_of_the_run_is_a_row() -> None:
             "FIX: a",
             0.5,
             1.3,
-            ".adws/logs/1-write_tests.log",
-            ".adws/attempts/1-write_tests.patch",
+            ".adws/logs/r/1-write_tests.log",
+            ".adws/attempts/r/1-write_tests.patch",
         ),
         TurnRow(
             "2-implement",
@@ -41,7 +41,7 @@ def test_each_answer_of_the_run_is_a_row() -> None:
             "",
             None,
             0.0,
-            ".adws/logs/2-implement.log",
-            ".adws/attempts/2-implement.patch",
+            ".adws/logs/r/2-implement.log",
+            ".adws/attempts/r/2-implement.patch",
         ),
     )

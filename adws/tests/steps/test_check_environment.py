@@ -57,7 +57,7 @@ def test_what_was_added_is_set_aside_and_refuses_the_change(lending: Context) ->
     assert after.require(PROPOSAL).unwrap().environment == (".venv/lib/evil.pth", "node_modules/b")
     left = shell(lending.root, "find .venv node_modules ! -type d | sort").split()
     assert left == [".venv/lib/tool.py", ".venv/pyvenv.cfg", "node_modules/a/index.js"]
-    kept = shell(lending.root, "cd .adws/attempts/environment-*; find . ! -type d | sort").split()
+    kept = shell(lending.root, "cd .adws/attempts/*/environment-*; find . ! -type d | sort").split()
     assert kept == ["./.venv/lib/evil.pth", "./node_modules/b"]
 
 

@@ -105,8 +105,8 @@ def test_a_proposal_says_which_attempt_it_is(red: Context, here: PurePath) -> No
         ),
         patch=proposal.kept,
         kept=proposal.kept,
-        patch_file=".adws/attempts/round-3.patch",
-        log=".adws/logs/round-3.log",
+        patch_file=f".adws/attempts/{RUN_ID}/round-3.patch",
+        log=f".adws/logs/{RUN_ID}/round-3.log",
         started_at=proposal.started_at,
     )
     assert value(io_ops.read_text(red.root / proposal.log)) == "FIX: plus\n"

@@ -42,9 +42,9 @@ def test_the_task_holds_the_group_and_nothing_else(red: Context) -> None:
         sealed=red.require(SEAL).unwrap().globs,
         test_argv=PYTEST.argv,
         timeout_seconds=9.0,
-        prompt_file=state / "tasks/round-1/prompt.md",
-        task_file=state / "tasks/round-1/task.json",
-        log=state / "logs/round-1.log",
+        prompt_file=state / "tasks" / RUN_ID / "round-1/prompt.md",
+        task_file=state / "tasks" / RUN_ID / "round-1/task.json",
+        log=state / "logs" / RUN_ID / "round-1.log",
         test_env=dict(PYTEST.env),
         case_argv=(*PYTEST.argv, *chosen.require(SELECTED).unwrap().case_ids),
     )

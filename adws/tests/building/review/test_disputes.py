@@ -28,8 +28,9 @@ FAILED = Verification(
 CLAIM = f'ADWS-CLAIM: {{"case": "{CASE}", "old": "2", "new": "1", "reason": "no decimals"}}'
 SAID = f"{CASE} should expect 1 instead of 2 (no decimals)"
 PLACES = (
-    "\nthe developer: .adws/logs/4-implement-try-2.log, .adws/attempts/4-implement-try-2.patch"
-    "\nthe verifier: .adws/logs/3-verify.log, .adws/attempts/3-verify.patch"
+    "\nthe developer: .adws/logs/r1/4-implement-try-2.log, "
+    ".adws/attempts/r1/4-implement-try-2.patch"
+    "\nthe verifier: .adws/logs/r1/3-verify.log, .adws/attempts/r1/3-verify.patch"
 )
 
 

@@ -13,7 +13,18 @@ from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
 from adws.core.run import state_folder
 from adws.core.verification import Verification, VerificationPhase, VerificationVerdict
-from adws.slots import AFTER, ANALYSIS, ASKED, BASE, FEEDBACK, HEAD, PROPOSAL, SEAL, VERIFICATION
+from adws.slots import (
+    AFTER,
+    ANALYSIS,
+    ASKED,
+    BASE,
+    FEEDBACK,
+    HEAD,
+    PROPOSAL,
+    RUN,
+    SEAL,
+    VERIFICATION,
+)
 from adws.steps.decide_verification import decide_verification
 from adws.steps.keep_change import keep_change
 from adws.steps.require_verified import require_verified
@@ -74,9 +85,16 @@ def kept_change(context: Context) -> Context:
     return value(keep_change(context.put(AFTER, context.require(ANALYSIS).unwrap())))
 
 
+def run_of(context: Context) -> str:
+    """Return the id of the run."""
+    return context.require(RUN).unwrap()
+
+
 def asked(context: Context, attempt: int) -> str:
     """Return what the verifier was asked in a further attempt."""
-    folder = state_folder(context.root) / "tasks" / f"{attempt}-verify-try-{attempt}"
+    folder = (
+        state_folder(context.root) / "tasks" / run_of(context) / f"{attempt}-verify-try-{attempt}"
+    )
     return value(io_ops.read_text(folder / "prompt.md"))
 
 
@@ -116,10 +134,11 @@ def test_tests_that_fail_are_told_to_the_developer(changed: Context) -> None:
         remarks=remark,
         flags=(Flag(RULE, "shop/till/till.py", 9, "", why),),
     )
+    run = run_of(after)
     assert error(require_verified(after)) == VerificationFailed(
         f"Integration tests failed: {RECEIPT}",
         hint=f"{SAID}\nthey stand in {INTEGRATION}\n"
-        "the verifier: .adws/logs/1-verify.log, .adws/attempts/1-verify.patch",
+        f"the verifier: .adws/logs/{run}/1-verify.log, .adws/attempts/{run}/1-verify.patch",
         context={"cases": (RECEIPT,), "tests": (INTEGRATION,), "output": SAID},
     )
 
@@ -195,7 +214,7 @@ def test_a_flaky_test_is_refused(changed: Context) -> None:
     flaky = verifying(changed, writing(text), {"give_up": "out_of_scope: nothing to test"})
     after = value(verify_independently(flaky))
     assert verified(after) == skipped(
-        "the verifier gave up: out_of_scope (.adws/logs/2-verify-try-2.log)"
+        f"the verifier gave up: out_of_scope (.adws/logs/{run_of(after)}/2-verify-try-2.log)"
     )
     assert f"- {INTEGRATION}::test_it: it ended otherwise when it ran again" in asked(after, 2)
 
@@ -257,7 +276,7 @@ def test_who_gives_up_is_not_asked_again(changed: Context) -> None:
     """Its words are where the note says."""
     after = value(verify_independently(verifying(changed, {"give_up": "design_decision: unclear"})))
     assert verified(after) == skipped(
-        "the verifier gave up: design_decision (.adws/logs/1-verify.log)"
+        f"the verifier gave up: design_decision (.adws/logs/{run_of(after)}/1-verify.log)"
     )
     assert (kept_in(after), after.get(ASKED)) == (((), ()), 1)
     assert kept_change(after).get(HEAD) == changed.get(HEAD)
@@ -279,14 +298,14 @@ def test_it_is_not_done_before_it_is_decided_on(changed: Context) -> None:
 
 def test_the_verifier_sees_nothing_of_the_developer(changed: Context) -> None:
     """Not in its question, nor in its task, its tree, or the history there."""
-    folder = state_folder(changed.root)
-    for place in ("logs/1-implement.log", "tasks/1-implement/prompt.md", "attempts/1.patch"):
+    folder, run = state_folder(changed.root), run_of(changed)
+    for place in (f"logs/{run}/1.log", f"tasks/{run}/1-implement/prompt.md", "attempts/1.patch"):
         _ = value(io_ops.write_text(folder / place, f"{PLANTED}\n"))
     before = verifying(changed, writing(RIGHT))
     _ = value(verify_independently(before))
     base: Base = changed.require(BASE).unwrap()
     tree = base.trees / "agent"
-    task = folder / "tasks" / "1-verify"
+    task = folder / "tasks" / run / "1-verify"
     seen = shell(tree, f"grep -rlF {PLANTED} . {task} || true")
     told = shell(tree, "git log --format=%s; git log --all --format=%B")
     prompt = value(io_ops.read_text(task / "prompt.md"))

@@ -11,7 +11,7 @@ from adws.core.run import state_folder
 from adws.core.settings import Settings
 from adws.core.verification import VerificationVerdict
 from adws.core.work_item import WorkItem
-from adws.slots import BASELINE, PROPOSAL, SEAL, SUITES, VERIFICATION_NEED, WORK_ITEM
+from adws.slots import BASELINE, PROPOSAL, RUN, SEAL, SUITES, VERIFICATION_NEED, WORK_ITEM
 from adws.steps.detect_suites import detect_suites
 from adws.steps.note_environment import note_environment
 from adws.steps.verify_independently import verify_independently
@@ -63,6 +63,7 @@ def test_a_fault_of_the_change_is_found(here: PurePath) -> None:
     assert found.failing == (f"{FILE} > vat",)
     assert "expected 20 to be 19" in found.output
     assert after.require(PROPOSAL).unwrap().kept.paths == (FILE,)
-    told = value(io_ops.read_text(state_folder(after.root) / "tasks" / "1-verify" / "prompt.md"))
+    tasks = state_folder(after.root) / "tasks" / after.require(RUN).unwrap()
+    told = value(io_ops.read_text(tasks / "1-verify" / "prompt.md"))
     assert "New files only, below: src; beside the code that they are about." in told
     assert "https://vitest.dev/api/" in told

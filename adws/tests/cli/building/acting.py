@@ -97,4 +97,4 @@ def branch(report: Any) -> str:  # noqa: ANN401 - a JSON document
 
 def prompt(project: PurePath, name: str) -> str:
     """Return what was asked in a question."""
-    return shell(project, f"cat .adws/tasks/{name}/prompt.md")
+    return shell(project, f"cat .adws/tasks/*/{name}/prompt.md")

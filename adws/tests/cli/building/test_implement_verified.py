@@ -82,8 +82,9 @@ def test_a_developer_who_disputes_it_is_not_decided_over(project: PurePath) -> N
     )
     hint = end.report["failure"]["hint"]
     assert "AssertionError: assert 6 == -6" in hint
-    assert f"they stand in {INTEGRATION}\nthe developer: .adws/logs/4-implement-try-2.log" in hint
-    assert "the verifier: .adws/logs/3-verify.log" in hint
+    logs = f".adws/logs/{end.report['run']}"
+    assert f"they stand in {INTEGRATION}\nthe developer: {logs}/4-implement-try-2.log" in hint
+    assert f"the verifier: {logs}/3-verify.log" in hint
 
 
 def test_what_is_not_mended_is_handed_over_as_what_the_verifier_found(project: PurePath) -> None:
