@@ -165,6 +165,8 @@ class Settings:
     """Who decides on a claim that a test is wrong."""
     quarantine_days: int = field(default=30, validator=ge(0))
     """How long a flaky case stays in quarantine, in days; 0 puts none there."""
+    keep_runs: int = field(default=100, validator=ge(0))
+    """Of how many runs logs, patches, tasks, raw output and reports are kept; 0 keeps all."""
     suites: dict[str, SuiteSettings] = field(factory=dict[str, SuiteSettings])
     """The project's suites by name, where adws shall not look for them."""
     check_timeout_seconds: float = field(default=600.0, validator=gt(0))

@@ -11,11 +11,13 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import io_ops
 from adws.core.context import Context, Slot
 from adws.core.errors import PipelineError, SlotMissing
+from adws.core.railway import settle
 from adws.core.run import state_folder
 from adws.engine.announcer import Announcer
 from adws.engine.events import Subscriber
 from adws.engine.execution import Execution
 from adws.engine.frame import Ending, Frame
+from adws.engine.old_runs import keep_newest_runs
 from adws.engine.program import Program
 from adws.engine.recorder import Recorder, hide_from_git, recorder_of, restore
 from adws.engine.resumption import frames_at
@@ -64,9 +66,14 @@ def run_workflow(
         return IOFailure(_slot_missing(program, missing[0]))
     if not program.exclusive:
         return _run(job, context)
-    lock = partial(
-        io_ops.with_lock, state_folder(context.root) / "lock", partial(_run, job, context)
-    )
+
+    def run() -> IOResult[RunResult, PipelineError]:
+        ended = _run(job, context)
+        # A disk that refuses here has not harmed the run.
+        _ = settle(keep_newest_runs(context))
+        return ended
+
+    lock = partial(io_ops.with_lock, state_folder(context.root) / "lock", run)
     return hide_from_git(context).bind(lambda _: lock())
 
 

@@ -81,7 +81,9 @@ def _around(
         report
         for port in _port(server)
         for name in io_ops.new_id()
-        for log in IOSuccess(state_folder(bench.root) / "raw" / f"dev-server-{name}.log")
+        for log in IOSuccess(
+            state_folder(bench.root) / "raw" / bench.run / f"dev-server-{name}.log"
+        )
         for _ignored in io_ops.write_text(state_folder(bench.root) / ".gitignore", STATE_IGNORED)
         for report in _serve(bench, run, _Stand(suite, server, port, tree.root, log))
     )

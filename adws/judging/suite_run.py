@@ -110,7 +110,7 @@ def _plan(
         for nonce in io_ops.new_id()
         for seed in io_ops.new_id()
         for started in io_ops.now()
-        for folder in IOSuccess(state / "raw" / f"{started:%Y%m%d-%H%M%S}-{nonce}")
+        for folder in IOSuccess(state / "raw" / bench.run / f"{started:%Y%m%d-%H%M%S}-{nonce}")
         for _made in io_ops.make_folder(folder)
         for run in IOSuccess(_run(bench, tree, suite, options, folder, nonce))
         for home in _home(run)

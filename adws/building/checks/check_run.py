@@ -34,17 +34,19 @@ def run_and_read(bench: SuiteBench, run: CheckRun) -> IOResult[CheckReport, Pipe
     is what ``read`` refuses. All that is printed is kept under ``.adws/raw``. Fails where somebody,
     a limit of time around it or the disk ends the work.
     """
-    return _folder(bench.root).bind(partial(_run, bench, run)).lash(partial(_not_started, run))
+    return _folder(bench).bind(partial(_run, bench, run)).lash(partial(_not_started, run))
 
 
-def _folder(root: PurePath) -> IOResult[PurePath, PipelineError]:
+def _folder(bench: SuiteBench) -> IOResult[PurePath, PipelineError]:
     return IOResult.do(
         folder
         for name in io_ops.new_id()
         for started in io_ops.now()
-        for folder in IOSuccess(state_folder(root) / "raw" / f"{started:%Y%m%d-%H%M%S}-{name}")
+        for folder in IOSuccess(
+            state_folder(bench.root) / "raw" / bench.run / f"{started:%Y%m%d-%H%M%S}-{name}"
+        )
         for _made in io_ops.make_folder(folder)
-        for _ignored in io_ops.write_text(state_folder(root) / ".gitignore", STATE_IGNORED)
+        for _ignored in io_ops.write_text(state_folder(bench.root) / ".gitignore", STATE_IGNORED)
     )
 
 

@@ -15,6 +15,7 @@ COMMANDS = (
     "analyze",
     "build",
     "claims",
+    "clean",
     "commands",
     "costs",
     "demo",

@@ -102,12 +102,12 @@ def test_the_server_runs_in_the_tree_on_a_port_of_its_own() -> None:
         (
             {"exit_code": 3, "listens": False},
             "did not start: 'npm run dev' ended with exit code 3",
-            ".adws/raw/dev-server-000000000001.log",
+            ".adws/raw/r1/dev-server-000000000001.log",
         ),
         (
             {"listens": False},
             "did not start: 'npm run dev' did not answer at http://localhost:50001 within 60 s",
-            ".adws/raw/dev-server-000000000001.log",
+            ".adws/raw/r1/dev-server-000000000001.log",
         ),
     ],
 )

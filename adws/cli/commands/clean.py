@@ -1,0 +1,50 @@
+"""``adws clean``: remove what old runs left."""
+
+from typing import Annotated
+
+import typer
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.cli import options
+from adws.cli.exit import value_or_exit
+from adws.cli.listing import show_rows
+from adws.cli.session import open_context
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.run import state_folder
+from adws.engine.old_runs import OldRun, old_runs, remove_runs
+from adws.reports.counted import counted
+
+
+def command(
+    *,
+    root: options.Root = ".",
+    keep: Annotated[
+        int, typer.Option("--keep", metavar="N", min=0, help="Keep the newest N runs.")
+    ] = 0,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Print what would be removed, and remove nothing.")
+    ] = False,
+    as_json: options.Json = False,
+) -> None:
+    """Remove logs, patches, tasks, raw output and reports of runs that are over.
+
+    A run that can go on stays, and so do the ledger, the journal and the costs. Without this
+    command adws keeps the newest runs (setting `keep_runs`, 100).
+    """
+
+    def clean(context: Context) -> IOResult[tuple[OldRun, ...], PipelineError]:
+        found = old_runs(context, keep)
+        return found if dry_run else found.bind(lambda runs: remove_runs(runs).map(lambda _: runs))
+
+    def locked(context: Context) -> IOResult[tuple[OldRun, ...], PipelineError]:
+        lock = state_folder(context.root) / "lock"
+        return io_ops.with_lock(lock, lambda: clean(context))
+
+    runs = value_or_exit(open_context(root).bind(locked), as_json=as_json)
+    rows = [{"run": run.id, "files": str(len(run.paths))} for run in runs]
+    if as_json or dry_run:
+        show_rows(rows, as_json=as_json)
+    if not as_json:
+        typer.echo(f"{'would remove' if dry_run else 'removed'} {counted(len(runs), 'run')}")

@@ -1,0 +1,87 @@
+"""Old runs: which there are, and how their files are removed.
+
+All files of a run bear its id. Ids begin with the moment when the run began, so that they sort by
+age; the raw output of a command that is no run is named in the same way.
+"""
+
+import re
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.io import IOResult, IOSuccess
+from returns.pipeline import is_successful
+
+from adws import io_ops
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.railway import settle, traverse
+from adws.core.run import state_folder
+from adws.engine.run_result import RunStatus
+from adws.engine.run_state import read_state
+
+_FOLDERS = ("attempts", "logs", "raw", "reports", "runs", "tasks", "verdicts")
+_ID = re.compile(r"\d{8}-\d{6}-[0-9a-f]+")
+
+
+@frozen
+class OldRun:
+    """A run that is over."""
+
+    id: str
+    """The id of the run, or the name of what a command without a run left."""
+    paths: tuple[PurePath, ...]
+    """Its files and folders below ``.adws``, absolute."""
+
+
+def old_runs(context: Context, keep: int) -> IOResult[tuple[OldRun, ...], PipelineError]:
+    """Return the runs of a project but for the newest ``keep``, oldest first.
+
+    A run that can go on is not among them, nor one whose state cannot be read.
+    """
+    return (
+        _runs(context)
+        .map(lambda runs: runs[: max(0, len(runs) - keep)])
+        .bind(lambda runs: traverse(lambda run: _if_over(context, run), runs))
+        .map(lambda found: tuple(run for some in found for run in some))
+    )
+
+
+def remove_runs(runs: tuple[OldRun, ...]) -> IOResult[None, PipelineError]:
+    """Remove all files of these runs; ledger, journal and costs know them still."""
+    paths = tuple(path for run in runs for path in run.paths)
+    return traverse(io_ops.remove_tree, paths).map(lambda _: None)
+
+
+def keep_newest_runs(context: Context) -> IOResult[None, PipelineError]:
+    """Remove all but the newest ``keep_runs`` of the settings; 0 keeps all."""
+    if not context.settings.keep_runs:
+        return IOSuccess(None)
+    return old_runs(context, context.settings.keep_runs).bind(remove_runs)
+
+
+def _runs(context: Context) -> IOResult[tuple[OldRun, ...], PipelineError]:
+    state = state_folder(context.root)
+
+    def paths(name: str) -> IOResult[tuple[PurePath, ...], PipelineError]:
+        folder = state / name
+        return io_ops.list_folder(folder).map(lambda names: tuple(folder / name for name in names))
+
+    def by_run(found: tuple[tuple[PurePath, ...], ...]) -> tuple[OldRun, ...]:
+        known: dict[str, tuple[PurePath, ...]] = {}
+        for path in (path for some in found for path in some):
+            if match := _ID.match(path.name):
+                known[match[0]] = (*known.get(match[0], ()), path)
+        return tuple(OldRun(name, known[name]) for name in sorted(known))
+
+    return traverse(paths, _FOLDERS).map(by_run)
+
+
+def _if_over(context: Context, run: OldRun) -> IOResult[tuple[OldRun, ...], PipelineError]:
+    def over(saved: bool) -> tuple[OldRun, ...]:  # noqa: FBT001 - the value of a result
+        if not saved:
+            return (run,)
+        state = settle(read_state(context, run.id))
+        ended = is_successful(state) and state.unwrap().status is RunStatus.FINISHED
+        return (run,) if ended else ()
+
+    return io_ops.exists(state_folder(context.root) / "runs" / run.id).map(over)

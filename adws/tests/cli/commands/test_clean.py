@@ -1,0 +1,46 @@
+"""``adws clean``: what old runs left goes, what is needed stays."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws.tests.cli.program import invoke, write
+
+pytestmark = pytest.mark.real_io
+
+OLD, NEW = "20260101-120000-0a1b", "20260102-120000-0a1b"
+LEFT = {
+    f".adws/logs/{OLD}/round-1.log": "x",
+    f".adws/reports/{OLD}.md": "x",
+    f".adws/reports/{NEW}.md": "x",
+}
+
+
+@pytest.fixture(name="root")
+def _root(tmp_path: PurePath) -> PurePath:
+    """Return a project with what two runs left."""
+    return write(tmp_path, {**LEFT, "adws.toml": ""})
+
+
+def test_old_runs_are_removed(root: PurePath) -> None:
+    """All but the newest."""
+    told = invoke("clean", "--root", str(root), "--keep", "1")
+    assert (told.exit_code, told.stdout) == (0, "removed 1 run\n")
+    again = invoke("clean", "--root", str(root), "--json")
+    assert again.json == [{"run": NEW, "files": "1"}]
+    assert invoke("clean", "--root", str(root)).stdout == "removed 0 runs\n"
+
+
+def test_a_dry_run_removes_nothing(root: PurePath) -> None:
+    """It prints what would go."""
+    told = invoke("clean", "--root", str(root), "--dry-run")
+    assert told.stdout.splitlines() == [
+        "run                   files",
+        f"{OLD}  2    ",
+        f"{NEW}  1    ",
+        "would remove 2 runs",
+    ]
+    assert invoke("clean", "--root", str(root), "--dry-run", "--json").json == [
+        {"run": OLD, "files": "2"},
+        {"run": NEW, "files": "1"},
+    ]

@@ -1,0 +1,94 @@
+"""Old runs: the newest stay, those that can go on stay, the files of the others go."""
+
+from pathlib import PurePath
+
+import pytest
+from returns.io import IOSuccess
+
+from adws.core.context import Context
+from adws.core.settings import Settings
+from adws.engine.old_runs import OldRun, keep_newest_runs, old_runs, remove_runs
+from adws.engine.run import SaveAs, run_workflow
+from adws.engine.run_result import RunStatus
+from adws.engine.run_state import RunState, write_state
+from adws.testing import FakeIo
+from adws.tests.engine.toys import load
+from adws.tests.vcs.repositories import value
+
+ROOT = PurePath("/project")
+STATE = ROOT / ".adws"
+FIRST, SECOND, THIRD = (f"2026010{day}-120000-0a1b" for day in (1, 2, 3))
+
+
+def state(run: str, status: RunStatus) -> None:
+    """Save the state of a run."""
+    _ = value(write_state(Context(ROOT), RunState(run, "fix", "", "", (), status)))
+
+
+@pytest.fixture(name="context")
+def _context(io: FakeIo) -> Context:
+    """Return a project with two runs that are over and what `adws analyze` left in between."""
+    for path in (
+        f"logs/{FIRST}/round-1.log",
+        f"attempts/{FIRST}/round-1.patch",
+        f"raw/{SECOND}/output.log",
+        f"reports/{THIRD}.json",
+        f"reports/{THIRD}.md",
+        "raw/others/output.log",
+        "ledger.json",
+    ):
+        io.files[STATE / path] = "x"
+    state(FIRST, RunStatus.FINISHED)
+    return Context(ROOT)
+
+
+def test_the_newest_are_kept(context: Context) -> None:
+    """Of the others, all files are known, and no others."""
+    assert value(old_runs(context, 2)) == (
+        OldRun(
+            FIRST,
+            (STATE / "attempts" / FIRST, STATE / "logs" / FIRST, STATE / "runs" / FIRST),
+        ),
+    )
+    assert [run.id for run in value(old_runs(context, 0))] == [FIRST, SECOND, THIRD]
+    assert value(old_runs(context, 9)) == ()
+
+
+@pytest.mark.parametrize("status", [RunStatus.RUNNING, RunStatus.PAUSED, RunStatus.FAILED])
+def test_a_run_that_can_go_on_stays(context: Context, status: RunStatus) -> None:
+    """However old it is."""
+    state(FIRST, status)
+    assert [run.id for run in value(old_runs(context, 0))] == [SECOND, THIRD]
+
+
+def test_a_run_whose_state_cannot_be_read_stays(context: Context, io: FakeIo) -> None:
+    """Its answers may be paid for."""
+    io.files[STATE / "runs" / FIRST / "state.json"] = "{"
+    assert [run.id for run in value(old_runs(context, 0))] == [SECOND, THIRD]
+
+
+def test_what_is_removed_is_gone_and_nothing_else(context: Context, io: FakeIo) -> None:
+    """The ledger knows it still."""
+    assert remove_runs(value(old_runs(context, 1))) == IOSuccess(None)
+    assert sorted(str(path.relative_to(STATE)) for path in io.files) == [
+        "ledger.json",
+        "raw/others/output.log",
+        f"reports/{THIRD}.json",
+        f"reports/{THIRD}.md",
+    ]
+
+
+def test_without_a_limit_all_are_kept(context: Context, io: FakeIo) -> None:
+    """The setting is 0."""
+    before = dict(io.files)
+    assert keep_newest_runs(Context(ROOT, Settings(keep_runs=0))) == IOSuccess(None)
+    assert io.files == before
+    assert len(value(old_runs(context, 0))) == 3
+
+
+def test_a_run_under_the_lock_removes_what_is_too_old(context: Context, io: FakeIo) -> None:
+    """When it has ended."""
+    program = load(io, top='name = "top"\nexclusive = true\n[[steps]]\nuse = "count"')
+    limited = Context(ROOT, Settings(keep_runs=1))
+    _ = value(run_workflow(program, limited, state=SaveAs("20260104-120000-0a1b")))
+    assert [run.id for run in value(old_runs(context, 0))] == ["20260104-120000-0a1b"]
