@@ -1,0 +1,116 @@
+"""What a verdict rests on, in a form that lets anybody judge the same change again."""
+
+from enum import StrEnum
+
+from attrs import frozen
+
+from adws.core.verdict import Layer, Verdict
+
+RECORD_VERSION = 1
+
+
+class LayerState(StrEnum):
+    """Whether a layer of the judge looked at a change."""
+
+    RAN = "ran"
+    OFF = "off"
+    IMPOSSIBLE = "impossible here"
+
+
+@frozen
+class LayerRun:
+    """What became of one layer in one judgement."""
+
+    layer: Layer
+    state: LayerState
+    why: str = ""
+    """Why it did not look; empty where it did."""
+
+
+@frozen
+class VerdictRecord:
+    """A verdict of ``adws judge`` with all that it rests on.
+
+    Digests are SHA-256 in hexadecimal. Two records with the same digests come from the same change,
+    judged in the same way.
+    """
+
+    run: str
+    """The id of the run that gave the verdict."""
+    decided_at: str
+    """When, in ISO 8601, UTC."""
+    base: str
+    """The commit of the user's repository that the change is judged against."""
+    base_tree: str
+    """The git tree of the base as it was judged."""
+    tree: str
+    """The git tree of the change, its unjudged files included."""
+    judged_tree: str
+    """The git tree that the suite ran in."""
+    patch: str
+    """The digest of the patch from ``base_tree`` to ``tree``; its file lies beside the record."""
+    adws: str
+    """The version of adws, and the digest of its own files behind a plus sign."""
+    environment: str
+    """The digest of the names and versions of what is installed in the lent folders."""
+    settings: str
+    """The digest of the project's settings."""
+    cage: str
+    """What held the code on trial."""
+    layers: tuple[LayerRun, ...]
+    """Each layer of the judge, in the order in which they look."""
+    verdict: Verdict
+    version: int = RECORD_VERSION
+    """The version of this form."""
+
+
+def layers_of(verdict: Verdict) -> tuple[LayerRun, ...]:
+    """Return what became of each layer: those behind the one that refused did not look."""
+
+    def state(layer: Layer, *, before: bool) -> LayerRun:
+        if layer in verdict.impossible:
+            return LayerRun(layer, LayerState.IMPOSSIBLE, verdict.impossible[layer])
+        if before:
+            return LayerRun(layer, LayerState.RAN)
+        return LayerRun(layer, LayerState.OFF, "the change was refused before")
+
+    order = tuple(Layer)
+    last = len(order) if verdict.accepted or not verdict.layer else order.index(verdict.layer) + 1
+    return tuple(state(layer, before=number < last) for number, layer in enumerate(order))
+
+
+def differences(then: VerdictRecord, now: VerdictRecord) -> tuple[str, ...]:
+    """Return in sentences how a second verdict on the same change differs; empty when it does not.
+
+    What a run finds out beside its verdict (flaky cases, notes) may differ from run to run.
+    """
+    before, after = then.verdict, now.verdict
+    pairs = (
+        ("verdict", before.colour.value, after.colour.value),
+        ("layer that refuses", before.layer or "none", after.layer or "none"),
+        ("fixed cases", before.fixed, after.fixed),
+        ("failing cases", (*before.remaining, *before.broken), (*after.remaining, *after.broken)),
+        ("flags", _places(before), _places(after)),
+    )
+    return tuple(
+        f"{name}: {_shown(old)} then, {_shown(new)} now" for name, old, new in pairs if old != new
+    )
+
+
+def circumstances(then: VerdictRecord, now: VerdictRecord) -> tuple[str, ...]:
+    """Return in sentences what was different around two judgements of the same change."""
+    pairs = (
+        ("adws", then.adws, now.adws),
+        ("environment", then.environment, now.environment),
+        ("settings", then.settings, now.settings),
+        ("cage", then.cage, now.cage),
+    )
+    return tuple(f"{name}: {old} then, {new} now" for name, old, new in pairs if old != new)
+
+
+def _places(verdict: Verdict) -> tuple[str, ...]:
+    return tuple(sorted(f"{flag.rule} at {flag.place}" for flag in verdict.flags))
+
+
+def _shown(value: object) -> str:
+    return ", ".join(value) or "none" if isinstance(value, tuple) else str(value)

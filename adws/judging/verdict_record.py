@@ -1,0 +1,173 @@
+"""The record of a verdict: written beside it, read back, and judged again."""
+
+import hashlib
+from importlib.metadata import version
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.checksum import from_checked_json, with_checksum
+from adws.core.codec import to_json, to_plain
+from adws.core.errors import DocumentDamaged, PipelineError
+from adws.core.patch import Change
+from adws.core.proposal import Proposal
+from adws.core.railway import traverse
+from adws.core.run import state_folder
+from adws.core.settings import Settings
+from adws.core.verdict import Verdict
+from adws.core.verdict_record import VerdictRecord, layers_of
+from adws.vcs.base import Base
+from adws.vcs.diff import write_diff
+from adws.vcs.git import ask, own
+
+_OWN_FILES = PurePath(io_ops.__file__).parent.parent
+_NOT_OURS = ("tests", "__pycache__")
+_DISTRIBUTIONS = (".dist-info", ".egg-info")
+_INSTALLED_LIST = ".package-lock.json"
+
+
+@frozen
+class JudgedChange:
+    """A change, how it was judged, and the verdict on it."""
+
+    root: PurePath
+    """The project's folder, absolute."""
+    run: str
+    base: Base
+    start: Change
+    """The change as it was asked for; its ``base`` is a commit."""
+    proposal: Proposal
+    verdict: Verdict
+    settings: Settings
+    cage: str
+    """What held the code on trial, in words."""
+
+
+def record_of(judged: JudgedChange, patch: PurePath) -> IOResult[VerdictRecord, PipelineError]:
+    """Return the record of a verdict whose patch lies in this file."""
+    whole, kept = judged.proposal.patch, judged.proposal.kept
+    return IOResult.do(
+        VerdictRecord(
+            run=judged.run,
+            decided_at=now.isoformat(),
+            base=judged.start.base,
+            base_tree=base_tree,
+            tree=whole.tree,
+            judged_tree=kept.tree,
+            patch=digest,
+            adws=f"{version('adws')}+{ours}",
+            environment=_digest(installed),
+            settings=_digest((to_json(judged.settings),)),
+            cage=judged.cage,
+            layers=layers_of(judged.verdict),
+            verdict=judged.verdict,
+        )
+        for now in io_ops.now()
+        for base_tree in ask(own(judged.base), "rev-parse", f"{whole.base}^{{tree}}")
+        for digest in io_ops.digest(patch)
+        for ours in _digest_of_files(_OWN_FILES)
+        for installed in _installed(judged.base)
+    )
+
+
+def write_record(judged: JudgedChange) -> IOResult[VerdictRecord, PipelineError]:
+    """Write ``.adws/verdicts/<run>.record.json``, and the change as ``<run>.patch`` beside it."""
+    folder = state_folder(judged.root) / "verdicts"
+    patch = folder / f"{judged.run}.patch"
+    whole = judged.proposal.patch
+    return IOResult.do(
+        record
+        for _made in io_ops.make_folder(folder)
+        for _written in write_diff(judged.base, whole.base, whole.tree, patch)
+        for record in record_of(judged, patch)
+        for _kept in io_ops.write_text(
+            folder / f"{judged.run}.record.json", to_json(with_checksum(to_plain(record)))
+        )
+    )
+
+
+def read_record(file: PurePath) -> IOResult[VerdictRecord, PipelineError]:
+    """Return a record; ``DocumentDamaged`` where it, or the patch beside it, was altered."""
+    return IOResult.do(
+        record
+        for text in io_ops.read_text(file)
+        for record in IOResult.from_result(from_checked_json(text, VerdictRecord, str(file)))
+        for digest in io_ops.digest(patch_beside(file))
+        for _same in (
+            IOSuccess(None)
+            if digest == record.patch
+            else IOFailure(
+                DocumentDamaged(
+                    f"{patch_beside(file)} is not the change that was judged",
+                    hint="judge the change itself: adws judge --base REV",
+                )
+            )
+        )
+    )
+
+
+def patch_beside(file: PurePath) -> PurePath:
+    """Return where the patch of a record lies.
+
+    >>> patch_beside(PurePath("verdicts/r1.record.json"))
+    PurePosixPath('verdicts/r1.patch')
+    """
+    return file.with_name(f"{file.name.removesuffix('.json').removesuffix('.record')}.patch")
+
+
+def _digest_of_files(folder: PurePath) -> IOResult[str, PipelineError]:
+    return (
+        io_ops.list_files(folder, skip=_NOT_OURS)
+        .bind(
+            lambda names: traverse(
+                lambda name: io_ops.digest(folder / name).map(lambda digest: f"{name} {digest}"),
+                names,
+            )
+        )
+        .map(_digest)
+    )
+
+
+def _installed(base: Base) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return names and versions of what is installed in the lent folders."""
+
+    def inside(path: str) -> IOResult[tuple[str, ...], PipelineError]:
+        folder = base.user_top / path
+        if PurePath(path).name == "node_modules":
+            listed = folder / _INSTALLED_LIST
+            return io_ops.exists(listed).bind(
+                lambda there: (
+                    io_ops.digest(listed).map(lambda digest: (f"{path} {digest}",))
+                    if there
+                    else io_ops.list_folder(folder)
+                )
+            )
+        return _distributions(folder)
+
+    return traverse(inside, base.lent).map(
+        lambda found: tuple(name for some in found for name in some)
+    )
+
+
+def _distributions(folder: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the distributions of a virtual environment, by the names of their folders."""
+    libraries = folder / "lib"
+    return (
+        io_ops.list_folder(libraries)
+        .bind(
+            lambda names: traverse(
+                lambda name: io_ops.list_folder(libraries / name / "site-packages"), names
+            )
+        )
+        .map(
+            lambda found: tuple(
+                name for some in found for name in some if name.endswith(_DISTRIBUTIONS)
+            )
+        )
+    )
+
+
+def _digest(lines: tuple[str, ...]) -> str:
+    return hashlib.sha256("\n".join(lines).encode("utf-8", "surrogateescape")).hexdigest()
