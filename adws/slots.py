@@ -2,6 +2,7 @@
 
 from pathlib import PurePath
 
+from attrs import evolve
 from returns.io import IOResult
 from returns.result import Result
 
@@ -59,7 +60,7 @@ AGENT = Slot("agent", str)
 ACTORS = Slot("actors", tuple[Actor, ...])
 """Who tries in turn: the first attempt at a group is the first one's, the last one goes on."""
 CAGE = Slot("cage", Level)
-"""What holds the agents of this run."""
+"""What holds the agents of this run, and the code that it judges."""
 SUITES = Slot("suites", tuple[Suite, ...])
 """The suites that are worked on, each with a name of its own."""
 BASE = Slot("base", Base)
@@ -184,16 +185,22 @@ EXCHANGE = (ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL)
 """What ``with_exchange`` puts."""
 
 
+def empty_bench_of(context: Context) -> SuiteBench:
+    """Return what is needed to run suites, and checks, that are still to be found."""
+    return SuiteBench(
+        context.root,
+        context.settings,
+        (),
+        context.get(RUN) or "",
+        context.get(QUARANTINE) or Quarantine(),
+        context.get(CAGE),
+    )
+
+
 def suite_bench_of(context: Context) -> Result[SuiteBench, PipelineError]:
     """Return what is needed to run the suites, or fail with ``SlotMissing``."""
     return context.require(SUITES).map(
-        lambda suites: SuiteBench(
-            context.root,
-            context.settings,
-            suites,
-            context.get(RUN) or "",
-            context.get(QUARANTINE) or Quarantine(),
-        )
+        lambda suites: evolve(empty_bench_of(context), suites=suites)
     )
 
 
@@ -206,6 +213,7 @@ def bench_of(context: Context) -> Result[Bench, PipelineError]:
             taken[0],
             context.get(RUN) or "",
             context.get(QUARANTINE) or Quarantine(),
+            context.get(CAGE),
             base=taken[1],
         )
     )

@@ -14,7 +14,7 @@ from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.vcs.base import Base
 from adws.vcs.furnishing import mounted_folders
-from adws.vcs.git import Place, ask
+from adws.vcs.user_repository import repository_folders
 
 _NOTHING: tuple[Mount, ...] = ()
 
@@ -83,11 +83,6 @@ def _really_lent(base: Base) -> IOResult[tuple[PurePath, ...], PipelineError]:
 
 def _protected(base: Base) -> IOResult[tuple[Mount, ...], PipelineError]:
     """Return what of the user's own tree must not be touched, where the agent works in it."""
-    question = ("rev-parse", "--path-format=absolute", "--git-common-dir")
-    return ask(Place(base.user_top), *question).map(
-        lambda common: (
-            _as_it_is(PurePath(common)),
-            _as_it_is(base.user_top / ".git"),
-            Mount(base.user_root / ".adws"),
-        )
+    return repository_folders(base.user_top).map(
+        lambda folders: (*map(_as_it_is, folders), Mount(base.user_root / ".adws"))
     )

@@ -64,6 +64,8 @@ class Cage:
     home: PurePath
     mounts: tuple[Mount, ...] = ()
     network: bool = True
+    joining: tuple[str, ...] = ()
+    """The command line that starts the cage in the network of another process."""
 
 
 def caged(cage: Cage, command: Command) -> Command:
@@ -72,6 +74,7 @@ def caged(cage: Cage, command: Command) -> Command:
     Bubblewrap itself has the same variables as the program that it holds, which can read them.
     """
     wrapper = (
+        *cage.joining,
         *(cage.level.program, *_APART, *cage.level.options),
         *(() if cage.network else ("--unshare-net",)),
         *_WORLD,
@@ -79,6 +82,12 @@ def caged(cage: Cage, command: Command) -> Command:
         *("--chdir", str(command.cwd), "--"),
     )
     return evolve(command, wrapper=wrapper, env={**command.env, "HOME": str(cage.home)})
+
+
+def own_network(level: Level, command: Command) -> Command:
+    """Return a command that runs in a network of its own, and with nothing else kept from it."""
+    apart = ("--unshare-user", "--unshare-net", "--die-with-parent", "--dev-bind", "/", "/")
+    return evolve(command, wrapper=(level.program, *apart, "--"))
 
 
 def _outer_first(mounts: tuple[Mount, ...]) -> list[Mount]:

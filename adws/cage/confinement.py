@@ -9,7 +9,7 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.cage.cage import Cage, Level, Mount, caged
-from adws.cage.environment import with_environment
+from adws.cage.environment import PASSED, with_environment
 from adws.cage.mount_points import without_links
 from adws.cage.programs import places_of_programs, shown
 from adws.core.errors import PipelineError
@@ -33,12 +33,19 @@ class Confinement:
     level: Level
     top: PurePath
     """The folder in which its tree is seen: it is among the ``mounts``."""
-    own_home: PurePath
-    """The folder outside that is its HOME, which it can write; it is made where it is missing."""
+    own_home: PurePath | None
+    """The folder outside that is its HOME, which it can write; it is made where it is missing.
+
+    None: an empty one that ends with the process.
+    """
     mounts: tuple[Mount, ...]
     """The tree, and what else it sees although it is hidden; the later one counts."""
     variables: tuple[str, ...] = ()
-    """Globs of environment variables that it gets beside the common ones."""
+    """Globs of environment variables that it gets beside the ``common`` ones."""
+    common: tuple[str, ...] = PASSED
+    """Names or globs of the variables that every process of its kind gets."""
+    hidden: tuple[PurePath, ...] = ()
+    """More folders that are empty for it, but for what programs need of them."""
     home_files: tuple[str, ...] = ()
     """Files below the user's HOME that it sees in its own."""
     programs: tuple[str, ...] = ()
@@ -49,6 +56,8 @@ class Confinement:
     """Further places that are shown; ``~/`` stands for the user's HOME."""
     network: bool = True
     """Whether it reaches the network."""
+    joining: tuple[str, ...] = ()
+    """The command line that starts it in the network of another process (``shared_network``)."""
 
 
 def confined(confinement: Confinement, command: Command) -> IOResult[Command, PipelineError]:
@@ -56,7 +65,7 @@ def confined(confinement: Confinement, command: Command) -> IOResult[Command, Pi
 
     In a cage the command's folder, and the paths in its words, are those inside.
     """
-    scrubbed = with_environment(command, confinement.variables)
+    scrubbed = with_environment(command, confinement.variables, confinement.common)
     if not confinement.level.caged:
         return IOSuccess(scrubbed)
     return _cage(confinement, scrubbed).map(lambda cage: caged(cage, scrubbed))
@@ -68,21 +77,27 @@ def _cage(wanted: Confinement, command: Command) -> IOResult[Cage, PipelineError
     What programs need cannot be written.
     """
     return IOResult.do(
-        Cage(wanted.level, home, mounts, network=wanted.network)
+        Cage(
+            wanted.level,
+            home,
+            mounts,
+            network=wanted.network or bool(wanted.joining),
+            joining=wanted.joining,
+        )
         for homes in io_ops.home_folders()
-        for hidden in _hidden(homes)
+        for hidden in _hidden((*homes, *wanted.hidden))
         for places in places_of_programs(
             command, wanted.programs, wanted.environments, wanted.readable
         )
         for needed in traverse(_if_there, shown(places, hidden, wanted.top)).map(_flat)
         for home in IOSuccess(_home(homes, wanted.top))
-        for _made in io_ops.make_folder(wanted.own_home)
+        for own_home in _made(wanted.own_home)
         for mounts in without_links(
             (
                 *(Mount(place, place) for place in needed),
                 *(Mount(folder) for folder in hidden),
                 *(Mount(place, place) for place in (PurePath("/run", name) for name in _SYSTEM)),
-                Mount(home, wanted.own_home, writable=True),
+                Mount(home, own_home, writable=own_home is not None),
                 *(Mount(home / file, homes[0] / file) for file in wanted.home_files if homes),
                 *wanted.mounts,
             )
@@ -90,11 +105,15 @@ def _cage(wanted: Confinement, command: Command) -> IOResult[Cage, PipelineError
     )
 
 
-def _hidden(homes: tuple[PurePath, ...]) -> IOResult[tuple[PurePath, ...], PipelineError]:
+def _made(folder: PurePath | None) -> IOResult[PurePath | None, PipelineError]:
+    return IOSuccess(None) if folder is None else io_ops.make_folder(folder).map(lambda _: folder)
+
+
+def _hidden(more: tuple[PurePath, ...]) -> IOResult[tuple[PurePath, ...], PipelineError]:
     return (
         io_ops.cache_folder()
         .bind(lambda cache: traverse(io_ops.real_path, (*_HIDDEN, cache)))
-        .bind(lambda real: traverse(_if_there, dict.fromkeys((*real, *homes))))
+        .bind(lambda real: traverse(_if_there, dict.fromkeys((*real, *more))))
         .map(_flat)
     )
 

@@ -38,14 +38,35 @@ DENIED = (
 """What no process gets unless it is named: continuous integration, forges, clouds, registries."""
 
 
-def with_environment(command: Command, named: tuple[str, ...]) -> Command:
+JUDGED = (
+    *("PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ", "TERM"),
+    *("LC_ALL", "LC_ADDRESS", "LC_COLLATE", "LC_CTYPE", "LC_IDENTIFICATION", "LC_MEASUREMENT"),
+    *("LC_MESSAGES", "LC_MONETARY", "LC_NAME", "LC_NUMERIC", "LC_PAPER", "LC_TELEPHONE", "LC_TIME"),
+    *CERTIFICATES,
+    *("ASDF_DATA_DIR", "ASDF_DIR", "BUN_INSTALL", "CARGO_HOME", "CONDA_PREFIX", "GOFLAGS"),
+    *("GOPATH", "GOROOT", "GOTOOLCHAIN", "JAVA_HOME", "LD_LIBRARY_PATH", "MISE_DATA_DIR"),
+    *("NVM_BIN", "NVM_DIR", "PLAYWRIGHT_BROWSERS_PATH", "PNPM_HOME", "PYENV_ROOT"),
+    *("PYENV_VERSION", "RUSTUP_HOME", "RUSTUP_TOOLCHAIN", "VIRTUAL_ENV", "VOLTA_HOME"),
+)
+"""The names of what code on trial gets: where programs are, and how to speak; no families."""
+
+PROXIES = (
+    *("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY"),
+    *("http_proxy", "https_proxy", "all_proxy", "no_proxy"),
+)
+"""What code on trial gets beside them where it reaches the network."""
+
+
+def with_environment(
+    command: Command, named: tuple[str, ...], common: tuple[str, ...] = PASSED
+) -> Command:
     """Return a command with the common variables, those that these globs name, and no others.
 
     Of a denied family pass those that are named; ``*`` names nobody.
     """
     return evolve(
         command,
-        allow=(*PASSED, *named),
+        allow=(*common, *named),
         scrub=(*command.scrub, *DENIED),
         keep=(*command.keep, *filter(_is_denied, named)),
     )

@@ -16,7 +16,7 @@ from adws.core.railway import settle
 from adws.judging.found import Found, found_suites
 from adws.judging.start import with_import_roots
 from adws.runners.runner import Suite
-from adws.slots import ACTORS
+from adws.slots import ACTORS, empty_bench_of
 from adws.steps.choose_agent import choose_agent
 from adws.vcs.git import Place, ask
 from adws.vcs.user_repository import UserRepository, find_user_repository
@@ -78,7 +78,7 @@ def _place_of(repository: UserRepository) -> str:
 
 
 def _suites(context: Context) -> tuple[Finding, ...]:
-    settled = settle(found_suites(context.root, context.settings))
+    settled = settle(found_suites(empty_bench_of(context)))
     if not is_successful(settled):
         return (_missing("suite", settled.failure()),)
     return tuple(
@@ -88,7 +88,9 @@ def _suites(context: Context) -> tuple[Finding, ...]:
 
 
 def _started(context: Context, found: Found) -> IOResult[str, PipelineError]:
-    with_roots = IOResult.from_result(found.suite).bind(partial(with_import_roots, context.root))
+    with_roots = IOResult.from_result(found.suite).bind(
+        partial(with_import_roots, empty_bench_of(context))
+    )
     return with_roots.map(_started_by)
 
 

@@ -41,7 +41,7 @@ class StaleTests(StrEnum):
 
 
 class Sandbox(StrEnum):
-    """What holds agents: bubblewrap where it works, bubblewrap or nothing runs, or nothing."""
+    """What holds agents and judged runs: bubblewrap if it works, bubblewrap always, or nothing."""
 
     AUTO = "auto"
     BWRAP = "bwrap"
@@ -134,11 +134,15 @@ class Settings:
     """How long a run waits before an agent that could not answer is asked again, in seconds; then
     three, seven and fifteen times as long."""
     sandbox: Sandbox = Sandbox.AUTO
-    """What holds agents."""
+    """What holds agents and the code that adws judges."""
     sandbox_network: bool = True
     """Whether agents have a network."""
     sandbox_read: tuple[str, ...] = ()
-    """More folders that agents may read."""
+    """More folders that agents and judged runs may read."""
+    test_network: bool = False
+    """Whether judged runs reach the network; else they have one of their own, with nobody in it."""
+    writable: tuple[str, ...] = ()
+    """More files and folders that judged runs may write; relative to the project's folder."""
     agent_environment: tuple[str, ...] = ()
     """Globs of more variables that agents get."""
     agents: dict[str, AgentSettings] = field(factory=dict[str, AgentSettings])

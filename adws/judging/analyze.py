@@ -51,7 +51,7 @@ def _sorted(
         dialects,
         modules=project_modules(listing),
         shared=bench.settings.shared,
-        tree=str(tree.root),
+        tree=str(tree.inside),
     )
     return evolve(analysis, quarantine=quarantine_rows(bench.quarantine, report))
 

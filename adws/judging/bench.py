@@ -5,6 +5,7 @@ from pathlib import PurePath
 
 from attrs import evolve, frozen
 
+from adws.cage.cage import Level
 from adws.core.proposal import Proposal
 from adws.core.quarantine import Quarantine
 from adws.core.settings import Settings, Workspace
@@ -30,6 +31,8 @@ class SuiteBench:
     """The id of the run: every process is marked with it. Empty outside of a run."""
     quarantine: Quarantine = Quarantine()
     """The cases whose outcomes decide nothing."""
+    level: Level | None = None
+    """What holds the code that runs; None where nobody has looked yet."""
 
     @property
     def marks(self) -> Mapping[str, str]:
@@ -50,10 +53,18 @@ class Bench(SuiteBench):
 
     @property
     def tree(self) -> Tree:
-        """The judge tree: where it is built for each run, unless one is built in another place."""
+        """The judge tree: where it is built for each run, unless one is built in another place.
+
+        A cage shows it in the place of the user's, of which nothing else is seen.
+        """
+        base = self.base
         if self.settings.workspace is Workspace.IN_PLACE:
-            return Tree(self.base.user_root)
-        return Tree(self.base.trees / "judge" / self.base.prefix, foreign_root=self.base.user_top)
+            return Tree(base.user_root)
+        root, beside = base.trees / "judge" / base.prefix, base.trees / "beside"
+        if self.level is None or not self.level.caged:
+            return Tree(root, foreign_root=base.user_top, beside=beside)
+        lent = tuple(base.user_top / path for path in base.lent)
+        return Tree(root, base.trees, seen_as=base.user_root, lent=lent, beside=beside)
 
 
 @frozen

@@ -10,7 +10,8 @@ from returns.result import Failure, Result, Success
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.nearest import nearest
 from adws.core.railway import traverse
-from adws.core.settings import Settings, SuiteSettings
+from adws.core.settings import SuiteSettings
+from adws.judging.bench import SuiteBench
 from adws.judging.given import commanded
 from adws.judging.start import Candidate, start_suite
 from adws.judging.views import project_view
@@ -18,8 +19,7 @@ from adws.runners.runner import Project, Runner, Suite
 
 
 def declared_suite(
-    root: PurePath,
-    settings: Settings,
+    bench: SuiteBench,
     runners: tuple[Runner, ...],
     listing: tuple[str, ...],
     name: str,
@@ -31,15 +31,15 @@ def declared_suite(
     runners of several families recognise a folder for which none is named.
     """
     suite = Suite("", own.folder, (), name=name)
-    here = settings.of_suite(name)
+    here = bench.settings.of_suite(name)
     command = here.test_command
     fitting = _fitting(name, own, runners)
     if command is not None or here.report is not None:
         given = evolve(suite, argv=(command or "",))
         return IOResult.from_result(fitting).bind(
-            partial(commanded, root, here, given, listing=listing)
+            partial(commanded, bench.root, here, given, listing=listing)
         )
-    return IOResult.from_result(fitting).bind(partial(_found, root, suite, listing))
+    return IOResult.from_result(fitting).bind(partial(_found, bench, suite, listing))
 
 
 def _fitting(
@@ -59,17 +59,17 @@ def _fitting(
 
 
 def _found(
-    root: PurePath,
+    bench: SuiteBench,
     suite: Suite,
     listing: tuple[str, ...],
     runners: tuple[Runner, ...],
 ) -> IOResult[Suite, PipelineError]:
-    look = partial(project_view, root, folder=suite.folder, listing=listing)
-    return traverse(look, runners).bind(partial(_start, root, suite, runners))
+    look = partial(project_view, bench.root, folder=suite.folder, listing=listing)
+    return traverse(look, runners).bind(partial(_start, bench, suite, runners))
 
 
 def _start(
-    root: PurePath,
+    bench: SuiteBench,
     suite: Suite,
     runners: tuple[Runner, ...],
     projects: tuple[Project, ...],
@@ -79,7 +79,7 @@ def _start(
     candidates = at_home or tuple(Candidate(*pair) for pair in pairs[: len(pairs) == 1])
     families = {one.runner.family for one in candidates}
     if len(families) == 1:
-        return start_suite(root, suite, candidates)
+        return start_suite(bench, suite, candidates)
     seen = ", ".join(one.runner.name for one in candidates) or "no runner"
     return IOFailure(
         SettingsInvalid(

@@ -10,6 +10,7 @@ from returns.io import IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
 from adws import catalog, io_ops
+from adws.cage.network import SharedNetwork, with_network
 from adws.core.dev_server import ADDRESS_VARIABLE, DevServer, words_of
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.lane import LANE_VARIABLE, lane_of
@@ -18,6 +19,7 @@ from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.settings import Settings
 from adws.core.suite import SuiteReport
 from adws.judging.bench import SuiteBench
+from adws.judging.confinement import Own, caged_bench, confined_run
 from adws.runners.run_command import ANY_RUNNER
 from adws.runners.runner import Runner, Suite
 from adws.runners.unserved import unserved
@@ -25,26 +27,30 @@ from adws.vcs.tree import Tree
 
 _FAMILY = "e2e"
 
-RunSuite = Callable[[Suite], IOResult[SuiteReport, PipelineError]]
-"""Runs a suite as it is given."""
+RunSuite = Callable[[Suite, tuple[str, ...]], IOResult[SuiteReport, PipelineError]]
+"""Runs a suite as it is given, started by a command line that joins the server's network."""
+
+_Listens = Callable[[str, int], IOResult[bool, PipelineError]]
 
 
 @frozen
 class _Stand:
-    """A suite, and the server that it needs, in one tree and on one port."""
+    """A suite, and the server that it needs, in one tree, on one port and in one network."""
 
     suite: Suite
     server: DevServer
     port: int
-    root: PurePath
+    tree: Tree
     log: PurePath
+    listens: _Listens | None = None
+    joining: tuple[str, ...] = ()
 
     @property
     def variables(self) -> Mapping[str, str]:
         """What both are told."""
         url = self.server.url_at(self.port)
         told = {"PORT": str(self.port), "BASE_URL": url, ADDRESS_VARIABLE: url}
-        return {**told, LANE_VARIABLE: lane_of(self.root)}
+        return {**told, LANE_VARIABLE: lane_of(self.tree.root / self.suite.folder)}
 
 
 def with_dev_server(
@@ -76,7 +82,7 @@ def _around(
     bench: SuiteBench, suite: Suite, tree: Tree, run: RunSuite, server: DevServer | None
 ) -> IOResult[SuiteReport, PipelineError]:
     if server is None:
-        return run(suite)
+        return run(suite, ())
     return IOResult.do(
         report
         for port in _port(server)
@@ -85,8 +91,22 @@ def _around(
             state_folder(bench.root) / "raw" / bench.run / f"dev-server-{name}.log"
         )
         for _ignored in io_ops.write_text(state_folder(bench.root) / ".gitignore", STATE_IGNORED)
-        for report in _serve(bench, run, _Stand(suite, server, port, tree.root, log))
+        for stand in IOSuccess(_Stand(suite, server, port, tree, log))
+        for level in caged_bench(bench)
+        for report in (
+            with_network(level, partial(_serve_apart, bench, run, stand))
+            if level.caged and not bench.settings.test_network
+            else _serve(bench, run, stand)
+        )
     )
+
+
+def _serve_apart(
+    bench: SuiteBench, run: RunSuite, stand: _Stand, network: SharedNetwork
+) -> IOResult[SuiteReport, PipelineError]:
+    """Let server and suite have one network, in which there is nobody else."""
+    joined = evolve(stand, listens=network.listens, joining=network.joining)
+    return _serve(bench, run, joined)
 
 
 def _port(server: DevServer) -> IOResult[int, PipelineError]:
@@ -99,7 +119,8 @@ def _serve(bench: SuiteBench, run: RunSuite, stand: _Stand) -> IOResult[SuiteRep
 
 
 def _answers(stand: _Stand) -> IOResult[bool, PipelineError]:
-    return io_ops.port_answers(stand.server.host, stand.port)
+    listens = stand.listens or io_ops.port_answers
+    return listens(stand.server.host, stand.port)
 
 
 def _start(
@@ -112,24 +133,31 @@ def _start(
         why = f"cannot start: something else listens on port {stand.port}"
         return IOSuccess(unserved(stand.suite, why, "", ""))
     suite = evolve(stand.suite, env={**stand.suite.env, **stand.variables})
-    return io_ops.while_running(
-        _command(bench, stand),
-        partial(_answers, stand),
-        partial(run, suite),
-        stand.server.timeout_seconds,
-    ).map(partial(_report, bench.root, stand))
+    return (
+        _command(bench, stand)
+        .bind(
+            lambda command: io_ops.while_running(
+                command,
+                partial(_answers, stand),
+                partial(run, suite, stand.joining),
+                stand.server.timeout_seconds,
+            )
+        )
+        .map(partial(_report, bench.root, stand))
+    )
 
 
-def _command(bench: SuiteBench, stand: _Stand) -> Command:
-    return Command(
+def _command(bench: SuiteBench, stand: _Stand) -> IOResult[Command, PipelineError]:
+    command = Command(
         stand.server.argv,
-        stand.root,
+        stand.tree.inside / stand.suite.folder,
         env={**stand.variables, **bench.marks},
         scrub=ANY_RUNNER,
         keep=bench.settings.pass_environment,
         log=stand.log,
         watched=True,
     )
+    return confined_run(bench, stand.tree, command, Own(joining=stand.joining))
 
 
 def _report(root: PurePath, stand: _Stand, attended: io_ops.Attended[SuiteReport]) -> SuiteReport:

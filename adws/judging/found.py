@@ -13,6 +13,8 @@ from adws.core.nearest import nearest
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import all_of, settle, traverse
 from adws.core.settings import Settings
+from adws.judging.bench import SuiteBench
+from adws.judging.confinement import caged_bench
 from adws.judging.declared import declared_suite
 from adws.judging.given import commanded
 from adws.judging.start import Candidate, start_suite, with_import_roots
@@ -31,8 +33,10 @@ class Found:
     suite: Result[Suite, PipelineError]
 
 
-def found_suites(root: PurePath, settings: Settings) -> IOResult[tuple[Found, ...], PipelineError]:
+def found_suites(bench: SuiteBench) -> IOResult[tuple[Found, ...], PipelineError]:
     """Return the suites of a project, also those that cannot be started.
+
+    ``bench`` says where the project is, and what holds the code that is run to find them.
 
     They are those of the setting ``suites``. Without it, a suite is looked for in the project's own
     folder and in those of the projects inside of it; of the runners that recognise a folder, one of
@@ -40,37 +44,40 @@ def found_suites(root: PurePath, settings: Settings) -> IOResult[tuple[Found, ..
     ``scope`` is ``all``, or the name of a runner, of a family of runners or of a suite; another
     name fails with ``NameUnknown``, and a project without any suite with ``RunnerMissing``.
     """
-    listing = io_ops.list_files(root, skip=NOT_THE_PROJECTS)
-    return listing.bind(partial(_look, root, settings))
+    return IOResult.do(
+        found
+        for listing in io_ops.list_files(bench.root, skip=NOT_THE_PROJECTS)
+        for level in caged_bench(bench)
+        for found in _look(evolve(bench, level=level), listing)
+    )
 
 
-def startable_suites(
-    root: PurePath, settings: Settings
-) -> IOResult[tuple[Suite, ...], PipelineError]:
+def startable_suites(bench: SuiteBench) -> IOResult[tuple[Suite, ...], PipelineError]:
     """Return the suites of a project with all that their runs need.
 
     Fails as ``found_suites`` does, and with ``RunnerMissing`` where a suite cannot be started.
     """
     return (
-        found_suites(root, settings)
+        found_suites(bench)
         .bind_result(lambda found: all_of(one.suite for one in found))
-        .bind(lambda suites: traverse(partial(with_import_roots, root), suites))
+        .bind(lambda suites: traverse(partial(with_import_roots, bench), suites))
     )
 
 
 def _look(
-    root: PurePath, settings: Settings, listing: tuple[str, ...]
+    bench: SuiteBench, listing: tuple[str, ...]
 ) -> IOResult[tuple[Found, ...], PipelineError]:
+    root, settings = bench.root, bench.settings
     known = IOResult.from_result(all_of(map(catalog.runner, catalog.runner_names())))
     if settings.test_command is not None or settings.report is not None:
         return known.bind_result(partial(_of_scope, settings.scope)).bind(
             partial(_given, root, settings, listing)
         )
     if settings.suites:
-        return known.map(partial(_declared, root, settings, listing)).bind_result(
+        return known.map(partial(_declared, bench, listing)).bind_result(
             partial(_wanted, settings.scope)
         )
-    return known.bind(partial(_find, root, settings.scope, listing))
+    return known.bind(partial(_find, bench, listing))
 
 
 def _of_scope(scope: str, runners: tuple[Runner, ...]) -> Result[tuple[Runner, ...], PipelineError]:
@@ -86,10 +93,11 @@ def _given(
 
 
 def _declared(
-    root: PurePath, settings: Settings, listing: tuple[str, ...], runners: tuple[Runner, ...]
+    bench: SuiteBench, listing: tuple[str, ...], runners: tuple[Runner, ...]
 ) -> tuple[Found, ...]:
-    start = partial(declared_suite, root, settings, runners, listing)
-    return tuple(Found(name, settle(start(name, own))) for name, own in settings.suites.items())
+    start = partial(declared_suite, bench, runners, listing)
+    suites = bench.settings.suites
+    return tuple(Found(name, settle(start(name, own))) for name, own in suites.items())
 
 
 def _wanted(scope: str, suites: tuple[Found, ...]) -> Result[tuple[Found, ...], PipelineError]:
@@ -109,10 +117,11 @@ def _kinds(suite: Suite) -> tuple[str, str]:
 
 
 def _find(
-    root: PurePath, scope: str, listing: tuple[str, ...], runners: tuple[Runner, ...]
+    bench: SuiteBench, listing: tuple[str, ...], runners: tuple[Runner, ...]
 ) -> IOResult[tuple[Found, ...], PipelineError]:
+    root, scope = bench.root, bench.settings.scope
     return IOResult.do(
-        tuple(_started(root, views, name, home) for name, home in found)
+        tuple(_started(bench, views, name, home) for name, home in found)
         for views in project_views(root, runners, listing)
         for found in IOResult.from_result(_in_scope(root, scope, runners, views))
     )
@@ -152,10 +161,11 @@ def _not_at_home(root: PurePath, runners: tuple[Runner, ...]) -> Result[_Named, 
     )
 
 
-def _started(root: PurePath, views: Views, name: str, home: Home) -> Found:
+def _started(bench: SuiteBench, views: Views, name: str, home: Home) -> Found:
     seen = views[home.folder]
     candidates = tuple(Candidate(runner, seen[runner.name]) for runner in home.runners)
-    return Found(name, settle(start_suite(root, Suite("", home.folder, (), name=name), candidates)))
+    suite = Suite("", home.folder, (), name=name)
+    return Found(name, settle(start_suite(bench, suite, candidates)))
 
 
 def _unknown(scope: str, runners: tuple[Runner, ...], suites: tuple[str, ...]) -> PipelineError:

@@ -1,7 +1,7 @@
 """The judged run: the suite in a tree that is rebuilt for it, watched while it runs."""
 
 from attrs import evolve, frozen
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
@@ -10,6 +10,7 @@ from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.settings import Workspace
 from adws.judging.analyze import analyze
 from adws.judging.bench import Bench, RunOptions, Trial
+from adws.judging.confinement import caged_bench
 from adws.runners.runner import Variation
 from adws.trust.rebuilt_tree import refuse_rewritten, rewritten
 from adws.vcs.in_place import place_in_user_tree
@@ -37,9 +38,11 @@ def judge(
     elsewhere = Variation.PLACE in options.variations
     return IOResult.do(
         JudgedRun(tree, _with_rewritten(analysis, rewritten(built, left)))
-        for tree in judge_tree(bench, tree_ish, elsewhere=elsewhere)
+        for level in caged_bench(bench)
+        for held in IOSuccess(evolve(bench, level=level))
+        for tree in judge_tree(held, tree_ish, elsewhere=elsewhere)
         for built in io_ops.stamps(tree.root, skip=NOT_THE_PROJECTS)
-        for analysis in analyze(bench, tree, options)
+        for analysis in analyze(held, tree, options)
         for left in io_ops.stamps(tree.root, skip=NOT_THE_PROJECTS)
     )
 
@@ -63,17 +66,23 @@ def judge_trial(
 
 
 def judge_tree(
-    bench: Bench, tree_ish: str, *, elsewhere: bool = False
+    bench: Bench, tree_ish: str, *, elsewhere: bool = False, shown_as_users: bool = True
 ) -> IOResult[Tree, PipelineError]:
     """Build the judge tree with this content; ``elsewhere`` builds it in another place.
 
-    With ``workspace = "in-place"`` the user's own tree is made to hold that content instead.
+    A cage shows it in the place of the user's, or where it really is: elsewhere, and without
+    ``shown_as_users``. With ``workspace = "in-place"`` the user's own tree is made to hold that
+    content instead.
     """
-    base = bench.base
+    base, tree = bench.base, bench.tree
     if bench.settings.workspace is Workspace.IN_PLACE:
-        return place_in_user_tree(base, tree_ish).map(Tree)
-    return build_judge_tree(base, tree_ish, elsewhere=elsewhere).map(
-        lambda top: Tree(top / base.prefix, foreign_root=base.user_top)
+        return place_in_user_tree(base, tree_ish).map(lambda _: tree)
+    mounted = tree.seen_as is not None and shown_as_users and not elsewhere
+    built = build_judge_tree(base, tree_ish, elsewhere=elsewhere, mounted=mounted)
+    if mounted:
+        return built.map(lambda _: tree)
+    return built.map(
+        lambda top: evolve(tree, root=top / base.prefix, foreign_root=base.user_top, seen_as=None)
     )
 
 

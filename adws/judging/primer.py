@@ -12,7 +12,7 @@ from adws.core.errors import PipelineError, RepositoryUnusable, RunnerMissing
 from adws.core.primer import Document, Primer, convention_files
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import settle, traverse
-from adws.core.settings import Settings
+from adws.judging.bench import SuiteBench
 from adws.judging.found import startable_suites
 from adws.judging.layout import suite_layout
 from adws.reports.primer import primer_text
@@ -20,26 +20,27 @@ from adws.runners.runner import Suite
 from adws.vcs.git import Place, git, run_git
 
 
-def project_primer(root: PurePath, settings: Settings) -> IOResult[str, PipelineError]:
+def project_primer(bench: SuiteBench) -> IOResult[str, PipelineError]:
     """Return a text that tells of the project: its files, tests and conventions.
 
     Only files that git tracks are named; all there are where there is no repository. The setting
     ``prime_characters`` bounds the text. A project without a suite is told of as well.
     """
-    characters = settings.prime_characters
+    characters = bench.settings.prime_characters
     return IOResult.do(
         redacted(primer_text(primer, characters), secrets)[:characters]
-        for primer in _primer(root, settings)
+        for primer in _primer(bench)
         for secrets in secrets_here()
     )
 
 
-def _primer(root: PurePath, settings: Settings) -> IOResult[Primer, PipelineError]:
+def _primer(bench: SuiteBench) -> IOResult[Primer, PipelineError]:
+    root = bench.root
     return IOResult.do(
         Primer(root.name, files, _different(documents), layouts)
         for files in _files(root)
         for documents in traverse(partial(_document, root), convention_files(files))
-        for suites in startable_suites(root, settings).lash(_no_suite)
+        for suites in startable_suites(bench).lash(_no_suite)
         for layouts in traverse(partial(suite_layout, root, files), suites)
     )
 

@@ -10,8 +10,11 @@ from returns.result import Failure, Result, Success
 from adws import catalog, io_ops
 from adws.core.errors import PipelineError, RunnerMissing
 from adws.core.process import Completed
+from adws.judging.bench import SuiteBench
+from adws.judging.confinement import confined_run
 from adws.judging.open_way import CHECK_SECONDS, Opened, open_way
 from adws.runners.runner import Project, Runner, Suite, Way
+from adws.vcs.tree import Tree
 
 
 @frozen
@@ -23,7 +26,7 @@ class Candidate:
 
 
 def start_suite(
-    root: PurePath, suite: Suite, candidates: tuple[Candidate, ...]
+    bench: SuiteBench, suite: Suite, candidates: tuple[Candidate, ...]
 ) -> IOResult[Suite, PipelineError]:
     """Return the suite with the runner and the command with which it can be started.
 
@@ -32,8 +35,8 @@ def start_suite(
     """
     homes = tuple((one.runner, one.runner.ways(one.project)) for one in candidates)
     ordered = _by_environment(homes)
-    folder = root / suite.folder
-    opened = open_way(folder, tuple(way for _, way in ordered))
+    folder = bench.root / suite.folder
+    opened = open_way(bench, Tree(bench.root), folder, tuple(way for _, way in ordered))
     return opened.bind_result(partial(_started, folder, suite, homes[0], ordered))
 
 
@@ -50,13 +53,17 @@ def _started(
     return Success(evolve(suite, runner=runner.name, argv=opened.argv, env=way.env))
 
 
-def with_import_roots(root: PurePath, suite: Suite) -> IOResult[Suite, PipelineError]:
+def with_import_roots(bench: SuiteBench, suite: Suite) -> IOResult[Suite, PipelineError]:
     """Return the suite with the folders from which its environment loads the project's modules."""
     import_roots = catalog.runner(suite.runner).unwrap().import_roots
     if import_roots is None or suite.wrapped:
         return IOSuccess(suite)
-    command = evolve(import_roots(suite, root), timeout_seconds=CHECK_SECONDS)
-    return io_ops.run_process(command).map(partial(_add_roots, suite, root))
+    command = evolve(import_roots(suite, bench.root), timeout_seconds=CHECK_SECONDS)
+    return (
+        confined_run(evolve(bench, suites=(suite,)), Tree(bench.root), command)
+        .bind(io_ops.run_process)
+        .map(partial(_add_roots, suite, bench.root))
+    )
 
 
 def _add_roots(suite: Suite, root: PurePath, completed: Completed) -> Suite:

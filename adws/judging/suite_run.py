@@ -6,10 +6,10 @@ from pathlib import PurePath
 
 from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
-from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws import catalog, io_ops
+from adws.cage.mount_points import remove_links
 from adws.cage.redaction import report_without_secrets
 from adws.core.errors import PipelineError, SettingsInvalid, WrongTreeJudged
 from adws.core.lane import LANE_VARIABLE, lane_of
@@ -19,6 +19,7 @@ from adws.core.railway import settle, traverse
 from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.suite import SuiteReport
 from adws.judging.bench import RunOptions, SuiteBench
+from adws.judging.confinement import Own, confined_run
 from adws.judging.dev_server import with_dev_server
 from adws.judging.tree_reports import stamped, written_since
 from adws.runners.runner import Outputs, Run, Runner, Selection, Suite, Variation
@@ -66,18 +67,18 @@ def _run_one(
     ``selection`` is in the words of the suite's runner.
     """
     own = bench.of_suite(suite)
-    served = evolve(tree, root=tree.root / suite.folder)
 
-    def run(suite: Suite) -> IOResult[SuiteReport, PipelineError]:
+    def run(suite: Suite, joining: tuple[str, ...]) -> IOResult[SuiteReport, PipelineError]:
         return (
             _plan(own, tree, suite, evolve(options, selection=selection))
+            .map(lambda planned: evolve(planned, joining=joining))
             .bind(partial(_with_canaries, own))
             .bind_result(_read)
             .bind_result(_refuse_foreign_modules)
         )
 
     return (
-        with_dev_server(own, suite, served, run)
+        with_dev_server(own, suite, tree, run)
         .map(partial(of_project, suite))
         .alt(partial(_naming, suite))
     )
@@ -91,8 +92,23 @@ def _naming(suite: Suite, error: PipelineError) -> PipelineError:
 class _Planned:
     run: Run
     runner: Runner
+    tree: Tree
     log: PurePath
     home: Mapping[str, str]
+    joining: tuple[str, ...] = ()
+    """What starts it in the network of the server that its tests talk to."""
+
+    @property
+    def folder(self) -> PurePath:
+        """The folder of the suite where adws finds it."""
+        return self.tree.root / self.run.tree.relative_to(self.tree.inside)
+
+    def outside(self, path: PurePath) -> PurePath:
+        """Return where adws finds a file that the run knows by this path."""
+        own = (self.run.outputs, *([self.run.beside] if self.run.beside else []))
+        if any(path.is_relative_to(folder) for folder in own):
+            return path
+        return self.tree.root / path.relative_to(self.tree.inside)
 
 
 def _plan(
@@ -103,6 +119,7 @@ def _plan(
         _Planned(
             run=_planted(runner, seed, run) if options.canaries else run,
             runner=runner,
+            tree=tree,
             log=run.outputs / "output.log",
             home=home,
         )
@@ -124,14 +141,15 @@ def _run(
     """Return the run: the suite's folder is all that its runner sees of the tree."""
     return Run(
         suite=evolve(suite, folder="."),
-        tree=tree.root / suite.folder,
+        tree=tree.inside / suite.folder,
         outputs=folder,
         nonce=nonce,
         selection=options.selection,
         timeout_seconds=bench.settings.test_timeout_seconds,
         case_seconds=bench.settings.case_timeout_seconds,
         foreign_root=tree.foreign_root,
-        import_roots=tuple(tree.root / name for name in suite.import_roots),
+        beside=tree.beside,
+        import_roots=tuple(tree.inside / name for name in suite.import_roots),
         pass_environment=bench.settings.pass_environment,
         variations=options.variations,
         changed=own_files(suite.folder, options.changed),
@@ -149,7 +167,8 @@ def _with_canaries(
     bench: SuiteBench, planned: _Planned
 ) -> IOResult[tuple[Runner, Outputs], PipelineError]:
     """Execute a run between the planting of its canaries and their removal, whatever happens."""
-    files = planned.run.planting.files if planned.run.planting else {}
+    planted = planned.run.planting.files if planned.run.planting else {}
+    files = {planned.outside(path): text for path, text in planted.items()}
     executed = settle(traverse(_plant, files.items()).bind(lambda _: _execute(bench, planned)))
     return traverse(io_ops.remove_tree, files).bind_result(lambda _: executed)
 
@@ -161,25 +180,32 @@ def _plant(file: tuple[PurePath, str]) -> IOResult[None, PipelineError]:
 def _execute(
     bench: SuiteBench, planned: _Planned
 ) -> IOResult[tuple[Runner, Outputs], PipelineError]:
-    command = _marked(bench, planned)
-    folder = planned.run.outputs
+    folder, seen = planned.run.outputs, evolve(planned.run, tree=planned.folder)
     return IOResult.do(
         (planned.runner, evolve(outputs, reports=written.texts, stale=written.stale))
-        for before in stamped(planned.run)
+        for command in _confined(bench, planned)
+        for before in stamped(seen)
         for completed in io_ops.run_process(command)
         for texts in traverse(partial(_read_output, folder), planned.runner.output_files)
-        for listing in io_ops.list_files(planned.run.tree, skip=NOT_THE_PROJECTS)
-        for written in written_since(planned.run, before)
+        for listing in io_ops.list_files(seen.tree, skip=NOT_THE_PROJECTS)
+        for written in written_since(seen, before)
         for outputs in IOSuccess(_outputs(bench.root, planned, completed, texts, listing))
     )
 
 
-def _marked(bench: SuiteBench, planned: _Planned) -> Command:
+def _confined(bench: SuiteBench, planned: _Planned) -> IOResult[Command, PipelineError]:
     """Mark the run's processes, so that a driver which goes on can end what a killed one left."""
-    command = planned.runner.command(planned.run)
-    lane = {LANE_VARIABLE: lane_of(planned.run.tree)}
-    env = {**lane, **command.env, **bench.marks, **planned.home}
-    return evolve(command, env=env, log=planned.log, watched=True)
+    run = planned.run
+    command = planned.runner.command(run)
+    lane = {LANE_VARIABLE: lane_of(planned.folder)}
+    marked = evolve(
+        command, env={**lane, **command.env, **bench.marks}, log=planned.log, watched=True
+    )
+    readable = (planned.log, *((run.beside,) if run.beside else ()))
+    own = Own((run.outputs,), readable, planned.joining)
+    return confined_run(bench, planned.tree, marked, own).map(
+        lambda confined: evolve(confined, env={**confined.env, **planned.home})
+    )
 
 
 def _home(run: Run) -> IOResult[Mapping[str, str], PipelineError]:
@@ -219,10 +245,13 @@ def _outputs(
 
 
 def _read_output(folder: PurePath, name: str) -> IOResult[str | None, PipelineError]:
-    found = settle(io_ops.exists(folder / name))
-    if is_successful(found) and found.unwrap():
-        return io_ops.read_text(folder / name).map(_as_found)
-    return IOSuccess(None)
+    """Read what the run wrote there itself; a link could show what it may not see."""
+    return IOResult.do(
+        text
+        for _cleared in remove_links(folder, PurePath(name))
+        for there in io_ops.exists(folder / name)
+        for text in (io_ops.read_text(folder / name).map(_as_found) if there else IOSuccess(None))
+    )
 
 
 def _as_found(text: str) -> str | None:

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from functools import partial
+from pathlib import PurePath
 
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
+from adws.cage.mount_points import remove_links
 from adws.core.errors import PipelineError
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import traverse
@@ -46,4 +48,9 @@ def _kept(run: Run, found: ReportFiles) -> IOResult[TreeReports, PipelineError]:
 
 def _keep(run: Run, path: str) -> IOResult[str, PipelineError]:
     kept = run.outputs / "reports" / path
-    return io_ops.copy_file(run.tree / path, kept).bind(lambda _: io_ops.read_text(kept))
+    return IOResult.do(
+        text
+        for _cleared in remove_links(run.outputs, PurePath("reports", path))
+        for _copied in io_ops.copy_file(run.tree / path, kept)
+        for text in io_ops.read_text(kept)
+    )

@@ -86,9 +86,10 @@ class Run:
     ``tree`` is the project's folder in the tree that is run (absolute). ``outputs`` is an empty
     folder outside of the tree for machine reports. ``nonce`` is this run's secret; a report
     without it is not this run's report. ``foreign_root``: the user's own project folder, when the
-    tree is another one; modules loaded from there are reported. ``import_roots`` are folders of
-    the tree that must come first when modules are looked for. ``changed`` are the files that the
-    judged change touches, relative to ``tree``; ``planting`` the canaries that the run carries.
+    tree is another one; modules loaded from there are reported. ``beside`` is a folder beside the
+    tree for what must not lie in it; None where the tree is the user's own. ``import_roots`` are
+    folders of the tree that must come first when modules are looked for. ``changed`` are the files
+    that the judged change touches, relative to ``tree``; ``planting`` the canaries of the run.
     ``case_seconds`` is how long one case may take, where the runner can end it; 0 is for ever.
     """
 
@@ -99,6 +100,7 @@ class Run:
     selection: Selection = Selection()
     timeout_seconds: float = 1800.0
     foreign_root: PurePath | None = None
+    beside: PurePath | None = None
     import_roots: tuple[PurePath, ...] = ()
     scrub: tuple[str, ...] = ()
     pass_environment: tuple[str, ...] = ()

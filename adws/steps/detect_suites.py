@@ -6,7 +6,7 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging.found import startable_suites
-from adws.slots import SUITES
+from adws.slots import SUITES, empty_bench_of
 
 
 @step(writes=(SUITES,))
@@ -17,6 +17,4 @@ def detect_suites(context: Context) -> IOResult[Context, PipelineError]:
     with ``RunnerMissing`` where a suite cannot be started, or there is none, with ``NameUnknown``
     for an unknown scope, and with ``SettingsInvalid`` when ``test_command`` has no words.
     """
-    return startable_suites(context.root, context.settings).map(
-        lambda suites: context.put(SUITES, suites)
-    )
+    return startable_suites(empty_bench_of(context)).map(lambda suites: context.put(SUITES, suites))

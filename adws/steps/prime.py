@@ -6,7 +6,7 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging.primer import project_primer
-from adws.slots import PRIMER
+from adws.slots import PRIMER, empty_bench_of
 
 
 @step(writes=(PRIMER,))
@@ -16,6 +16,4 @@ def prime(context: Context) -> IOResult[Context, PipelineError]:
     Only files that git tracks are named; all there are where there is no repository. The setting
     ``prime_characters`` bounds the text. A project without a suite is told of as well.
     """
-    return project_primer(context.root, context.settings).map(
-        lambda text: context.put(PRIMER, text)
-    )
+    return project_primer(empty_bench_of(context)).map(lambda text: context.put(PRIMER, text))

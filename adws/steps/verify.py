@@ -10,7 +10,7 @@ from adws.building.checks.run_planned import run_planned
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slots import ONLY, QUALITY, SUITES, suite_bench_of
+from adws.slots import ONLY, QUALITY, empty_bench_of
 from adws.vcs.tree import Tree
 
 
@@ -25,8 +25,7 @@ def verify(context: Context) -> IOResult[Context, PipelineError]:
     with ``SettingsInvalid``.
     """
     return (
-        IOResult.from_result(suite_bench_of(context.put(SUITES, ())))
-        .bind(lambda bench: plan_checks(bench, Tree(context.root)))
+        plan_checks(empty_bench_of(context), Tree(context.root))
         .bind_result(partial(wanted, context.get(ONLY) or ()))
         .bind(run_planned)
         .map(lambda quality: context.put(QUALITY, quality))

@@ -17,6 +17,7 @@ from adws.slots import (
     RED_PHASE,
     RED_REPORT,
     SUITES,
+    empty_bench_of,
     new_tests_of,
     with_red_phase,
 )
@@ -57,9 +58,7 @@ def verify_tests_fail(
     suites = context.get(SUITES)
     return IOResult.do(
         with_red_phase(context, seen)
-        for there in (
-            IOSuccess(suites) if suites else startable_suites(context.root, context.settings)
-        )
+        for there in (IOSuccess(suites) if suites else startable_suites(empty_bench_of(context)))
         for new in IOResult.from_result(new_tests_of(context.put(SUITES, there), planned))
         for seen in red_phase_of_suites(evolve(new, files=files, report=context.get(RED_REPORT)))
     )

@@ -14,7 +14,7 @@ from adws.vcs.submodules import check_out_submodules
 
 
 def build_judge_tree(
-    base: Base, tree_ish: str, *, elsewhere: bool = False
+    base: Base, tree_ish: str, *, elsewhere: bool = False, mounted: bool = False
 ) -> IOResult[PurePath, PipelineError]:
     """Build the judge tree afresh with exactly the content of ``tree_ish``; return its top folder.
 
@@ -22,20 +22,23 @@ def build_judge_tree(
 
     It has a repository of its own with HEAD at the base, so that tests which call git meet that
     one; it borrows the objects of adws's repository. Submodules are at the commits that the tree
-    names. Environment folders are links into the user's tree, generated files copies from there.
+    names. Environment folders are links into the user's tree, or empty folders where they will be
+    ``mounted``; generated files are copies.
     """
     if not elsewhere:
-        return _build(base, tree_ish, base.trees / "judge")
+        return _build(base, tree_ish, base.trees / "judge", mounted=mounted)
     others = base.trees / "x"  # a short name: some paths, as those of sockets, are limited
     return IOResult.do(
         tree
         for _ in io_ops.remove_tree(others)
         for name in io_ops.new_id()
-        for tree in _build(base, tree_ish, others / name[:4] / base.user_top.name)
+        for tree in _build(base, tree_ish, others / name[:4] / base.user_top.name, mounted=mounted)
     )
 
 
-def _build(base: Base, tree_ish: str, tree: PurePath) -> IOResult[PurePath, PipelineError]:
+def _build(
+    base: Base, tree_ish: str, tree: PurePath, *, mounted: bool
+) -> IOResult[PurePath, PipelineError]:
     place = Place(tree, tree / ".git", tree)
     alternates = place.folder / ".git" / "objects" / "info" / "alternates"
     return IOResult.do(
@@ -46,5 +49,5 @@ def _build(base: Base, tree_ish: str, tree: PurePath) -> IOResult[PurePath, Pipe
         for _ in ask(place, "update-ref", "HEAD", base.commit)
         for _ in ask(place, "read-tree", "--reset", "-u", tree_ish)
         for _ in check_out_submodules(base, tree_ish, tree)
-        for furnished in furnish(base, tree_ish, tree)
+        for furnished in furnish(base, tree_ish, tree, mounted=mounted)
     )

@@ -15,3 +15,14 @@ class Tree:
 
     root: PurePath
     foreign_root: PurePath | None = None
+    seen_as: PurePath | None = None
+    """Where a caged process sees ``root``; None where that is its own place."""
+    lent: tuple[PurePath, ...] = ()
+    """The environment folders that a cage must mount, each where a caged process sees it."""
+    beside: PurePath | None = None
+    """A folder beside the tree for what must not lie in it; the same in a cage."""
+
+    @property
+    def inside(self) -> PurePath:
+        """The project's folder as the code that runs in the tree knows it."""
+        return self.seen_as or self.root

@@ -41,6 +41,16 @@ def find_user_repository(root: PurePath) -> IOResult[UserRepository, PipelineErr
     )
 
 
+def repository_folders(top: PurePath) -> IOResult[tuple[PurePath, ...], PipelineError]:
+    """Return what git keeps of the repository with this top folder: its own folder, and ``.git``.
+
+    In a linked worktree they are two.
+    """
+    return ask(Place(top), "rev-parse", "--path-format=absolute", "--git-common-dir").map(
+        lambda common: (PurePath(common), top / ".git")
+    )
+
+
 def tracked(user: UserRepository) -> IOResult[tuple[Entry, ...], PipelineError]:
     """Return what the user's index holds."""
     return entries(Place(user.top))

@@ -15,16 +15,23 @@ from adws.core.errors import CheckUnreadable, IoFailed, PipelineError
 from adws.core.process import Command, Completed
 from adws.core.run import STATE_IGNORED, state_folder
 from adws.judging.bench import SuiteBench
+from adws.judging.confinement import Own, confined_run
 from adws.runners.run_command import ANY_RUNNER
+from adws.vcs.tree import Tree
 
 
 @frozen
 class CheckRun:
-    """A run to be made: what completes the ``report``, or fails with ``CheckUnreadable``."""
+    """A run to be made: what completes the ``report``, or fails with ``CheckUnreadable``.
+
+    It runs in ``tree``, and may write there and to the folders ``writable``.
+    """
 
     report: CheckReport
     command: Command
     read: Callable[[CheckReport, Output], Result[CheckReport, PipelineError]]
+    tree: Tree
+    writable: tuple[PurePath, ...] = ()
 
 
 def run_and_read(bench: SuiteBench, run: CheckRun) -> IOResult[CheckReport, PipelineError]:
@@ -66,7 +73,8 @@ def _run(
     kept = evolve(run.report, command=command.argv, raw_output=str(log.relative_to(bench.root)))
     return IOResult.do(
         _read(evolve(run, report=kept), completed, text)
-        for completed in io_ops.run_process(command)
+        for confined in confined_run(bench, run.tree, command, Own(run.writable))
+        for completed in io_ops.run_process(confined)
         for text in io_ops.read_text(stdout)
     )
 

@@ -15,6 +15,7 @@ from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.process import Command
 from adws.core.railway import all_of
 from adws.judging.bench import SuiteBench
+from adws.vcs.tree import Tree
 
 _TOLD_LINES = 10
 
@@ -66,16 +67,16 @@ def _invalid(name: str, why: str) -> PipelineError:
 
 
 def run_own_check(
-    bench: SuiteBench, root: PurePath, sort: Sort, own: OwnCheck
+    bench: SuiteBench, tree: Tree, sort: Sort, own: OwnCheck
 ) -> IOResult[CheckReport, PipelineError]:
     """Return what a check of the user's own says; fails as ``run_and_read`` does."""
     command = Command(
         own.argv,
-        root / own.settings.folder,
+        tree.root / own.settings.folder,
         timeout_seconds=own.settings.timeout_seconds or bench.settings.check_timeout_seconds,
     )
     report = CheckReport(own.name, sort, CheckStatus.MISSING)
-    return run_and_read(bench, CheckRun(report, command, _read))
+    return run_and_read(bench, CheckRun(report, command, _read, tree))
 
 
 def _read(report: CheckReport, output: Output) -> Result[CheckReport, PipelineError]:

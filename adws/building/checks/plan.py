@@ -30,7 +30,7 @@ def plan_checks(bench: SuiteBench, tree: Tree) -> IOResult[tuple[Planned, ...], 
         for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
         for found in found_checks(tree.root, listing)
         for suites in suite_checks(bench, tree)
-        for planned in IOSuccess(_by_name((*_found(bench, found), *suites)))
+        for planned in IOSuccess(_by_name((*_found(bench, tree, found), *suites)))
         for own in IOResult.from_result(own_checks(bench.settings.checks, _known(planned)))
     )
 
@@ -43,8 +43,9 @@ def _known(planned: dict[str, Planned]) -> frozenset[str]:
     return frozenset((*catalog.check_names(), *planned))
 
 
-def _found(bench: SuiteBench, found: tuple[FoundCheck, ...]) -> tuple[Planned, ...]:
-    return tuple(Planned(one.name, one.check.sort, partial(run_check, bench, one)) for one in found)
+def _found(bench: SuiteBench, tree: Tree, found: tuple[FoundCheck, ...]) -> tuple[Planned, ...]:
+    run = partial(run_check, bench, tree)
+    return tuple(Planned(one.name, one.check.sort, partial(run, one)) for one in found)
 
 
 def _own(
@@ -53,7 +54,7 @@ def _own(
     """Return the user's own checks, which take the places of those that were found."""
     sorts = {name: one.sort for name, one in planned.items()}
     return {
-        one.name: Planned(one.name, sort, partial(run_own_check, bench, tree.root, sort, one))
+        one.name: Planned(one.name, sort, partial(run_own_check, bench, tree, sort, one))
         for one in own
         for sort in (one.settings.sort or sorts.get(one.name, Sort.OTHER),)
     }

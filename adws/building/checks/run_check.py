@@ -6,6 +6,7 @@ from attrs import evolve
 from returns.io import IOResult, IOSuccess
 from returns.result import Result
 
+from adws import io_ops
 from adws.building.checks.check_run import CheckRun, run_and_read
 from adws.building.checks.found_checks import FoundCheck
 from adws.checks.check import Output
@@ -20,33 +21,35 @@ from adws.judging.bench import SuiteBench
 from adws.judging.open_way import Opened, open_way
 from adws.runners.places import within
 from adws.runners.runner import Way
+from adws.vcs.tree import Tree
 
 
-def run_check(bench: SuiteBench, found: FoundCheck) -> IOResult[CheckReport, PipelineError]:
-    """Return what a check says: also that it is missing, or said what cannot be read.
+def run_check(
+    bench: SuiteBench, tree: Tree, found: FoundCheck
+) -> IOResult[CheckReport, PipelineError]:
+    """Return what a check says of a tree: also that it is missing, or said what cannot be read.
 
     Fails as ``run_and_read`` does.
     """
     root = found.project.root
     cache = state_folder(bench.root) / "checks" / lane_of(root) / found.check.name
     ways = found.check.ways(found.project, cache)
-    return open_way(root, ways).bind(partial(_run, bench, found, ways))
-
-
-def _run(
-    bench: SuiteBench, found: FoundCheck, ways: tuple[Way, ...], opened: Opened | None
-) -> IOResult[CheckReport, PipelineError]:
     report = CheckReport(found.name, found.check.sort, CheckStatus.MISSING)
-    if opened is None:
-        return IOSuccess(_missing(found, ways, report))
-    command = Command(
-        opened.argv,
-        found.project.root,
-        env=ways[opened.number].env,
-        scrub=found.check.scrub,
-        timeout_seconds=_seconds(bench.settings, found),
-    )
-    return run_and_read(bench, CheckRun(report, command, partial(_read, found)))
+
+    def run(opened: Opened | None) -> IOResult[CheckReport, PipelineError]:
+        if opened is None:
+            return IOSuccess(_missing(found, ways, report))
+        command = Command(
+            opened.argv,
+            root,
+            env=ways[opened.number].env,
+            scrub=found.check.scrub,
+            timeout_seconds=_seconds(bench.settings, found),
+        )
+        wanted = CheckRun(report, command, partial(_read, found), tree, (cache,))
+        return io_ops.make_folder(cache).bind(lambda _: run_and_read(bench, wanted))
+
+    return open_way(bench, tree, root, ways).bind(run)
 
 
 def _seconds(settings: Settings, found: FoundCheck) -> float:

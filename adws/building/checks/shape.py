@@ -19,7 +19,7 @@ def shape_at(bench: Bench, tree_ish: str, *sorts: Sort) -> IOResult[Quality, Pip
     With ``sorts`` only checks of these are started.
     """
     return (
-        judge_tree(bench, tree_ish)
+        judge_tree(bench, tree_ish, shown_as_users=False)
         .bind(lambda tree: plan_checks(bench, tree))
         .map(partial(_of, sorts or tuple(Sort)))
         .bind(run_planned)

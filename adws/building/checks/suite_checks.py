@@ -26,7 +26,7 @@ def suite_checks(bench: SuiteBench, tree: Tree) -> IOResult[tuple[Planned, ...],
     otherwise.
     """
     return (
-        startable_suites(bench.root, bench.settings)
+        startable_suites(bench)
         .map(lambda suites: tuple(_of_suite(bench, tree, suite) for suite in suites))
         .lash(_not_detected)
     )

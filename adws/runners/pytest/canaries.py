@@ -99,7 +99,7 @@ def plant(run: Run) -> Planting:
     """
     words = fresh_words(run.nonce)
     modules = [_module(words) for _ in range(2)]
-    folder = (run.tree.parent if run.foreign_root else run.outputs) / next(words)
+    folder = (run.beside or run.outputs) / next(words)
     return Planting(
         canaries=tuple(canary for _, canaries, _ in modules for canary in canaries),
         files={folder / name: text for name, _, text in modules},

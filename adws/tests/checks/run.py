@@ -15,11 +15,15 @@ from adws.core.check import CheckStatus, Diagnostic
 from adws.core.errors import PipelineError
 from adws.core.process import Command
 from adws.core.project_folders import NOT_THE_PROJECTS
+from adws.core.settings import Sandbox, Settings
+from adws.judging.bench import SuiteBench
 from adws.judging.open_way import open_way
 from adws.runners.run_command import ANY_RUNNER
 from adws.runners.runner import Project
 from adws.tests.vcs.repositories import value
+from adws.vcs.tree import Tree
 
+BENCH = SuiteBench(PurePath("/"), Settings(sandbox=Sandbox.NONE), ())
 HERE = PurePath("/here")
 """The folder in which all runs on record were made."""
 _FOLDER = files("adws.tests") / "recordings/checks"
@@ -60,7 +64,7 @@ def outputs_of(root: PurePath, name: str) -> Output:
     """Run a check for real in a project, and return what it left behind."""
     check = check_of(name)
     ways = check.ways(project_at(root, check.name), root / ".adws/cache")
-    opened = value(open_way(root, ways))
+    opened = value(open_way(BENCH, Tree(root), root, ways))
     assert opened is not None, [way.label for way in ways]
     env = ways[opened.number].env
     scrub = (*ANY_RUNNER, *check.scrub)

@@ -18,6 +18,7 @@ from adws.judging.bench import SuiteBench
 from adws.judging.dev_server import with_dev_server
 from adws.runners.runner import Suite
 from adws.testing import FakeIo, a_completed, a_report, installed
+from adws.tests.steps.projects import UNCAGED
 from adws.vcs.tree import Tree
 
 SUITE = Suite("playwright", "web", ("playwright", "test"), env={"A": "1"})
@@ -28,7 +29,7 @@ TOLD = {
     "PORT": "50001",
     "BASE_URL": "http://localhost:50001",
     "ADWS_DEV_SERVER": "http://localhost:50001",
-    "ADWS_LANE": lane_of(TREE.root),
+    "ADWS_LANE": lane_of(TREE.root / "web"),
 }
 
 
@@ -39,15 +40,20 @@ class Runs:
         """Begin with none."""
         self.suites: list[Suite] = []
 
-    def __call__(self, suite: Suite) -> IOResult[SuiteReport, PipelineError]:
+    def __call__(
+        self, suite: Suite, joining: tuple[str, ...]
+    ) -> IOResult[SuiteReport, PipelineError]:
         """Note a suite, and answer with a green report."""
+        assert joining == ()
         self.suites.append(suite)
         return IOSuccess(a_report())
 
 
 def bench(settings: Settings, **fields: Any) -> SuiteBench:  # noqa: ANN401 - any setting
     """Return what the suites of a project need to run."""
-    return SuiteBench(PurePath("/project"), evolve(settings, **fields), (SUITE,), "r1")
+    return SuiteBench(
+        PurePath("/project"), evolve(settings, **fields), (SUITE,), "r1", level=UNCAGED
+    )
 
 
 def serving(io: FakeIo, *, exit_code: int = ENDED_BY_US, listens: bool = True) -> None:
@@ -89,7 +95,7 @@ def test_the_server_runs_in_the_tree_on_a_port_of_its_own() -> None:
     assert isinstance(command, Command)
     assert (command.argv, command.cwd, command.watched) == (
         ("npm", "run", "dev"),
-        TREE.root,
+        TREE.root / "web",
         True,
     )
     assert command.env == {**TOLD, "ADWS_RUN": "r1"}
@@ -164,13 +170,14 @@ def test_a_real_server_is_up_while_the_suite_runs_and_gone_afterwards(tmp_path: 
     settings = Settings(dev_server=command, dev_server_url="http://127.0.0.1:{port}")
     seen: list[tuple[int, bool]] = []
 
-    def run(suite: Suite) -> IOResult[SuiteReport, PipelineError]:
+    def run(suite: Suite, joining: tuple[str, ...]) -> IOResult[SuiteReport, PipelineError]:
+        assert joining == ()
         port = int(suite.env["PORT"])
         seen.append((port, settle(io_ops.port_answers("127.0.0.1", port)).unwrap()))
         return IOFailure(SuiteUnreadable("cut off"))
 
-    here = SuiteBench(tmp_path, settings, (SUITE,))
-    outcome = with_dev_server(here, SUITE, Tree(tmp_path), run)
+    here = SuiteBench(tmp_path, settings, (SUITE,), level=UNCAGED)
+    outcome = with_dev_server(here, evolve(SUITE, folder="."), Tree(tmp_path), run)
     [(port, answered)] = seen
     assert (outcome, answered) == (IOFailure(SuiteUnreadable("cut off")), True)
     assert io_ops.port_answers("127.0.0.1", port) == IOSuccess(inner_value=False)

@@ -8,10 +8,10 @@ from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.failure import ErrorType, Priority
 from adws.core.settings import Settings
-from adws.slots import ANALYSIS, FILES, REPORT, SUITES, bench_of
+from adws.slots import ANALYSIS, CAGE, FILES, REPORT, SUITES, bench_of
 from adws.steps.analyze import analyze
 from adws.testing import FakeIo
-from adws.tests.steps.projects import ADD, DOUBLE, PYTEST, RED, SQUARE, write
+from adws.tests.steps.projects import ADD, DOUBLE, PYTEST, RED, SQUARE, UNCAGED, write
 from adws.tests.vcs.repositories import error, value
 
 
@@ -51,7 +51,7 @@ def test_files_are_named_as_in_the_project(baseline: Context) -> None:
 def test_a_tree_that_is_not_there_cannot_be_analyzed(io: FakeIo) -> None:
     """The run fails before anything is sorted."""
     io.processes.append((PYTEST.argv, IoFailed("no such folder")))
-    context = Context(PurePath("/gone")).put(SUITES, (PYTEST,))
+    context = Context(PurePath("/gone")).put(SUITES, (PYTEST,)).put(CAGE, UNCAGED)
     assert error(analyze(context)) == IoFailed("no such folder")
 
 

@@ -51,6 +51,7 @@ def without_programs(io: FakeIo) -> None:
     """Let no program be there that any runner asks for."""
     runners = [catalog.runner(name).unwrap() for name in catalog.runner_names()]
     io.programs.update({name: None for runner in runners for name in runner.programs})
+    io.programs["bwrap"] = None
     io.variables = {}
 
 
@@ -58,7 +59,7 @@ def without_programs(io: FakeIo) -> None:
 def machine(io: FakeIo) -> FakeIo:
     """Return a machine with a project that has a test file."""
     io.files[ROOT / "tests/test_a.py"] = ""
-    io.programs.update(dict.fromkeys(PROGRAMS) | {"python3": PurePath(OTHER)})
+    io.programs.update(dict.fromkeys((*PROGRAMS, "bwrap")) | {"python3": PurePath(OTHER)})
     io.variables = {}
     return io
 
@@ -163,7 +164,7 @@ def test_modules_of_the_project_come_from_folders_below_it(machine: FakeIo) -> N
 def test_a_project_without_tests_has_no_runner(io: FakeIo) -> None:
     """The hint names what adws knows and how to say it."""
     io.files[ROOT / "README"] = ""
-    io.programs.update(dict.fromkeys(PROGRAMS))
+    io.programs.update(dict.fromkeys((*PROGRAMS, "bwrap")))
     io.variables = {}
     assert error(detect_suites(Context(ROOT))) == RunnerMissing(
         "no known test runner recognises /project",

@@ -5,6 +5,7 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 
+from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import IoFailed, PatchRejected, RepositoryUnusable
 from adws.core.patch import Change
@@ -274,7 +275,11 @@ def test_a_change_that_leaves_or_breaks_something_is_refused(
 @pytest.mark.real_io
 def test_what_fails_once_only_is_flaky(compared: Context, here: PurePath) -> None:
     """The second run decides."""
-    unsteady = UNSTEADY.format(seen=str(here / "seen"))
+    seen = here / "seen"
+    _ = value(io_ops.make_folder(seen))
+    settings = evolve(compared.settings, writable=(str(seen),))
+    compared = evolve(compared, settings=settings)
+    unsteady = UNSTEADY.format(seen=str(seen / "it"))
     source = f"{unsteady}\n\n{MENDED.replace('a / 2', 'a / 2 if TIMES else 0')}"
     verdict = judged(compared, patch_file(here, {"calc.py": source}))
     assert (verdict.accepted, verdict.flaky, verdict.fixed) == (True, (HALF,), (ADD, DOUBLE))

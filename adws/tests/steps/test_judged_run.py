@@ -50,7 +50,8 @@ def test_the_whole_suite_runs_in_a_tree_of_its_own(baseline: Context) -> None:
     base = baseline.require(BASE).unwrap()
     assert failing(baseline) == {ADD, DOUBLE, SQUARE}
     assert HALF in {case.id for case in baseline.require(REPORT).unwrap().cases}
-    tree = Tree(base.trees / "judge", foreign_root=baseline.root)
+    beside = base.trees / "beside"
+    tree = Tree(base.trees / "judge", foreign_root=baseline.root, beside=beside)
     assert bench_of(baseline).unwrap().tree == tree
 
 
@@ -58,7 +59,9 @@ def test_a_project_below_the_top_runs_in_its_own_folder(unjudged: Context) -> No
     """And only what is selected runs."""
     bench, head = bench_of(unjudged).unwrap(), unjudged.require(HEAD).unwrap()
     ran = value(judge(bench, head, RunOptions(Selection(case_ids=(ADD,)))))
-    place = Tree(bench.base.trees / "judge/app", foreign_root=bench.base.user_top)
+    base = bench.base
+    root, beside = base.trees / "judge/app", base.trees / "beside"
+    place = Tree(root, foreign_root=base.user_top, beside=beside)
     assert (ran.tree, bench.tree) == (place, place)
     assert {failure.case_id for failure in ran.analysis.failures} == {ADD}
 

@@ -10,7 +10,7 @@ from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import SuiteUnreadable, WrongTreeJudged
 from adws.core.run import STATE_IGNORED
-from adws.core.settings import Settings
+from adws.core.settings import Sandbox, Settings
 from adws.core.suite import Outcome
 from adws.judging.bench import RunOptions, SuiteBench
 from adws.judging.suite_run import run_suites
@@ -111,12 +111,12 @@ def test_a_selection_runs_in_the_tree_that_is_named(ran: Context, here: PurePath
 
 @pytest.mark.real_io
 def test_code_of_the_users_tree_is_never_judged(editable: PurePath, here: PurePath) -> None:
-    """A path file leads to the user's sources, and nothing puts the judged tree's first."""
+    """Without a cage, where a path file leads to the user's sources and nothing comes before."""
     _ = shell(editable, f"mkdir {here}/judged && cp -r src tests {here}/judged")
     python = str(editable / ".venv/bin/python")
     suite = Suite("pytest", ".", (python, "-m", "pytest"), env=PYTEST.env)
     tree = Tree(here / "judged", foreign_root=editable)
-    bench = SuiteBench(editable, Settings(), (suite,))
+    bench = SuiteBench(editable, Settings(sandbox=Sandbox.NONE), (suite,))
     assert error(run_suites(bench, tree)) == WrongTreeJudged(
         "the suite loaded the project's code from the user's tree instead of the judged one: "
         f"{editable}/src/app.py",
@@ -133,7 +133,8 @@ def test_import_roots_put_the_judged_trees_code_first(editable: PurePath, here: 
     python = str(editable / ".venv/bin/python")
     suite = Suite("pytest", ".", (python, "-m", "pytest"), env=PYTEST.env, import_roots=("src",))
     tree = Tree(here / "judged", foreign_root=editable)
-    report = value(run_suites(SuiteBench(editable, Settings(), (suite,)), tree))
+    bench = SuiteBench(editable, Settings(sandbox=Sandbox.NONE), (suite,))
+    report = value(run_suites(bench, tree))
     assert [case.id for case in report.failing] == ["tests/test_app.py::test_app"]
 
 
@@ -148,6 +149,7 @@ def machine(io: FakeIo) -> FakeIo:
     """Return a machine on which pytest says nothing."""
     io.files[ROOT / "test_it.py"] = TESTS
     io.processes.append((PYTEST.argv, a_completed("nothing\n", 1)))
+    io.variables, io.programs["bwrap"] = {}, None
     return io
 
 

@@ -60,7 +60,7 @@ def machine(io: FakeIo) -> FakeIo:
     io.files[ROOT / "README.md"] = ""
     io.variables = {"SECRET_TOKEN": "hunter2-hunter2"}
     names = ("bun", "cargo", "go", "mypy", "node", "npx", "poetry", "pyright", "python", "python3")
-    io.programs.update(dict.fromkeys((*names, "ruff", "sh")))
+    io.programs.update(dict.fromkeys((*names, "bwrap", "ruff", "sh")))
     return io
 
 

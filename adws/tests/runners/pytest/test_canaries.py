@@ -103,8 +103,8 @@ def test_they_are_others_in_each_run() -> None:
 
 def test_beside_a_tree_that_is_not_the_users_they_lie_outside_of_both() -> None:
     """Nothing may be loaded from the user's folder."""
-    run = Run(SUITE, PurePath("/t/tree"), PurePath("/u/.adws"), "one", foreign_root=PurePath("/u"))
-    assert {path.parent.parent for path in plant(run).files} == {PurePath("/t")}
+    run = Run(SUITE, PurePath("/t/tree"), PurePath("/u/.adws"), "one", beside=PurePath("/t/x"))
+    assert {path.parent.parent for path in plant(run).files} == {PurePath("/t/x")}
 
 
 def test_words_are_letters_and_never_the_same() -> None:

@@ -1,0 +1,71 @@
+"""One network for several cages: that of a server and of the tests that talk to it."""
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import PurePath
+from typing import TypeVar
+
+from attrs import frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import io_ops
+from adws.cage.cage import Level, own_network
+from adws.core.errors import CageMissing, PipelineError
+from adws.core.process import Command
+
+_Value = TypeVar("_Value")
+_SCRIPTS = PurePath(io_ops.__file__).parent
+_PYTHON = (sys.executable, "-I", "-S")
+_PATIENCE_SECONDS = 10.0
+
+
+@frozen
+class SharedNetwork:
+    """A network in which there is nobody but those that join it."""
+
+    joining: tuple[str, ...]
+    """The command line that starts a program in it."""
+    ask: io_ops.Ask
+
+    def listens(self, host: str, port: int) -> IOResult[bool, PipelineError]:
+        """Return whether something in it listens at a port."""
+        return self.ask(f"{host} {port}", _PATIENCE_SECONDS).map(lambda answer: answer == "1")
+
+
+def with_network(
+    level: Level, action: Callable[[SharedNetwork], IOResult[_Value, PipelineError]]
+) -> IOResult[_Value, PipelineError]:
+    """Do something with a network of its own, which is gone afterwards.
+
+    Fails with ``CageMissing`` where none can be made.
+    """
+
+    def body(ask: io_ops.Ask) -> IOResult[_Value, PipelineError]:
+        return ask("", _PATIENCE_SECONDS).bind(
+            lambda pid: action(
+                SharedNetwork((*_PYTHON, str(_SCRIPTS / "network_joiner.py"), pid), ask)
+            )
+        )
+
+    return io_ops.with_folder(partial(_held, level, body)).bind(_required)
+
+
+def _held(
+    level: Level, body: Callable[[io_ops.Ask], IOResult[_Value, PipelineError]], folder: PurePath
+) -> IOResult[io_ops.Attended[_Value], PipelineError]:
+    holder = (*_PYTHON, str(_SCRIPTS / "network_holder.py"), str(folder))
+    command = own_network(level, Command(holder, folder, watched=True))
+    return io_ops.while_conversing(command, folder, body, _PATIENCE_SECONDS)
+
+
+def _required(attended: io_ops.Attended[_Value]) -> IOResult[_Value, PipelineError]:
+    if attended.value is not None:
+        return IOSuccess(attended.value)
+    said = attended.completed.stderr.strip().rpartition("\n")[2]
+    return IOFailure(
+        CageMissing(
+            f"no network of its own can be made for the server and its tests: {said}",
+            hint="set test_network = true to let judged runs use the machine's",
+        )
+    )

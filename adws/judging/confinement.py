@@ -1,0 +1,236 @@
+"""What code on trial may see, write and reach: every process of a judged run gets its cage here."""
+
+from collections.abc import Iterable
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import io_ops
+from adws.cage.cage import Level, Mount
+from adws.cage.confinement import Confinement, confined
+from adws.cage.environment import JUDGED, PROXIES
+from adws.cage.level import cage_level
+from adws.core.errors import IoFailed, PipelineError
+from adws.core.process import Command
+from adws.core.railway import traverse
+from adws.core.run import state_folder
+from adws.judging.bench import Bench, SuiteBench
+from adws.vcs.git import Place, ask
+from adws.vcs.lending import ENVIRONMENTS, INSTALLED, find_lent
+from adws.vcs.tree import Tree
+from adws.vcs.user_repository import repository_folders
+
+_OTHERS = tuple(map(PurePath, ("/home", "/root", "/mnt", "/media")))
+"""Where people keep what is theirs."""
+
+_SYSTEM = frozenset(
+    map(
+        PurePath,
+        (
+            *("/", "/bin", "/dev", "/etc", "/lib", "/lib64", "/nix", "/opt", "/proc", "/sbin"),
+            *("/sys", "/usr", "/usr/local", "/usr/src", "/var", "/var/lib"),
+        ),
+    )
+)
+"""Folders that stay visible also where a project lies in one of them."""
+
+
+@frozen
+class Own:
+    """What one run has beside its tree, in the same place inside and outside."""
+
+    writable: tuple[PurePath, ...] = ()
+    """The folders that it may write."""
+    readable: tuple[PurePath, ...] = ()
+    """What it sees though it lies in a hidden place."""
+    joining: tuple[str, ...] = ()
+    """The command line that starts it in the network of another process of the same run."""
+
+
+@frozen
+class _Sight:
+    """What a cage shows of the tree: its top folder, and what lies over it.
+
+    ``users``: it is the user's own tree, in which no link may be removed to mount something.
+    """
+
+    top: PurePath
+    mounts: tuple[Mount, ...]
+    environments: tuple[PurePath, ...] = ()
+    users: bool = False
+
+
+def caged_bench(bench: SuiteBench) -> IOResult[Level, PipelineError]:
+    """Return what holds the code that runs; it is found out where no step has done it yet."""
+    return cage_level(bench.settings, bench.level)
+
+
+def confined_run(
+    bench: SuiteBench, tree: Tree, command: Command, own: Own = Own()
+) -> IOResult[Command, PipelineError]:
+    """Return a command that runs code of a tree, with what it may have, in a cage if there is one.
+
+    The tree and ``own.writable`` are all that it can write. Of the user's folders it sees nothing
+    but the tree and what programs need, of the machine's variables those of a list of names.
+    """
+    return IOResult.do(
+        ready
+        for level in caged_bench(bench)
+        for sight in (_sight(bench, tree) if level.caged else IOSuccess(_Sight(tree.root, ())))
+        for declared in traverse(_if_there, _declared(bench, tree) if level.caged else ())
+        for writable in IOSuccess((*(path for paths in declared for path in paths), *own.writable))
+        for mounts in _mounts(sight, writable, own.readable)
+        for _there in (_require(command.argv[0]) if level.caged else IOSuccess(None))
+        for ready in confined(_confinement(bench, level, sight, mounts, own), command)
+    )
+
+
+def _require(program: str) -> IOResult[None, PipelineError]:
+    """Fail as ``run_process`` does for a program that is nowhere: a cage would hide the reason."""
+    if "/" in program and not program.startswith("/"):
+        return IOSuccess(None)
+    return io_ops.find_program(program).bind(
+        lambda found: IOSuccess(None) if found else IOFailure(_missing(program))
+    )
+
+
+def _missing(program: str) -> PipelineError:
+    return IoFailed(
+        f"cannot run {program}: No such file or directory",
+        hint="install the program, or check its name and the PATH",
+        context={
+            "operation": "run",
+            "target": program,
+            "reason": io_ops.IoReason.MISSING.value,
+        },
+    )
+
+
+def _mounts(
+    sight: _Sight, writable: tuple[PurePath, ...], readable: tuple[PurePath, ...]
+) -> IOResult[tuple[Mount, ...], PipelineError]:
+    mounts = (
+        *sight.mounts,
+        *(Mount(path, path) for path in readable),
+        *(Mount(path, path, writable=True) for path in writable),
+    )
+    return traverse(_where_it_really_is, mounts) if sight.users else IOSuccess(mounts)
+
+
+def _where_it_really_is(mount: Mount) -> IOResult[Mount, PipelineError]:
+    return io_ops.real_path(mount.at).map(lambda real: evolve(mount, at=real))
+
+
+def _confinement(
+    bench: SuiteBench, level: Level, sight: _Sight, mounts: tuple[Mount, ...], own: Own
+) -> Confinement:
+    settings = bench.settings
+    return Confinement(
+        level=level,
+        top=sight.top,
+        own_home=None,
+        mounts=mounts,
+        variables=settings.pass_environment,
+        common=(*JUDGED, *(PROXIES if settings.test_network else ())),
+        hidden=_hidden(sight.top),
+        programs=tuple(suite.argv[0] for suite in bench.suites if suite.argv),
+        environments=sight.environments,
+        readable=tuple(_place(bench.root, path) for path in settings.sandbox_read),
+        network=settings.test_network,
+        joining=own.joining,
+    )
+
+
+def _hidden(top: PurePath) -> tuple[PurePath, ...]:
+    return (*_OTHERS, *(() if top.parent in _SYSTEM else (top.parent,)))
+
+
+def _declared(bench: SuiteBench, tree: Tree) -> tuple[PurePath, ...]:
+    """Return the places that the setting ``writable`` names; those of the tree are so anyway."""
+    return tuple(_place(tree.inside, path) for path in bench.settings.writable)
+
+
+def _place(root: PurePath, path: str) -> PurePath:
+    return PurePath(path) if path.startswith("~/") else root / path
+
+
+def _if_there(path: PurePath) -> IOResult[tuple[PurePath, ...], PipelineError]:
+    return io_ops.exists(path).map(lambda there: (path,) if there else ())
+
+
+def _sight(bench: SuiteBench, tree: Tree) -> IOResult[_Sight, PipelineError]:
+    if isinstance(bench, Bench) and tree.root != bench.base.user_root:
+        return _judge_tree(bench, tree)
+    return _own_tree(bench, tree)
+
+
+def _judge_tree(bench: Bench, tree: Tree) -> IOResult[_Sight, PipelineError]:
+    """Show a judge tree, in the place of the user's own unless it shall stand elsewhere."""
+    base = bench.base
+    inside, outside = (_top(path, base.prefix) for path in (tree.inside, tree.root))
+    objects = base.repository / "objects"
+    return IOSuccess(
+        _Sight(
+            inside,
+            (
+                Mount(base.user_top),
+                Mount(inside, outside, writable=True),
+                *_state(tree.inside, bench.root),
+                *(Mount(path, path) for path in (*tree.lent, objects)),
+            ),
+            tree.lent,
+        )
+    )
+
+
+def _own_tree(bench: SuiteBench, tree: Tree) -> IOResult[_Sight, PipelineError]:
+    """Show the user's own tree, without his repository and with his environments read-only."""
+    question = ("rev-parse", "--path-format=absolute", "--show-toplevel")
+    repository = ask(Place(tree.root), *question).map(PurePath)
+    return repository.bind(lambda top: _in_repository(bench, tree, top)).lash(
+        lambda _: _in_folder(bench, tree)
+    )
+
+
+def _in_repository(bench: SuiteBench, tree: Tree, top: PurePath) -> IOResult[_Sight, PipelineError]:
+    prefix = str(tree.root.relative_to(top)) if tree.root != top else ""
+    return IOResult.do(
+        _whole(bench, tree, top, tuple(top / path for path in lent), kept)
+        for lent in find_lent(Place(top), prefix, bench.settings.environment_folders)
+        for kept in repository_folders(top)
+    )
+
+
+def _in_folder(bench: SuiteBench, tree: Tree) -> IOResult[_Sight, PipelineError]:
+    names = (*ENVIRONMENTS, *INSTALLED, *bench.settings.environment_folders)
+    return traverse(_if_there, (tree.root / name for name in names)).map(
+        lambda there: _whole(bench, tree, tree.root, tuple(p for one in there for p in one), ())
+    )
+
+
+def _whole(
+    bench: SuiteBench,
+    tree: Tree,
+    top: PurePath,
+    lent: tuple[PurePath, ...],
+    kept: Iterable[PurePath],
+) -> _Sight:
+    read_only = (Mount(path, path) for path in (*lent, *kept))
+    mounts = (Mount(top, top, writable=True), *_state(tree.root, bench.root), *read_only)
+    return _Sight(top, mounts, lent, users=True)
+
+
+def _state(inside: PurePath, root: PurePath) -> tuple[Mount, ...]:
+    """Return an empty folder in the place of adws's state, which git ignores as it does outside."""
+    ignored = state_folder(inside) / ".gitignore"
+    return Mount(state_folder(inside)), Mount(ignored, state_folder(root) / ".gitignore")
+
+
+def _top(root: PurePath, prefix: str) -> PurePath:
+    """Return the top folder of a tree in which the project lies in a folder.
+
+    >>> _top(PurePath("/a/b/c"), "b/c"), _top(PurePath("/a"), "")
+    (PurePosixPath('/a'), PurePosixPath('/a'))
+    """
+    return root.parents[len(PurePath(prefix).parts) - 1] if prefix else root
