@@ -31,6 +31,7 @@ from adws.core.selected import Selected
 from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, Task
 from adws.core.verdict import Verdict
+from adws.core.verdict_record import VerdictRecord
 from adws.core.verification import Verification, VerificationNeed
 from adws.core.work_item import WorkItem, WorkWish
 from adws.core.work_report import WorkReport
@@ -45,6 +46,8 @@ RUN_REQUEST = Slot("run_request", RunRequest)
 """What a person said about the run; not there where nothing was. Saved with every run."""
 CHANGE = Slot("change", Change)
 """The change to judge; without it, what is not committed yet."""
+SEED = Slot("seed", str)
+"""What the planted cases of this judgement are drawn from."""
 FILES = Slot("files", tuple[str, ...])
 """The test files that are wanted; all when nothing has been put here."""
 ONLY = Slot("only", tuple[str, ...])
@@ -120,6 +123,8 @@ AFTER = Slot("after", Analysis)
 """The analysis of a change on trial; it becomes the newest when the change is accepted."""
 VERDICT = Slot("verdict", Verdict)
 """The judge's decision on the change of this round."""
+VERDICT_RECORD = Slot("verdict_record", VerdictRecord)
+"""What that decision rests on, as it was written."""
 
 SEALED_EDITS = Slot("sealed_edits", tuple[SealedEdit, ...])
 """The edits of this round that were dropped."""
@@ -194,6 +199,7 @@ def empty_bench_of(context: Context) -> SuiteBench:
         context.get(RUN) or "",
         context.get(QUARANTINE) or Quarantine(),
         context.get(CAGE),
+        context.get(SEED) or "",
     )
 
 
@@ -214,6 +220,7 @@ def bench_of(context: Context) -> Result[Bench, PipelineError]:
             context.get(RUN) or "",
             context.get(QUARANTINE) or Quarantine(),
             context.get(CAGE),
+            context.get(SEED) or "",
             base=taken[1],
         )
     )

@@ -67,3 +67,7 @@ class Change:
 
     base: str = "HEAD"
     patch_file: str = ""
+    checked_out: bool = False
+    """Whether the diff is one between files as a checkout has them, not as git stores them."""
+    seed: str = ""
+    """What the planted cases are drawn from; empty: a new one."""

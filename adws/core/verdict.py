@@ -1,8 +1,9 @@
 """What the judge says of a change."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
 from adws.core.flag import Flag
 
@@ -56,6 +57,12 @@ class Verdict:
     flags: tuple[Flag, ...] = ()
     layer: Layer | None = None
     notes: tuple[str, ...] = ()
+    impossible: Mapping[Layer, str] = field(factory=dict[Layer, str])
+    """The layers that could not look at this change, each with the reason."""
+
+    def without_layer(self, layer: Layer, why: str) -> "Verdict":
+        """Return the verdict with a layer that could not look."""
+        return evolve(self, impossible={**self.impossible, layer: why})
 
     @property
     def colour(self) -> Colour:

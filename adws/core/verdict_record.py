@@ -57,6 +57,8 @@ class VerdictRecord:
     """The digest of the project's settings."""
     cage: str
     """What held the code on trial."""
+    seed: str
+    """What the planted cases were drawn from."""
     layers: tuple[LayerRun, ...]
     """Each layer of the judge, in the order in which they look."""
     verdict: Verdict
@@ -79,33 +81,54 @@ def layers_of(verdict: Verdict) -> tuple[LayerRun, ...]:
     return tuple(state(layer, before=number < last) for number, layer in enumerate(order))
 
 
-def differences(then: VerdictRecord, now: VerdictRecord) -> tuple[str, ...]:
-    """Return in sentences how a second verdict on the same change differs; empty when it does not.
+@frozen
+class Repeated:
+    """Two judgements of the same change."""
 
-    What a run finds out beside its verdict (flaky cases, notes) may differ from run to run.
-    """
-    before, after = then.verdict, now.verdict
-    pairs = (
-        ("verdict", before.colour.value, after.colour.value),
-        ("layer that refuses", before.layer or "none", after.layer or "none"),
-        ("fixed cases", before.fixed, after.fixed),
-        ("failing cases", (*before.remaining, *before.broken), (*after.remaining, *after.broken)),
-        ("flags", _places(before), _places(after)),
-    )
-    return tuple(
-        f"{name}: {_shown(old)} then, {_shown(new)} now" for name, old, new in pairs if old != new
-    )
+    then: VerdictRecord
+    now: VerdictRecord
+
+    @property
+    def same(self) -> bool:
+        """Whether the second verdict is the first one."""
+        return not self.differences
+
+    @property
+    def differences(self) -> tuple[str, ...]:
+        """How the verdicts differ, each in a sentence.
+
+        What a run finds out beside its verdict (flaky cases, notes) may differ from run to run.
+        """
+        before, after = self.then.verdict, self.now.verdict
+        pairs = (
+            ("verdict", before.colour.value, after.colour.value),
+            ("layer that refuses", before.layer or "none", after.layer or "none"),
+            ("fixed cases", before.fixed, after.fixed),
+            (
+                "failing cases",
+                (*before.remaining, *before.broken),
+                (*after.remaining, *after.broken),
+            ),
+            ("flags", _places(before), _places(after)),
+            ("judged tree", self.then.judged_tree, self.now.judged_tree),
+        )
+        return tuple(_difference(*pair) for pair in pairs if pair[1] != pair[2])
+
+    @property
+    def circumstances(self) -> tuple[str, ...]:
+        """What else is not as it was, each in a sentence: adws, environment, settings, cage."""
+        then, now = self.then, self.now
+        pairs = (
+            ("adws", then.adws, now.adws),
+            ("environment", then.environment, now.environment),
+            ("settings", then.settings, now.settings),
+            ("cage", then.cage, now.cage),
+        )
+        return tuple(_difference(*pair) for pair in pairs if pair[1] != pair[2])
 
 
-def circumstances(then: VerdictRecord, now: VerdictRecord) -> tuple[str, ...]:
-    """Return in sentences what was different around two judgements of the same change."""
-    pairs = (
-        ("adws", then.adws, now.adws),
-        ("environment", then.environment, now.environment),
-        ("settings", then.settings, now.settings),
-        ("cage", then.cage, now.cage),
-    )
-    return tuple(f"{name}: {old} then, {new} now" for name, old, new in pairs if old != new)
+def _difference(name: str, then: object, now: object) -> str:
+    return f"{name}: {_shown(then)} then, {_shown(now)} now"
 
 
 def _places(verdict: Verdict) -> tuple[str, ...]:

@@ -33,6 +33,8 @@ class SuiteBench:
     """The cases whose outcomes decide nothing."""
     level: Level | None = None
     """What holds the code that runs; None where nobody has looked yet."""
+    seed: str = ""
+    """What the planted cases of all runs are drawn from; empty: drawn anew for each run."""
 
     @property
     def marks(self) -> Mapping[str, str]:

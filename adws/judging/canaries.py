@@ -45,7 +45,8 @@ def _note_unplanted(verdict: Verdict, names: tuple[str, ...]) -> Verdict:
     if not unplanted or not verdict.accepted:
         return verdict
     note = f"{unplanted} cannot be judged with canaries: what is fixed only passed again"
-    return evolve(verdict, notes=(*verdict.notes, note))
+    noted = evolve(verdict, notes=(*verdict.notes, note))
+    return noted if "" in names else noted.without_layer(Layer.CANARIES, note)
 
 
 def _doubt(
@@ -63,4 +64,5 @@ def _note(verdict: Verdict, error: PipelineError) -> IOResult[Verdict, PipelineE
     if layer_of(error) is not Layer.CANARIES:
         return IOFailure(error)
     note = f"this suite cannot be judged with canaries, with or without the change: {error.message}"
-    return IOSuccess(evolve(verdict, notes=(*verdict.notes, note)))
+    noted = evolve(verdict, notes=(*verdict.notes, note))
+    return IOSuccess(noted.without_layer(Layer.CANARIES, note))

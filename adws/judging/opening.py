@@ -29,7 +29,10 @@ _CHECKED_OUT = "The files as a checkout has them\n"
 class OpenedChange:
     """A change to judge, and the commit that it started from."""
 
+    start: str
+    """The commit of the user's repository that the change started from."""
     head: str
+    """That commit in adws's repository, with its files as a checkout has them."""
     change: Patch
 
 
@@ -61,18 +64,20 @@ def open_change(base: Base, wanted: Change) -> IOResult[OpenedChange, PipelineEr
     file = wanted.patch_file
     start = IOSuccess(wanted.base) if file else fork_point(base.user_top, wanted.base)
 
-    def end(commit: str) -> IOResult[str, PipelineError]:
+    def end(commit: str, head: str) -> IOResult[str, PipelineError]:
         if not file:
             return checked_in_and_out(base, base.commit)
+        if wanted.checked_out:
+            return apply_diff_file(base, head, PurePath(file)).map(lambda patch: patch.tree)
         applied = apply_diff_file(base, commit, PurePath(file))
         return applied.bind(lambda patch: checked_out(base, patch.tree))
 
     return IOResult.do(
-        OpenedChange(head, change)
+        OpenedChange(commit, head, change)
         for revision in start
         for commit in take_revision(base, revision)
         for head in _checked_out_commit(base, commit)
-        for tree in end(commit)
+        for tree in end(commit, head)
         for change in patch_between(base, head, tree)
     )
 

@@ -5,7 +5,7 @@ from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
 from adws.core.suite import SuiteReport
-from adws.core.verdict import Verdict
+from adws.core.verdict import Layer, Verdict
 from adws.judging.bench import RunOptions, Trial
 from adws.judging.judge import judge, judge_trial
 from adws.runners.runner import Selection, Variation
@@ -28,7 +28,7 @@ def judge_without_signals(
     ``head`` under the same variations.
     """
     if not case_ids:
-        return IOSuccess(verdict)
+        return IOSuccess(verdict.without_layer(Layer.SIGNALS, "no case passes with the change"))
 
     def explain(lost: tuple[str, ...]) -> IOResult[Verdict, PipelineError]:
         if not lost:

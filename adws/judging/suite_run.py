@@ -1,5 +1,6 @@
 """Running suites: each in its own folder of a tree, and what their runners say put together."""
 
+import hashlib
 from collections.abc import Mapping
 from functools import partial
 from pathlib import PurePath
@@ -125,7 +126,9 @@ def _plan(
         )
         for runner in IOResult.from_result(catalog.runner(suite.runner))
         for nonce in io_ops.new_id()
-        for seed in io_ops.new_id()
+        for seed in (
+            IOSuccess(_seed(bench.seed, suite, options)) if bench.seed else io_ops.new_id()
+        )
         for started in io_ops.now()
         for folder in IOSuccess(state / "raw" / bench.run / f"{started:%Y%m%d-%H%M%S}-{nonce}")
         for _made in io_ops.make_folder(folder)
@@ -133,6 +136,12 @@ def _plan(
         for home in _home(run)
         for _ignored in io_ops.write_text(state / ".gitignore", STATE_IGNORED)
     )
+
+
+def _seed(seed: str, suite: Suite, options: RunOptions) -> str:
+    """Return what the planted cases of one run are drawn from: the same run has the same ones."""
+    words = (seed, suite.name, *sorted(options.variations), *options.selection.case_ids)
+    return hashlib.sha256("\n".join(words).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _run(

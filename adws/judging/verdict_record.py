@@ -11,13 +11,12 @@ from adws import io_ops
 from adws.core.checksum import from_checked_json, with_checksum
 from adws.core.codec import to_json, to_plain
 from adws.core.errors import DocumentDamaged, PipelineError
-from adws.core.patch import Change
 from adws.core.proposal import Proposal
 from adws.core.railway import traverse
 from adws.core.run import state_folder
-from adws.core.settings import Settings
 from adws.core.verdict import Verdict
 from adws.core.verdict_record import VerdictRecord, layers_of
+from adws.judging.bench import Bench
 from adws.vcs.base import Base
 from adws.vcs.diff import write_diff
 from adws.vcs.git import ask, own
@@ -32,17 +31,15 @@ _INSTALLED_LIST = ".package-lock.json"
 class JudgedChange:
     """A change, how it was judged, and the verdict on it."""
 
-    root: PurePath
-    """The project's folder, absolute."""
-    run: str
-    base: Base
-    start: Change
-    """The change as it was asked for; its ``base`` is a commit."""
-    proposal: Proposal
-    verdict: Verdict
-    settings: Settings
+    bench: Bench
+    start: str
+    """The commit of the user's repository that the change started from."""
+    seed: str
+    """What the planted cases were drawn from."""
     cage: str
     """What held the code on trial, in words."""
+    proposal: Proposal
+    verdict: Verdict
 
 
 def record_of(judged: JudgedChange, patch: PurePath) -> IOResult[VerdictRecord, PipelineError]:
@@ -50,40 +47,41 @@ def record_of(judged: JudgedChange, patch: PurePath) -> IOResult[VerdictRecord, 
     whole, kept = judged.proposal.patch, judged.proposal.kept
     return IOResult.do(
         VerdictRecord(
-            run=judged.run,
+            run=judged.bench.run,
             decided_at=now.isoformat(),
-            base=judged.start.base,
+            base=judged.start,
             base_tree=base_tree,
             tree=whole.tree,
             judged_tree=kept.tree,
             patch=digest,
-            adws=f"{version('adws')}+{ours}",
+            adws=f"{version('adws-pipeline')}+{ours}",
             environment=_digest(installed),
-            settings=_digest((to_json(judged.settings),)),
+            settings=_digest((to_json(judged.bench.settings),)),
             cage=judged.cage,
+            seed=judged.seed,
             layers=layers_of(judged.verdict),
             verdict=judged.verdict,
         )
         for now in io_ops.now()
-        for base_tree in ask(own(judged.base), "rev-parse", f"{whole.base}^{{tree}}")
+        for base_tree in ask(own(judged.bench.base), "rev-parse", f"{whole.base}^{{tree}}")
         for digest in io_ops.digest(patch)
         for ours in _digest_of_files(_OWN_FILES)
-        for installed in _installed(judged.base)
+        for installed in _installed(judged.bench.base)
     )
 
 
 def write_record(judged: JudgedChange) -> IOResult[VerdictRecord, PipelineError]:
     """Write ``.adws/verdicts/<run>.record.json``, and the change as ``<run>.patch`` beside it."""
-    folder = state_folder(judged.root) / "verdicts"
-    patch = folder / f"{judged.run}.patch"
+    folder = state_folder(judged.bench.root) / "verdicts"
+    patch = folder / f"{judged.bench.run}.patch"
     whole = judged.proposal.patch
     return IOResult.do(
         record
         for _made in io_ops.make_folder(folder)
-        for _written in write_diff(judged.base, whole.base, whole.tree, patch)
+        for _written in write_diff(judged.bench.base, whole.base, whole.tree, patch)
         for record in record_of(judged, patch)
         for _kept in io_ops.write_text(
-            folder / f"{judged.run}.record.json", to_json(with_checksum(to_plain(record)))
+            folder / f"{judged.bench.run}.record.json", to_json(with_checksum(to_plain(record)))
         )
     )
 

@@ -5,9 +5,20 @@ from collections.abc import Sequence
 
 from adws.core.codec import to_plain
 from adws.core.verdict import Verdict
+from adws.core.verdict_record import Repeated
 
 
-def verdict_json(verdict: Verdict, dropped: Sequence[str]) -> str:
-    """Write every field of a verdict, its colour, and the files that were not judged."""
+def verdict_json(verdict: Verdict, dropped: Sequence[str], repeated: Repeated | None = None) -> str:
+    """Write every field of a verdict, its colour, and the files that were not judged.
+
+    ``repeated``: how it differs from an earlier verdict on the same change.
+    """
     whole = {"colour": verdict.colour.value, **to_plain(verdict), "dropped": list(dropped)}
+    if repeated is not None:
+        whole["again"] = {
+            "run": repeated.then.run,
+            "same": repeated.same,
+            "differences": list(repeated.differences),
+            "circumstances": list(repeated.circumstances),
+        }
     return json.dumps(whole, indent=2)

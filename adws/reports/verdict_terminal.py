@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from rich.markup import escape
 
 from adws.core.verdict import Colour, Verdict
+from adws.core.verdict_record import Repeated
 from adws.reports.counted import counted
 from adws.reports.one_line import one_line
 
@@ -23,6 +24,21 @@ def verdict_lines(verdict: Verdict, dropped: Sequence[str]) -> Iterator[str]:
         yield "not judged, because these files decide what is judged:"
     for path in dropped:
         yield f"- {escape(path)}"
+
+
+def repeated_lines(repeated: Repeated) -> Iterator[str]:
+    """Say whether an earlier verdict on the same change holds, as lines of Rich's markup."""
+    run = escape(repeated.then.run)
+    if repeated.same:
+        yield f"[bold green]the same verdict[/] as in run {run}"
+    else:
+        yield f"[bold red]not the verdict[/] of run {run}:"
+    for difference in repeated.differences:
+        yield f"- {escape(difference)}"
+    if repeated.circumstances:
+        yield "judged under other circumstances:"
+    for circumstance in repeated.circumstances:
+        yield f"- {escape(circumstance)}"
 
 
 def _headline(verdict: Verdict) -> str:

@@ -1,25 +1,33 @@
 """Take a change that somebody made as what shall be judged."""
 
-from returns.io import IOResult
+from attrs import evolve
+from returns.io import IOResult, IOSuccess
 
+from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.patch import Change
 from adws.core.step import step
 from adws.judging import opening
-from adws.slots import BASE, CHANGE, HEAD, PATCH
+from adws.slots import BASE, CHANGE, HEAD, PATCH, SEED
 
 
-@step(reads=(BASE,), writes=(HEAD, PATCH))
+@step(reads=(BASE,), writes=(HEAD, PATCH, CHANGE, SEED))
 def open_change(context: Context) -> IOResult[Context, PipelineError]:
     """Put the change of the slot ``change`` into the context, and what it started from as ``head``.
 
-    That is the commit where the user's branch left ``base``; for a patch file, ``base`` itself.
+    That is the commit where the user's branch left ``base``; for a patch file, ``base`` itself. The
+    slot ``change`` names that commit from now on, ``seed`` what the planted cases are drawn from.
     Fails with ``RepositoryUnusable`` for an unknown revision and with ``PatchRejected`` for a diff
     that does not apply.
     """
+    change = context.get(CHANGE) or Change()
     return IOResult.do(
-        context.put(HEAD, opened.head).put(PATCH, opened.change)
+        context.put(HEAD, opened.head)
+        .put(PATCH, opened.change)
+        .put(CHANGE, evolve(change, base=opened.start))
+        .put(SEED, seed)
         for base in IOResult.from_result(context.require(BASE))
-        for opened in opening.open_change(base, context.get(CHANGE) or Change())
+        for opened in opening.open_change(base, change)
+        for seed in (IOSuccess(change.seed) if change.seed else io_ops.new_id())
     )

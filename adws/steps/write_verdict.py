@@ -1,4 +1,4 @@
-"""Write the verdict on a change, as Markdown and as JSON."""
+"""Write the verdict on a change, as Markdown and as JSON, with the record of what it rests on."""
 
 from returns.io import IOResult
 
@@ -6,14 +6,26 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging import report_files
-from adws.slots import PROPOSAL, RUN, VERDICT
+from adws.judging.confinement import caged_bench
+from adws.judging.verdict_record import JudgedChange, write_record
+from adws.slots import BENCH, CHANGE, PROPOSAL, RUN, SEED, VERDICT, VERDICT_RECORD, bench_of
 
 
-@step(reads=(RUN, PROPOSAL, VERDICT))
+@step(reads=(*BENCH, RUN, CHANGE, SEED, PROPOSAL, VERDICT), writes=(VERDICT_RECORD,))
 def write_verdict(context: Context) -> IOResult[Context, PipelineError]:
-    """Write ``.adws/verdicts/<run>.md`` and ``.json``."""
+    """Write ``.adws/verdicts/<run>.md`` and ``.json``, ``<run>.record.json`` and ``<run>.patch``.
+
+    ``adws judge --again`` takes the record.
+    """
     return IOResult.do(
-        context
-        for taken in IOResult.from_result(take(context, RUN, PROPOSAL, VERDICT))
-        for _written in report_files.write_verdict(context.root, *taken)
+        context.put(VERDICT_RECORD, record)
+        for bench in IOResult.from_result(bench_of(context))
+        for level in caged_bench(bench)
+        for run, change, seed, proposal, verdict in IOResult.from_result(
+            take(context, RUN, CHANGE, SEED, PROPOSAL, VERDICT)
+        )
+        for _written in report_files.write_verdict(context.root, run, proposal, verdict)
+        for record in write_record(
+            JudgedChange(bench, change.base, seed, level.told, proposal, verdict)
+        )
     )

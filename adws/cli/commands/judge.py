@@ -1,20 +1,31 @@
 """``adws judge``: the gate without the loop."""
 
+from pathlib import PurePath
 from typing import Annotated
 
 import typer
+from returns.io import IOFailure, IOResult
 
+from adws import io_ops
 from adws.cli import consoles, options
+from adws.cli.exit import value_or_exit
 from adws.cli.options import Group
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run, succeed
+from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.patch import Change
 from adws.core.proposal import Proposal
 from adws.core.verdict import Verdict
+from adws.core.verdict_record import Repeated, VerdictRecord
+from adws.judging.verdict_record import patch_beside, read_record
 from adws.reports.verdict_json import verdict_json
-from adws.reports.verdict_terminal import verdict_lines
-from adws.slots import PROPOSAL, VERDICT
+from adws.reports.verdict_terminal import repeated_lines, verdict_lines
+from adws.slots import PROPOSAL, VERDICT, VERDICT_RECORD
+
+_ONE_CHANGE = SettingsInvalid(
+    "--again names the change itself", hint="leave out --base and --patch, or --again"
+)
 
 
 def command(
@@ -30,6 +41,15 @@ def command(
             "--patch", metavar="FILE", help="Judge this diff instead of the present tree."
         ),
     ] = None,
+    again: Annotated[
+        str | None,
+        typer.Option(
+            "--again",
+            metavar="FILE",
+            help="Judge the change of this record (.adws/verdicts/RUN.record.json) again and "
+            "compare the verdicts.",
+        ),
+    ] = None,
     given: Annotated[
         options.Given,
         options.of(Group.SUITE, Group.SUITE_TIME, Group.JUDGE),
@@ -42,23 +62,44 @@ def command(
 
     The change is what the present tree holds since it left --base, or a diff on top of it
     (--patch). Its edits to tests, test configuration and the settings of adws are not judged:
-    those are the base's. Exit codes: 0 yes, 1 no or suspicious (with the reasons), 2 it could not
-    be judged.
+    those are the base's. Exit codes: 0 yes, 1 no or suspicious (with the reasons), or not the
+    verdict that it was (--again), 2 it could not be judged.
     """
-    opened = open_context(root, given, change=Change(base, patch or ""))
+    then = None
+    change = Change(base, patch or "")
+    if again is not None:
+        then = value_or_exit(_record(again, change), as_json=as_json)
+        file = str(patch_beside(PurePath(again)))
+        change = Change(then.base, file, checked_out=True, seed=then.seed)
+    opened = open_context(root, given, change=change)
     wish = Wish(workflow="judge", loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
     result = run(opened, wish)
     verdict = succeed(result, VERDICT, as_json=as_json)
-    show_verdict(verdict, result.context.get(PROPOSAL), as_json=as_json)
+    now = succeed(result, VERDICT_RECORD, as_json=as_json)
+    repeated = Repeated(then, now) if then else None
+    show_verdict(verdict, result.context.get(PROPOSAL), repeated, as_json=as_json)
     accepted = result.context.settings.accept_flagged
-    raise typer.Exit(verdict.exit_code(accept_flagged=accepted))
+    differs = repeated is not None and not repeated.same
+    raise typer.Exit(1 if differs else verdict.exit_code(accept_flagged=accepted))
 
 
-def show_verdict(verdict: Verdict, proposal: Proposal | None, *, as_json: bool) -> None:
-    """Print the judge's decision, its reasons, and what was not judged."""
+def _record(file: str, other: Change) -> IOResult[VerdictRecord, PipelineError]:
+    if other != Change():
+        return IOFailure(_ONE_CHANGE)
+    return io_ops.working_folder().bind(lambda here: read_record(here / file))
+
+
+def show_verdict(
+    verdict: Verdict,
+    proposal: Proposal | None,
+    repeated: Repeated | None = None,
+    *,
+    as_json: bool,
+) -> None:
+    """Print the judge's decision, its reasons, what was not judged, and how it was before."""
     dropped = proposal.dropped if proposal else ()
     if as_json:
-        typer.echo(verdict_json(verdict, dropped))
+        typer.echo(verdict_json(verdict, dropped, repeated))
         return
-    for line in verdict_lines(verdict, dropped):
+    for line in (*verdict_lines(verdict, dropped), *(repeated_lines(repeated) if repeated else ())):
         consoles.out().print(line)

@@ -1,7 +1,8 @@
 """Tests of `adws judge`."""
 
+import json
 import sys
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 import pytest
 
@@ -127,3 +128,75 @@ def test_a_workflow_of_the_project_does_not_judge(project: PurePath) -> None:
     root = ("--root", str(project))
     assert invoke("judge", *root, "-q").exit_code == 0
     assert "false" in invoke("run", "judge", *root, "-q").stderr
+
+
+def test_a_verdict_can_be_judged_again(project: PurePath) -> None:
+    """From its record alone, though the tree has gone on; what else has changed is told."""
+    _ = write(project, {"calc.py": MENDED})
+    root = ("--root", str(project))
+    assert invoke("judge", *root, "-q").exit_code == 0
+    (record,) = Path(project, ".adws/verdicts").glob("*.record.json")
+    layers = {row["layer"]: row["state"] for row in json.loads(record.read_text())["layers"]}
+    assert layers == {
+        "rebuilt tree": "ran",
+        "agreement": "ran",
+        "baseline": "ran",
+        "suite": "ran",
+        "canaries": "ran",
+        "signals": "ran",
+        "environment": "ran",
+    }
+    _ = write(project, {"calc.py": CALC})
+    told = invoke("judge", "--again", str(record), *root, "-q")
+    run = record.name.removesuffix(".record.json")
+    assert told == Told(
+        0, f"yes: the change is green\nfailing 2 → 0\nthe same verdict as in run {run}\n", ""
+    )
+    again = invoke("judge", "--again", str(record), *root, "-q", "--json").json["again"]
+    assert again == {"run": run, "same": True, "differences": [], "circumstances": []}
+
+
+def test_a_verdict_that_does_not_come_again_is_told(project: PurePath, here: PurePath) -> None:
+    """Exit code 1, whatever the second verdict is."""
+    mark = here / "mark"
+    once = (
+        f"from pathlib import Path\n{MENDED}\n\nif Path({str(mark)!r}).exists():\n    add = max\n"
+    )
+    _ = write(project, {"adws.toml": f'sandbox_read = ["{mark}"]\n'})
+    _ = shell(project, "git add -A && git commit --quiet -m settings")
+    _ = write(project, {"calc.py": once})
+    root = ("--root", str(project))
+    assert invoke("judge", *root, "-q", "--accept-flagged").exit_code == 0
+    (record,) = Path(project, ".adws/verdicts").glob("*.record.json")
+    _ = Path(mark).write_text("")
+    told = invoke("judge", "--again", str(record), *root, "-q", "--accept-flagged")
+    assert told.exit_code == 1
+    assert "not the verdict of run" in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("altered", "message"),
+    [
+        (".record.json", "record.json was altered"),
+        (".patch", "patch is not the change that was judged"),
+    ],
+)
+def test_a_record_that_was_altered_is_refused(
+    project: PurePath, altered: str, message: str
+) -> None:
+    """So is another patch beside it."""
+    _ = write(project, {"calc.py": MENDED})
+    root = ("--root", str(project))
+    assert invoke("judge", *root, "-q").exit_code == 0
+    (record,) = Path(project, ".adws/verdicts").glob("*.record.json")
+    file = record.with_name(record.name.replace(".record.json", altered))
+    _ = file.write_text(file.read_text().replace("add", "sub"))
+    told = invoke("judge", "--again", str(record), *root, "-q")
+    assert (told.exit_code, message in told.stderr) == (2, True), told.stderr
+
+
+def test_a_record_names_its_change(project: PurePath) -> None:
+    """No other can be named beside it."""
+    told = invoke("judge", "--again", "x.json", "--base", "main", "--root", str(project))
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert "--again names the change itself" in told.stderr

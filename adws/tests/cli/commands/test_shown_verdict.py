@@ -12,6 +12,8 @@ from adws.core.patch import Patch
 from adws.core.proposal import Proposal
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Verdict
+from adws.core.verdict_record import Repeated
+from adws.tests.core.test_verdict_record import RECORD
 
 YES = Verdict(accepted=True, failing_before=2, failing_after=0)
 NO = Verdict(accepted=False, reasons=("it broke test[a]",), failing_before=2, failing_after=3)
@@ -62,3 +64,18 @@ def test_a_machine_reads_the_whole_verdict(
         **to_plain(NO),
         "dropped": dropped,
     }
+
+
+def test_a_verdict_that_is_not_the_earlier_one_is_shown(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """With what differs, and what else has changed since then."""
+    repeated = Repeated(RECORD, evolve(RECORD, cage="none", verdict=NO))
+    show_verdict(NO, None, repeated, as_json=False)
+    assert capsys.readouterr().out.splitlines()[3:] == [
+        "not the verdict of run r1:",
+        "- verdict: green then, red now",
+        "- fixed cases: t::a then, none now",
+        "judged under other circumstances:",
+        "- cage: bwrap then, none now",
+    ]

@@ -1,0 +1,100 @@
+"""The record of a verdict: which layers looked, and how two judgements differ."""
+
+import pytest
+from attrs import evolve
+
+from adws.core.flag import Flag
+from adws.core.verdict import Layer, Verdict
+from adws.core.verdict_record import LayerRun, LayerState, Repeated, VerdictRecord, layers_of
+
+GREEN = Verdict(accepted=True, fixed=("t::a",), failing_before=1)
+RECORD = VerdictRecord(
+    run="r1",
+    decided_at="2026-01-31T14:25:00+00:00",
+    base="c0",
+    base_tree="t0",
+    tree="t1",
+    judged_tree="t1",
+    patch="p",
+    adws="0.1.0+a",
+    environment="e",
+    settings="s",
+    cage="bwrap",
+    seed="x",
+    layers=layers_of(GREEN),
+    verdict=GREEN,
+)
+
+
+def states(verdict: Verdict) -> dict[Layer, str]:
+    """Return the state of each layer, by its first letter."""
+    return {run.layer: run.state.value[0] for run in layers_of(verdict)}
+
+
+def test_every_layer_looks_at_a_change_that_is_accepted() -> None:
+    """None is left out."""
+    assert states(GREEN) == dict.fromkeys(Layer, "r")
+
+
+@pytest.mark.parametrize(
+    ("layer", "letters"),
+    [
+        (Layer.REBUILT_TREE, "roooooo"),
+        (Layer.SUITE, "rrrrooo"),
+        (Layer.ENVIRONMENT, "rrrrrrr"),
+        (None, "rrrrrrr"),
+    ],
+)
+def test_the_layers_behind_the_one_that_refuses_do_not_look(
+    layer: Layer | None, letters: str
+) -> None:
+    """They are off; why stands with them."""
+    refused = Verdict(accepted=False, reasons=("no",), layer=layer)
+    assert "".join(states(refused).values()) == letters
+    off = LayerRun(Layer.ENVIRONMENT, LayerState.OFF, "the change was refused before")
+    assert (layers_of(refused)[-1] == off) is letters.endswith("o")
+
+
+def test_a_layer_that_cannot_look_is_told() -> None:
+    """With the reason."""
+    verdict = GREEN.without_layer(Layer.CANARIES, "no runner of ours")
+    assert layers_of(verdict)[4] == LayerRun(
+        Layer.CANARIES, LayerState.IMPOSSIBLE, "no runner of ours"
+    )
+
+
+def test_the_same_verdict_differs_in_nothing() -> None:
+    """What was found out beside it does not count."""
+    now = evolve(RECORD, run="r2", verdict=evolve(GREEN, notes=("a note",), flaky=("t::b",)))
+    repeated = Repeated(RECORD, now)
+    assert (repeated.same, repeated.differences, repeated.circumstances) == (True, (), ())
+
+
+def test_another_verdict_is_told_field_by_field() -> None:
+    """What it was, and what it is."""
+    flag = Flag("forced-exit", "a.py", 3, "exit()", "it ends the run")
+    red = Verdict(accepted=False, broken=("t::a",), flags=(flag,), layer=Layer.SUITE)
+    repeated = Repeated(RECORD, evolve(RECORD, judged_tree="t2", verdict=red))
+    assert (repeated.same, repeated.differences) == (
+        False,
+        (
+            "verdict: green then, red now",
+            "layer that refuses: none then, suite now",
+            "fixed cases: t::a then, none now",
+            "failing cases: none then, t::a now",
+            "flags: none then, forced-exit at a.py:3 now",
+            "judged tree: t1 then, t2 now",
+        ),
+    )
+
+
+def test_other_circumstances_are_told() -> None:
+    """They explain a difference; they are none."""
+    now = evolve(RECORD, adws="0.2.0+b", environment="f", settings="u", cage="none")
+    assert Repeated(RECORD, now).circumstances == (
+        "adws: 0.1.0+a then, 0.2.0+b now",
+        "environment: e then, f now",
+        "settings: s then, u now",
+        "cage: bwrap then, none now",
+    )
+    assert Repeated(RECORD, now).same
