@@ -2,7 +2,6 @@
 
 from pathlib import PurePath
 
-from attrs import evolve
 from returns.io import IOResult
 from returns.result import Result
 
@@ -28,6 +27,7 @@ from adws.core.red_phase import RedPhase
 from adws.core.run import RunFailure, VerifyFeedback
 from adws.core.run_request import RunRequest, request_of
 from adws.core.selected import Selected
+from adws.core.settings import Settings
 from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, Task
 from adws.core.verdict import Verdict
@@ -190,39 +190,29 @@ EXCHANGE = (ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL)
 """What ``with_exchange`` puts."""
 
 
+_Shared = tuple[PurePath, Settings, tuple[Suite, ...], str, Quarantine, Level | None, str]
+
+
+def _shared(context: Context, suites: tuple[Suite, ...]) -> _Shared:
+    quarantine = context.get(QUARANTINE) or Quarantine()
+    settings, run, seed = context.settings, context.get(RUN) or "", context.get(SEED) or ""
+    return context.root, settings, suites, run, quarantine, context.get(CAGE), seed
+
+
 def empty_bench_of(context: Context) -> SuiteBench:
     """Return what is needed to run suites, and checks, that are still to be found."""
-    return SuiteBench(
-        context.root,
-        context.settings,
-        (),
-        context.get(RUN) or "",
-        context.get(QUARANTINE) or Quarantine(),
-        context.get(CAGE),
-        context.get(SEED) or "",
-    )
+    return SuiteBench(*_shared(context, ()))
 
 
 def suite_bench_of(context: Context) -> Result[SuiteBench, PipelineError]:
     """Return what is needed to run the suites, or fail with ``SlotMissing``."""
-    return context.require(SUITES).map(
-        lambda suites: evolve(empty_bench_of(context), suites=suites)
-    )
+    return context.require(SUITES).map(lambda suites: SuiteBench(*_shared(context, suites)))
 
 
 def bench_of(context: Context) -> Result[Bench, PipelineError]:
     """Return what is needed for judged runs, or fail with ``SlotMissing``."""
     return take(context, SUITES, BASE).map(
-        lambda taken: Bench(
-            context.root,
-            context.settings,
-            taken[0],
-            context.get(RUN) or "",
-            context.get(QUARANTINE) or Quarantine(),
-            context.get(CAGE),
-            context.get(SEED) or "",
-            base=taken[1],
-        )
+        lambda taken: Bench(*_shared(context, taken[0]), base=taken[1])
     )
 
 

@@ -14,7 +14,13 @@ _APART = (
     *("--unshare-user", "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try"),
     *("--cap-drop", "ALL", "--die-with-parent", "--new-session"),
 )
-_WORLD = ("--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc")
+_KERNEL = ("/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus")
+"""What of the kernel root could change, also without any capability."""
+
+_WORLD = (
+    *("--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"),
+    *(word for path in _KERNEL for word in ("--ro-bind-try", path, path)),
+)
 
 NO_CAGES_INSIDE = ("--disable-userns",)
 """An option that bubblewrap has since 0.8.0: who is inside makes no namespaces of his own."""

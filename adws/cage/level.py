@@ -1,4 +1,4 @@
-"""What holds agents on this machine: found out by trying."""
+"""What holds agents and judged code on this machine: found out by trying."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -19,9 +19,9 @@ _PATIENCE_SECONDS = 10.0
 _HINT = (
     "install bubblewrap (package 'bubblewrap') and let users make namespaces (sysctl"
     " kernel.apparmor_restrict_unprivileged_userns=0, kernel.unprivileged_userns_clone=1), or let"
-    " agents run with your rights: --sandbox none"
+    " agents and judged code run with your rights: --sandbox none"
 )
-_UNCAGED = "agents run with your rights and can reach all that you can reach"
+_UNCAGED = "agents and judged code run with your rights and can reach all that you can reach"
 _CAGED = (
     "agents see the file system read-only, apart from their own tree and HOME, and no other process"
 )
@@ -82,4 +82,4 @@ def _without(
     if settings.sandbox is Sandbox.AUTO and not in_ci:
         return IOSuccess(Level("", (), f"none: {_UNCAGED} ({error.message})"))
     why = "demanded (sandbox = 'bwrap')" if settings.sandbox is Sandbox.BWRAP else "needed in CI"
-    return IOFailure(evolve(error, message=f"a cage for agents is {why}, but {error.message}"))
+    return IOFailure(evolve(error, message=f"a cage is {why}, but {error.message}"))

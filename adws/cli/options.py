@@ -227,8 +227,8 @@ SETTINGS = (
         "sandbox",
         str,
         "--sandbox",
-        "What holds agents: bubblewrap where it works (default), bubblewrap or nothing runs, "
-        "or nothing.",
+        "What holds agents and judged code: bubblewrap where it works (default), bubblewrap or "
+        "nothing runs, or nothing.",
         metavar="auto|bwrap|none",
         envvar="ADWS_SANDBOX",
     ),

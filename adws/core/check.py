@@ -88,9 +88,10 @@ class CheckReport:
 
 @frozen
 class Quality:
-    """What all checks of a project said of it."""
+    """What all checks of a project said of it; ``uncaged``: nothing held what they ran."""
 
     checks: tuple[CheckReport, ...]
+    uncaged: bool = False
 
     @property
     def exit_code(self) -> int:

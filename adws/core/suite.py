@@ -112,6 +112,7 @@ class SuiteReport:
     plugins, conftests, setup files); ``outside_modules`` the names under which it loaded modules
     that are not the project's. ``rewritten`` are the files of the tree that changed during the run.
     ``warnings`` are the discrepancies found between the sources; empty means complete.
+    ``uncaged``: nothing held the code that ran.
     """
 
     runner: str
@@ -132,6 +133,7 @@ class SuiteReport:
     warnings: tuple[str, ...] = ()
     duration_seconds: float = 0.0
     raw_output: str = field(default="")
+    uncaged: bool = False
 
     @cached_property
     def by_id(self) -> dict[str, Case]:

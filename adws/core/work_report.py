@@ -45,7 +45,7 @@ class WorkReport:
     asked, ``refusals`` what tries were refused for that were not mended, ``failure`` why the work
     was handed over or the run failed. ``test_complaints`` are what checks have
     against the new tests. ``tracker`` says what became of the issue, ``request``
-    is what a person said about the run.
+    is what a person said about the run. ``uncaged``: nothing held the code that was judged.
     """
 
     run: str
@@ -69,6 +69,7 @@ class WorkReport:
     tracker: str = ""
     request: RunRequest = RunRequest()
     duration_seconds: float = 0.0
+    uncaged: bool = False
 
     @property
     def spending(self) -> Spending:

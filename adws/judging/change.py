@@ -10,6 +10,7 @@ from adws.core.verdict import Verdict
 from adws.judging.bench import RunOptions, Trial
 from adws.judging.judge import judge, judge_trial
 from adws.reports.quarantine import in_quarantine
+from adws.reports.verification import uncaged_lines
 from adws.runners.continuous_integration import CONTINUOUS_INTEGRATION
 from adws.trust.blame import blame
 from adws.trust.gate import judge_change as decide
@@ -77,7 +78,8 @@ def _unjudged(trial: Trial, verdict: Verdict) -> IOResult[tuple[Flag, ...], Pipe
 def _with_note(judged: JudgedChange, before: Analysis | None) -> JudgedChange:
     apart = in_quarantine(before.quarantine) if before else ""
     note = (f"{apart}: what became of them decided nothing",) if apart else ()
-    notes = (*judged.verdict.notes, *note)
+    uncaged = uncaged_lines(judged.after.report) if judged.after else ()
+    notes = (*judged.verdict.notes, *uncaged, *note)
     return evolve(judged, verdict=evolve(judged.verdict, notes=notes))
 
 

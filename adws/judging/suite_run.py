@@ -20,7 +20,7 @@ from adws.core.railway import settle, traverse
 from adws.core.run import STATE_IGNORED, state_folder
 from adws.core.suite import SuiteReport
 from adws.judging.bench import RunOptions, SuiteBench
-from adws.judging.confinement import Own, confined_run
+from adws.judging.confinement import Own, caged_bench, confined_run
 from adws.judging.dev_server import with_dev_server
 from adws.judging.tree_reports import stamped, written_since
 from adws.runners.runner import Outputs, Run, Runner, Selection, Suite, Variation
@@ -44,8 +44,19 @@ def run_suites(
     wanted = parts_of(options.selection, bench.suites, _is_test)
     if not wanted:
         return IOFailure(_nothing_selected(options.selection))
+    return IOResult.do(
+        clean
+        for level in caged_bench(bench)
+        for reports in _run_parts(evolve(bench, level=level), tree, options, wanted)
+        for clean in report_without_secrets(evolve(merged(reports), uncaged=not level.caged))
+    )
+
+
+def _run_parts(
+    bench: SuiteBench, tree: Tree, options: RunOptions, wanted: tuple[tuple[Suite, Selection], ...]
+) -> IOResult[tuple[SuiteReport, ...], PipelineError]:
     run = partial(_run_one, bench, tree, options)
-    return traverse(lambda part: run(*part), wanted).map(merged).bind(report_without_secrets)
+    return traverse(lambda part: run(*part), wanted)
 
 
 def _is_test(suite: Suite, path: str) -> bool:

@@ -46,6 +46,7 @@ def _verification(report: SuiteReport) -> dict[str, object]:
     return {
         "status": status(report),
         "complete": report.complete,
+        "caged": not report.uncaged,
         "sources": to_plain(report.sources),
         "discrepancies": discrepancies(report),
         "silently_skipped": silently_skipped(report),

@@ -16,6 +16,7 @@ from adws.reports.verification import (
     discrepancies,
     silently_skipped,
     totals,
+    uncaged_lines,
 )
 
 _FAILURES = ("#", "Priority", "Group", "Test File", "Test Name", "Type", "Error", "Source")
@@ -49,6 +50,7 @@ def _summary(analysis: Analysis) -> str:
             f"Fail: {found.failing}",
             f"Skip: {found.skipped}",
             f"Verification: {_believed(analysis.report)}",
+            *map(plain, uncaged_lines(analysis.report)),
             *filter(None, (in_quarantine(analysis.quarantine),)),
         )
     )

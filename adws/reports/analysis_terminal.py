@@ -8,7 +8,13 @@ from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.one_line import one_line
 from adws.reports.quarantine import in_quarantine, quarantine_lines
-from adws.reports.verification import WARNING, discrepancies, silently_skipped, totals
+from adws.reports.verification import (
+    WARNING,
+    discrepancies,
+    silently_skipped,
+    totals,
+    uncaged_lines,
+)
 
 _SHOWN = 10
 _WIDTH = 160
@@ -39,6 +45,7 @@ def _head(report: SuiteReport) -> Iterator[str]:
         f"{report.runner}: {counted(found.total, 'test')}, {found.passed} passed, "
         f"{found.failing} failed, {found.skipped} skipped in {report.duration_seconds:.1f} s"
     )
+    yield from uncaged_lines(report)
     for why in discrepancies(report):
         yield f"{WARNING}: {one_line(why)}"
     for file in silently_skipped(report):

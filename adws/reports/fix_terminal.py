@@ -10,6 +10,7 @@ from adws.reports.excerpt import excerpt
 from adws.reports.fix_markdown import trend
 from adws.reports.one_line import one_line
 from adws.reports.quarantine import in_quarantine, quarantine_lines
+from adws.reports.verification import UNCAGED
 
 _SHOWN = 10
 _WIDTH = 160
@@ -32,6 +33,8 @@ def fix_headline(report: FixReport) -> str:
 
 def fix_lines(report: FixReport) -> Iterator[str]:
     """Say, as Rich's markup, what was escalated, not judged or suspicious, and where fixes are."""
+    if UNCAGED in report.warnings:
+        yield f"  {escape(UNCAGED)}"
     yield from _escalated(report)
     paths = tuple(dict.fromkeys(edit.path for _, edit in report.dropped))
     if paths:

@@ -9,6 +9,15 @@ from adws.core.suite import Source, SuiteReport
 
 WARNING = "COMPLETENESS_WARNING"
 VERIFIED = "verified"
+UNCAGED = (
+    "judged without a cage: the code ran with your rights; 'adws doctor' says how to get a cage"
+)
+"""What every report says of a run that nothing held."""
+
+
+def uncaged_lines(report: SuiteReport) -> tuple[str, ...]:
+    """Return a line that says that nothing held the code of a run, where that is so."""
+    return (UNCAGED,) if report.uncaged else ()
 
 
 @frozen

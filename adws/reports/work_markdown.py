@@ -11,6 +11,7 @@ from adws.reports.excerpt import excerpt
 from adws.reports.independent_verification import independent_verification_section
 from adws.reports.markdown import bullets, code, document, plain, section, table
 from adws.reports.run_section import run_section
+from adws.reports.verification import UNCAGED
 
 _OUTCOMES = {
     WorkOutcome.DONE: "done",
@@ -50,6 +51,8 @@ def _summary(report: WorkReport) -> Iterator[str]:
         yield f"Issue: {code(report.item.id)}"
     yield f"Cases before: {report.cases_before}, failing: {len(report.failing_before)}"
     yield f"Cases now: {report.cases_after}, failing: {len(report.failing_after)}"
+    if report.uncaged:
+        yield plain(UNCAGED)
     if report.delivered:
         yield plain(report.delivered)
     if report.tracker:

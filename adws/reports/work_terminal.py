@@ -9,6 +9,7 @@ from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.independent_verification import independent_verification_lines
 from adws.reports.one_line import one_line
+from adws.reports.verification import UNCAGED
 
 _WIDTH = 160
 _HEADLINES = {
@@ -43,5 +44,7 @@ def work_lines(report: WorkReport) -> Iterator[str]:
     why = report.failure if report.outcome is not WorkOutcome.DONE else None
     handed = (f"{why.kind}: {why.message}", why.hint) if why else ()
     verified = independent_verification_lines(report.verification, report.need)
-    for line in filter(None, (*kept, *flags, *verified, *handed, report.delivered, report.tracker)):
+    held = UNCAGED if report.uncaged else ""
+    told = (held, *kept, *flags, *verified, *handed, report.delivered, report.tracker)
+    for line in filter(None, told):
         yield f"  {escape(excerpt(one_line(line), _WIDTH))}"

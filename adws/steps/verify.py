@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from attrs import evolve
 from returns.io import IOResult
 
 from adws.building.checks.plan import plan_checks
@@ -10,8 +11,13 @@ from adws.building.checks.run_planned import run_planned
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slots import ONLY, QUALITY, empty_bench_of
+from adws.slots import CAGE, ONLY, QUALITY, empty_bench_of
 from adws.vcs.tree import Tree
+
+
+def _is_uncaged(context: Context) -> bool:
+    level = context.get(CAGE)
+    return level is not None and not level.caged
 
 
 @step(writes=(QUALITY,))
@@ -28,5 +34,5 @@ def verify(context: Context) -> IOResult[Context, PipelineError]:
         plan_checks(empty_bench_of(context), Tree(context.root))
         .bind_result(partial(wanted, context.get(ONLY) or ()))
         .bind(run_planned)
-        .map(lambda quality: context.put(QUALITY, quality))
+        .map(lambda quality: context.put(QUALITY, evolve(quality, uncaged=_is_uncaged(context))))
     )

@@ -7,6 +7,7 @@ from adws.core.errors import PipelineError
 from adws.core.fix_report import FixReport
 from adws.core.step import step
 from adws.judging.fix_reporting import write_fix_report
+from adws.reports.verification import uncaged_lines
 from adws.slots import (
     AGENT,
     ANALYSIS,
@@ -37,7 +38,7 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
         agent=context.get(AGENT) or "",
         finished=done is True,
         delivered=context.get(DELIVERED) or "",
-        warnings=baseline.warnings if baseline else (),
+        warnings=(*baseline.warnings, *uncaged_lines(baseline)) if baseline else (),
         request=request_in(context),
         quarantine=quarantine_rows(quarantine, analysis.report) if quarantine and analysis else (),
     )

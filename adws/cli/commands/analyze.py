@@ -33,7 +33,7 @@ def command(
         typer.Option("--output", "-o", metavar="PATH", help="Write the report to this file."),
     ] = None,
     markdown: options.Markdown = False,
-    given: Annotated[options.Given, options.of(Group.SUITE, Group.SUITE_TIME)],
+    given: Annotated[options.Given, options.of(Group.SUITE, Group.SUITE_TIME, Group.CAGE)],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,

@@ -52,7 +52,7 @@ def command(
     ] = None,
     given: Annotated[
         options.Given,
-        options.of(Group.SUITE, Group.SUITE_TIME, Group.JUDGE),
+        options.of(Group.SUITE, Group.SUITE_TIME, Group.CAGE, Group.JUDGE),
     ],
     as_json: options.Json = False,
     quiet: options.Quiet = False,

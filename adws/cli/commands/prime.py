@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from adws.cli import options
+from adws.cli.options import Group
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run, succeed
@@ -19,6 +20,7 @@ def command(
         int | None,
         typer.Option("--characters", metavar="N", help="How long the text may be. Default: 20000."),
     ] = None,
+    given: Annotated[options.Given, options.of(Group.CAGE)],
     as_json: options.Json = False,
     verbose: options.Verbose = False,
 ) -> None:
@@ -27,7 +29,8 @@ def command(
     Markdown of limited length: the tree of the files that git tracks, how the tests are started,
     and the beginnings of the files that say how the project works. Nothing is run.
     """
-    opened = open_context(root, {} if characters is None else {"prime_characters": characters})
+    own = {} if characters is None else {"prime_characters": characters}
+    opened = open_context(root, {**given, **own})
     loud = loudness(quiet=not verbose, verbose=verbose)
     text = succeed(
         run(opened, Wish(workflow="prime", loud=loud, as_json=as_json)), PRIMER, as_json=as_json

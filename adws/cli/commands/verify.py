@@ -31,7 +31,7 @@ def command(
         ),
     ] = None,
     markdown: options.Markdown = False,
-    given: Annotated[options.Given, options.of(Group.SUITE, Group.SUITE_TIME)],
+    given: Annotated[options.Given, options.of(Group.SUITE, Group.SUITE_TIME, Group.CAGE)],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,

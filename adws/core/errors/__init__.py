@@ -39,7 +39,7 @@ PipelineError                 exit 2 unless a kind says otherwise
 ├─ AgentUnavailable           the agent could not answer now; it can be asked again
 ├─ RunSuspended               a limit is spent that will be lifted; go on then           exit 75
 ├─ TrackerFailed              the tracker does not know the issue, or refused
-├─ CageMissing                agents shall be caged, and this machine has no cage
+├─ CageMissing                code shall be caged, and this machine has no cage
 └─ BudgetExhausted            the money, rounds or seconds allowed are spent             exit 1
 """
 

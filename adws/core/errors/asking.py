@@ -48,7 +48,7 @@ class RunSuspended(PipelineError):
 
 @frozen
 class CageMissing(PipelineError):
-    """Agents shall be caged, and this machine has no cage; context: reason."""
+    """Agents and judged code shall be caged, and this machine has no cage; context: reason."""
 
 
 @frozen

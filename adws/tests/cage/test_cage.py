@@ -9,6 +9,10 @@ _LEVEL = Level("/usr/bin/bwrap", NO_CAGES_INSIDE, "held")
 _HOME, _TREE = PurePath("/home/u"), PurePath("/home/u/project")
 _COMMAND = Command(("agent", "--flag"), _TREE, env={"HOME": "/other", "A": "1"})
 
+_KERNEL = "".join(
+    f" --ro-bind-try /proc/{name} /proc/{name}" for name in ("sys", "sysrq-trigger", "irq", "bus")
+)
+
 
 def _words(cage: Cage) -> str:
     return " ".join(caged(cage, _COMMAND).wrapper)
@@ -19,7 +23,7 @@ def test_the_program_is_held_apart_from_everything_else() -> None:
     assert _words(Cage(_LEVEL, _HOME)) == (
         "/usr/bin/bwrap --unshare-user --unshare-pid --unshare-ipc --unshare-uts"
         " --unshare-cgroup-try --cap-drop ALL --die-with-parent --new-session --disable-userns"
-        " --ro-bind / / --dev /dev --proc /proc --chdir /home/u/project --"
+        f" --ro-bind / / --dev /dev --proc /proc{_KERNEL} --chdir /home/u/project --"
     )
 
 
@@ -44,7 +48,7 @@ def test_inner_places_lie_over_outer_ones_whatever_their_order() -> None:
         Mount(PurePath("/tmp")),  # noqa: S108 - only a name here
     )
     told = _words(Cage(_LEVEL, _HOME, mounts))
-    assert told.partition("--proc /proc ")[2].partition(" --chdir")[0] == (
+    assert told.partition(f"--proc /proc{_KERNEL} ")[2].partition(" --chdir")[0] == (
         "--tmpfs /tmp --bind /own /home/u --bind /trees/agent /home/u/project"
         " --ro-bind-try /home/u/project/.venv /home/u/project/.venv"
     )

@@ -18,7 +18,7 @@ _CAGED = (
     "bwrap: agents see the file system read-only, apart from their own tree and HOME, and no other"
     " process"
 )
-_UNCAGED = "agents run with your rights and can reach all that you can reach"
+_UNCAGED = "agents and judged code run with your rights and can reach all that you can reach"
 _NO_RIGHTS = Completed((), 1, stderr="bwrap: setting up uid map: Permission denied\n")
 _OLD = Completed((), 1, stderr="bwrap: Unknown option --disable-userns\n")
 _WORKS = Completed((), 0)
@@ -95,7 +95,7 @@ def test_where_it_is_demanded_its_lack_is_an_error(
     machine.variables, machine.processes = variables, [(("true",), _NO_RIGHTS)]
     failed = error(cage_level(wish(sandbox)))
     assert isinstance(failed, CageMissing)
-    assert failed.message == f"a cage for agents is {why}, but {_REASON}"
+    assert failed.message == f"a cage is {why}, but {_REASON}"
     assert failed.context == {"reason": "bwrap: setting up uid map: Permission denied"}
     assert "install bubblewrap" in failed.hint
     assert "--sandbox none" in failed.hint

@@ -20,6 +20,7 @@ def test_the_json_holds_what_the_markdown_shows() -> None:
         "verification": {
             "status": "verified",
             "complete": True,
+            "caged": True,
             "sources": [
                 {"name": "summary", "passed": 2, "failing": 3, "skipped": 2, "total": None},
                 {"name": "junit", "passed": None, "failing": None, "skipped": None, "total": 7},
@@ -81,6 +82,7 @@ def test_an_incomplete_run_says_so() -> None:
         {
             "status": "COMPLETENESS_WARNING",
             "complete": False,
+            "caged": True,
             "discrepancies": [
                 "the run's own end record is missing",
                 "the summary counts 2, JUnit 3",
