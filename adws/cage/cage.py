@@ -37,11 +37,18 @@ class Level:
     program: str
     options: tuple[str, ...]
     told: str
+    landlock: bool = False
+    """Whether Landlock holds judged code where there is no cage; agents it does not hold."""
 
     @property
     def caged(self) -> bool:
         """Whether there is a cage."""
         return bool(self.program)
+
+    @property
+    def holds_judged_code(self) -> bool:
+        """Whether judged code is kept from what is not its own."""
+        return self.caged or self.landlock
 
 
 @frozen

@@ -10,6 +10,7 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.cage.cage import Cage, Level, Mount, caged
 from adws.cage.environment import PASSED, with_environment
+from adws.cage.landlock import Reach, held, reach
 from adws.cage.mount_points import without_links
 from adws.cage.programs import places_of_programs, shown
 from adws.core.errors import PipelineError
@@ -58,6 +59,10 @@ class Confinement:
     """Whether it reaches the network."""
     joining: tuple[str, ...] = ()
     """The command line that starts it in the network of another process (``shared_network``)."""
+    judged: bool = False
+    """Whether it is code on trial: Landlock holds that alone."""
+    scratch: PurePath | None = None
+    """The folder for HOME and temporary files where no cage gives it its own."""
 
 
 def confined(confinement: Confinement, command: Command) -> IOResult[Command, PipelineError]:
@@ -66,6 +71,8 @@ def confined(confinement: Confinement, command: Command) -> IOResult[Command, Pi
     In a cage the command's folder, and the paths in its words, are those inside.
     """
     scrubbed = with_environment(command, confinement.variables, confinement.common)
+    if confinement.judged and confinement.level.landlock:
+        return _reach(confinement, scrubbed).map(lambda reach: held(reach, scrubbed))
     if not confinement.level.caged:
         return IOSuccess(scrubbed)
     return _cage(confinement, scrubbed).map(lambda cage: caged(cage, scrubbed))
@@ -102,6 +109,24 @@ def _cage(wanted: Confinement, command: Command) -> IOResult[Cage, PipelineError
                 *wanted.mounts,
             )
         )
+    )
+
+
+def _reach(wanted: Confinement, command: Command) -> IOResult[Reach, PipelineError]:
+    return IOResult.do(
+        reach(
+            places,
+            wanted.mounts,
+            (*private, wanted.top),
+            scratch,
+            network=wanted.network,
+        )
+        for homes in io_ops.home_folders()
+        for private in _hidden((*homes, *wanted.hidden))
+        for places in places_of_programs(
+            command, wanted.programs, wanted.environments, wanted.readable
+        )
+        for scratch in _made(wanted.scratch)
     )
 
 

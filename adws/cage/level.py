@@ -9,6 +9,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
 from adws.cage.cage import NO_CAGES_INSIDE, Cage, Level, Mount, caged
+from adws.cage.landlock import NOT_HELD, Reach, held
 from adws.core.errors import CageMissing, PipelineError
 from adws.core.process import Command, Completed
 from adws.core.settings import Sandbox, Settings
@@ -16,39 +17,45 @@ from adws.core.settings import Sandbox, Settings
 _PROGRAM = "bwrap"
 _HOME = PurePath("/tmp")  # noqa: S108 - an empty folder over it, in the cage alone
 _PATIENCE_SECONDS = 10.0
+_NOTHING = Command(("true",), PurePath("/"), timeout_seconds=_PATIENCE_SECONDS)
 _HINT = (
     "install bubblewrap (package 'bubblewrap') and let users make namespaces (sysctl"
-    " kernel.apparmor_restrict_unprivileged_userns=0, kernel.unprivileged_userns_clone=1), or let"
-    " agents and judged code run with your rights: --sandbox none"
+    " kernel.apparmor_restrict_unprivileged_userns=0, kernel.unprivileged_userns_clone=1), or hold"
+    " judged code alone: --sandbox landlock, or let agents and judged code run with your rights:"
+    " --sandbox none"
 )
 _UNCAGED = "agents and judged code run with your rights and can reach all that you can reach"
 _CAGED = (
     "agents see the file system read-only, apart from their own tree and HOME, and no other process"
+)
+_LANDLOCK = (
+    "judged code reaches its own tree, its output and installed programs; agents run with your"
+    f" rights; not held: {', '.join(NOT_HELD)}"
 )
 _ONLINE = "; their network is open (sandbox_network)"
 _NESTING = "; they can make namespaces of their own, which bubblewrap prevents from 0.8.0 on"
 
 
 def cage_level(settings: Settings, known: Level | None = None) -> IOResult[Level, PipelineError]:
-    """Return what holds agents here, as far as the settings want them held.
+    """Return what holds agents and judged code here, as far as the settings want them held.
 
-    ``known`` is what an earlier call has returned: then nothing is tried again. Fails with
-    ``CageMissing`` where bubblewrap is demanded and does not work, and in continuous integration
-    (``CI``) also where it is only preferred: nobody would see the warning there.
+    Bubblewrap comes first, then Landlock, which holds judged code alone. ``known`` is what an
+    earlier call has returned: then nothing is tried again. Fails with ``CageMissing`` where what is
+    demanded does not work, and in continuous integration (``CI``) also where neither works: nobody
+    would see the warning there.
     """
     if known is not None:
         return IOSuccess(known)
     if settings.sandbox is Sandbox.NONE:
         return IOSuccess(Level("", (), f"none, as set: {_UNCAGED}"))
-    return IOResult.do(
-        level
-        for variables in io_ops.environment()
-        for found in io_ops.find_program(_PROGRAM)
-        for level in _level(settings, found).lash(partial(_without, settings, variables))
+    if settings.sandbox is Sandbox.LANDLOCK:
+        return _landlock().alt(lambda error: _demanded(settings, error))
+    return io_ops.find_program(_PROGRAM).bind(
+        lambda found: _bubblewrap(settings, found).lash(partial(_without, settings))
     )
 
 
-def _level(settings: Settings, found: PurePath | None) -> IOResult[Level, PipelineError]:
+def _bubblewrap(settings: Settings, found: PurePath | None) -> IOResult[Level, PipelineError]:
     if found is None:
         return IOFailure(CageMissing(f"the program {_PROGRAM} is not installed", hint=_HINT))
     network = _ONLINE if settings.sandbox_network else ""
@@ -59,27 +66,44 @@ def _level(settings: Settings, found: PurePath | None) -> IOResult[Level, Pipeli
 
 def _try(settings: Settings, level: Level) -> IOResult[Level, PipelineError]:
     cage = Cage(level, _HOME, (Mount(_HOME),), network=settings.sandbox_network)
-    command = Command(("true",), PurePath("/"), timeout_seconds=_PATIENCE_SECONDS)
-    ran = io_ops.run_process(caged(cage, command))
-    return ran.bind(partial(_tried, level))
+    return _tried(level, caged(cage, _NOTHING))
 
 
-def _tried(level: Level, done: Completed) -> IOResult[Level, PipelineError]:
+def _landlock() -> IOResult[Level, PipelineError]:
+    level = Level("", (), f"landlock: {_LANDLOCK}", landlock=True)
+    return _tried(level, held(Reach((), (), None, network=True), _NOTHING))
+
+
+def _tried(level: Level, command: Command) -> IOResult[Level, PipelineError]:
+    return io_ops.run_process(command).bind(partial(_if_it_works, level))
+
+
+def _if_it_works(level: Level, done: Completed) -> IOResult[Level, PipelineError]:
     if done.ok:
         return IOSuccess(level)
     said = done.stderr.strip().rpartition("\n")[2] or f"exit code {done.exit_code}"
-    message = f"{level.program} does not work here: {said}"
+    message = f"{level.program or 'landlock'} does not work here: {said}"
     return IOFailure(CageMissing(message, hint=_HINT, context={"reason": said}))
 
 
-def _without(
-    settings: Settings, variables: Mapping[str, str], error: PipelineError
-) -> IOResult[Level, PipelineError]:
-    """Go on without a cage where that is allowed."""
+def _without(settings: Settings, error: PipelineError) -> IOResult[Level, PipelineError]:
+    """Go on without bubblewrap where that is allowed: with Landlock, else with nothing."""
     if not isinstance(error, CageMissing):
         return IOFailure(error)
-    in_ci = variables.get("CI", "false").lower() not in ("", "0", "false")
-    if settings.sandbox is Sandbox.AUTO and not in_ci:
-        return IOSuccess(Level("", (), f"none: {_UNCAGED} ({error.message})"))
-    why = "demanded (sandbox = 'bwrap')" if settings.sandbox is Sandbox.BWRAP else "needed in CI"
-    return IOFailure(evolve(error, message=f"a cage is {why}, but {error.message}"))
+    if settings.sandbox is Sandbox.BWRAP:
+        return IOFailure(_demanded(settings, error))
+    return io_ops.environment().bind(lambda variables: _if_not_in_ci(variables, error))
+
+
+def _if_not_in_ci(
+    variables: Mapping[str, str], error: PipelineError
+) -> IOResult[Level, PipelineError]:
+    if variables.get("CI", "false").lower() not in ("", "0", "false"):
+        return IOFailure(evolve(error, message=f"a cage is needed in CI, but {error.message}"))
+    nothing = Level("", (), f"none: {_UNCAGED} ({error.message})")
+    return _landlock().lash(lambda _: IOSuccess(nothing))
+
+
+def _demanded(settings: Settings, error: PipelineError) -> PipelineError:
+    why = f"demanded (sandbox = '{settings.sandbox}')"
+    return evolve(error, message=f"a cage is {why}, but {error.message}")

@@ -227,9 +227,9 @@ SETTINGS = (
         "sandbox",
         str,
         "--sandbox",
-        "What holds agents and judged code: bubblewrap where it works (default), bubblewrap or "
-        "nothing runs, or nothing.",
-        metavar="auto|bwrap|none",
+        "What holds agents and judged code: bubblewrap where it works, else Landlock (default); "
+        "one of the two, or nothing runs; or nothing.",
+        metavar="auto|bwrap|landlock|none",
         envvar="ADWS_SANDBOX",
     ),
     _row(

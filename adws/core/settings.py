@@ -41,10 +41,11 @@ class StaleTests(StrEnum):
 
 
 class Sandbox(StrEnum):
-    """What holds agents and judged runs: bubblewrap if it works, bubblewrap always, or nothing."""
+    """What holds agents and judged runs: what works here, one of the two always, or nothing."""
 
     AUTO = "auto"
     BWRAP = "bwrap"
+    LANDLOCK = "landlock"
     NONE = "none"
 
 

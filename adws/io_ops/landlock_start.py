@@ -7,7 +7,8 @@
 What is below a path of ``write`` can be read too; what no path names cannot be read, written or
 started; a path that is not there is left out. Without ``listen_and_connect`` the program can
 neither bind nor connect a TCP socket. It cannot signal processes outside, nor reach their abstract
-sockets, where the kernel can forbid that (Linux 6.12). See landlock(7). Exit code 125: the kernel
+sockets, where the kernel can forbid that (Linux 6.12). It has no capabilities, so that it cannot
+read the memory and the environment of other processes. See landlock(7). Exit code 125: the kernel
 has no Landlock, 127: the program could not be started.
 """
 
@@ -26,6 +27,10 @@ _PATH_BENEATH = 1
 _NO_NEW_PRIVILEGES = 38
 """prctl(2): PR_SET_NO_NEW_PRIVS."""
 
+_CAPABILITIES_VERSION = 0x20080522
+"""capset(2): _LINUX_CAPABILITY_VERSION_3, with two times three sets of 32 bits."""
+_CAPABILITIES_BYTES = 24
+
 _EXECUTE, _WRITE_FILE, _READ_FILE, _READ_FOLDER = 1, 2, 4, 8
 _READ = _EXECUTE | _READ_FILE | _READ_FOLDER
 _FIRST_RIGHTS = 13
@@ -42,6 +47,7 @@ def main(rules: str, argv: list[str]) -> int:
     if version < 1:
         return _refuse(NO_LANDLOCK, "this kernel has no Landlock")
     wanted = json.loads(rules)
+    _ = os.get_exec_path()  # loads what execvp needs, as long as files of Python can be read
     _restrict(version, wanted["read"], wanted["write"], network=wanted["listen_and_connect"])
     try:
         os.execvp(argv[0], argv)  # noqa: S606 - the program to start
@@ -68,6 +74,13 @@ def _restrict(version: int, read: list[str], write: list[str], *, network: bool)
     _ = _checked(ctypes.CDLL(None, use_errno=True).prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0))
     _ = _checked(_syscall(_RESTRICT_SELF, ruleset, 0))
     os.close(ruleset)
+    _drop_capabilities()
+
+
+def _drop_capabilities() -> None:
+    """Give up what root may do: CAP_PERFMON alone reads the environment of any process."""
+    header = struct.pack("=Ii", _CAPABILITIES_VERSION, 0)
+    _ = _checked(ctypes.CDLL(None, use_errno=True).capset(header, bytes(_CAPABILITIES_BYTES)))
 
 
 def _file_rights(version: int) -> int:

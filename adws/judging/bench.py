@@ -63,9 +63,9 @@ class Bench(SuiteBench):
         if self.settings.workspace is Workspace.IN_PLACE:
             return Tree(base.user_root)
         root, beside = base.trees / "judge" / base.prefix, base.trees / "beside"
-        if self.level is None or not self.level.caged:
-            return Tree(root, foreign_root=base.user_top, beside=beside)
         lent = tuple(base.user_top / path for path in base.lent)
+        if self.level is None or not self.level.caged:
+            return Tree(root, foreign_root=base.user_top, lent=lent, beside=beside)
         return Tree(root, base.trees, seen_as=base.user_root, lent=lent, beside=beside)
 
 

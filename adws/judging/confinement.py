@@ -77,11 +77,12 @@ def confined_run(
     return IOResult.do(
         ready
         for level in caged_bench(bench)
-        for sight in (_sight(bench, tree) if level.caged else IOSuccess(_Sight(tree.root, ())))
-        for declared in traverse(_if_there, _declared(bench, tree) if level.caged else ())
+        for held in IOSuccess(level.holds_judged_code)
+        for sight in (_sight(bench, tree) if held else IOSuccess(_Sight(tree.root, ())))
+        for declared in traverse(_if_there, _declared(bench, tree) if held else ())
         for writable in IOSuccess((*(path for paths in declared for path in paths), *own.writable))
         for mounts in _mounts(sight, writable, own.readable)
-        for _there in (_require(command.argv[0]) if level.caged else IOSuccess(None))
+        for _there in (_require(command.argv[0]) if held else IOSuccess(None))
         for ready in confined(_confinement(bench, level, sight, mounts, own), command)
     )
 
@@ -139,6 +140,8 @@ def _confinement(
         readable=tuple(_place(bench.root, path) for path in settings.sandbox_read),
         network=settings.test_network,
         joining=own.joining,
+        judged=True,
+        scratch=own.writable[0] / "scratch" if own.writable else None,
     )
 
 

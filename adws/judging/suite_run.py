@@ -48,7 +48,9 @@ def run_suites(
         clean
         for level in caged_bench(bench)
         for reports in _run_parts(evolve(bench, level=level), tree, options, wanted)
-        for clean in report_without_secrets(evolve(merged(reports), uncaged=not level.caged))
+        for clean in report_without_secrets(
+            evolve(merged(reports), uncaged=not level.holds_judged_code)
+        )
     )
 
 

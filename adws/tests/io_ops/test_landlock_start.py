@@ -18,7 +18,8 @@ pytestmark = [
     pytest.mark.skipif(landlock_version() < 1, reason="this kernel has no Landlock"),
 ]
 
-SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc", sys.prefix, sys.base_prefix, "/dev/null")
+SYSTEM = ("/usr", "/bin", "/lib", "/lib64", "/etc", "/dev/null")
+PYTHON = (*SYSTEM, sys.prefix, sys.base_prefix)
 
 
 def rules(*write: Path, read: tuple[str, ...] = SYSTEM, network: bool = False) -> str:
@@ -81,7 +82,7 @@ def test_only_what_is_named_can_be_reached(
 def test_the_network_is_there_where_it_is_allowed(*, network: bool, code: int) -> None:
     """Ports of this machine are ports too."""
     script = "import socket; socket.socket().bind(('127.0.0.1', 0))"
-    ended, _ = run(rules(network=network), sys.executable, "-c", script)
+    ended, _ = run(rules(read=PYTHON, network=network), sys.executable, "-c", script)
     assert ended == code
 
 
@@ -89,6 +90,13 @@ def test_processes_outside_cannot_be_signalled() -> None:
     """Whoever runs them."""
     ended, _ = run(rules(), "sh", "-c", f"kill -0 {os.getpid()}")
     assert ended == (1 if landlock_version() >= 6 else 0)
+
+
+@pytest.mark.parametrize("file", ["environ", "mem", "maps"])
+def test_other_processes_cannot_be_read(file: str) -> None:
+    """Not by root either."""
+    ended, _ = run(rules(read=(*SYSTEM, "/proc")), "cat", f"/proc/{os.getpid()}/{file}")
+    assert ended == 1
 
 
 def test_a_program_that_is_not_there_is_told() -> None:
