@@ -37,6 +37,8 @@ class Level:
     program: str
     options: tuple[str, ...]
     told: str
+    online: bool = False
+    """Whether the base's own tests were seen to need the network, where the settings let it be."""
 
     @property
     def caged(self) -> bool:

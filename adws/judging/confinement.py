@@ -132,12 +132,12 @@ def _confinement(
         own_home=None,
         mounts=mounts,
         variables=settings.pass_environment,
-        common=(*JUDGED, *(PROXIES if settings.test_network else ())),
+        common=(*JUDGED, *(PROXIES if bench.online else ())),
         hidden=_hidden(sight.top),
         programs=tuple(suite.argv[0] for suite in bench.suites if suite.argv),
         environments=sight.environments,
         readable=tuple(_place(bench.root, path) for path in settings.sandbox_read),
-        network=settings.test_network,
+        network=bench.online,
         joining=own.joining,
     )
 
