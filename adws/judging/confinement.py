@@ -78,7 +78,7 @@ def confined_run(
         ready
         for level in caged_bench(bench)
         for sight in (_sight(bench, tree) if level.caged else IOSuccess(_Sight(tree.root, ())))
-        for declared in traverse(_if_there, _declared(bench, tree) if level.caged else ())
+        for declared in (_declared(bench, tree) if level.caged else IOSuccess(()))
         for writable in IOSuccess((*(path for paths in declared for path in paths), *own.writable))
         for mounts in _mounts(sight, writable, own.readable)
         for _there in (_require(command.argv[0]) if level.caged else IOSuccess(None))
@@ -146,9 +146,19 @@ def _hidden(top: PurePath) -> tuple[PurePath, ...]:
     return (*_OTHERS, *(() if top.parent in _SYSTEM else (top.parent,)))
 
 
-def _declared(bench: SuiteBench, tree: Tree) -> tuple[PurePath, ...]:
-    """Return the places that the setting ``writable`` names; those of the tree are so anyway."""
-    return tuple(_place(tree.inside, path) for path in bench.settings.writable)
+def _declared(
+    bench: SuiteBench, tree: Tree
+) -> IOResult[tuple[tuple[PurePath, ...], ...], PipelineError]:
+    """Return the places that the setting ``writable`` names, as far as they are there."""
+    return io_ops.home_folders().bind(
+        lambda homes: traverse(
+            _if_there,
+            (
+                PurePath(*homes[:1], path[2:]) if path.startswith("~/") else tree.inside / path
+                for path in bench.settings.writable
+            ),
+        )
+    )
 
 
 def _place(root: PurePath, path: str) -> PurePath:
