@@ -1,17 +1,24 @@
 """What a suite says before a piece of work: there may be no test at all yet."""
 
+from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.building.red_gate.suites_run import found_no_test
+from adws.cage.cage import Level
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.suite import SuiteReport
-from adws.judging.bench import Bench
+from adws.judging.bench import Bench, RunOptions
 from adws.judging.judge import judge, judge_tree
+from adws.judging.network_need import BaseRun, run_base
 
 
-def suite_before(bench: Bench, head: str) -> IOResult[Analysis, PipelineError]:
-    """Return the analysis of a judged run at ``head``; a suite without any test is an empty one."""
+def suite_before(bench: Bench, head: str) -> IOResult[BaseRun, PipelineError]:
+    """Return what a judged run at ``head`` shows; a suite without any test is an empty one."""
+
+    def run(level: Level, options: RunOptions) -> IOResult[Analysis, PipelineError]:
+        ran = judge(evolve(bench, level=level), head, options)
+        return ran.map(lambda judged: judged.analysis).lash(without_tests)
 
     def without_tests(error: PipelineError) -> IOResult[Analysis, PipelineError]:
         if not found_no_test(error):
@@ -20,4 +27,4 @@ def suite_before(bench: Bench, head: str) -> IOResult[Analysis, PipelineError]:
         empty = Analysis(SuiteReport(first.runner, first.argv, 0, ()), (), ())
         return judge_tree(bench, head).bind(lambda _: IOSuccess(empty))
 
-    return judge(bench, head).map(lambda ran: ran.analysis).lash(without_tests)
+    return run_base(bench, run)

@@ -39,6 +39,8 @@ class Level:
     told: str
     landlock: bool = False
     """Whether Landlock holds judged code where there is no cage; agents it does not hold."""
+    online: bool = False
+    """Whether the base's own tests were seen to need the network, where the settings let it be."""
 
     @property
     def caged(self) -> bool:

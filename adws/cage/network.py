@@ -66,6 +66,6 @@ def _required(attended: io_ops.Attended[_Value]) -> IOResult[_Value, PipelineErr
     return IOFailure(
         CageMissing(
             f"no network of its own can be made for the server and its tests: {said}",
-            hint="set test_network = true to let judged runs use the machine's",
+            hint="set test_network = 'on' to let judged runs use the machine's",
         )
     )

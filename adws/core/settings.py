@@ -49,6 +49,14 @@ class Sandbox(StrEnum):
     NONE = "none"
 
 
+class Network(StrEnum):
+    """Whether judged runs reach the network: if the base's own tests need it, always, or never."""
+
+    AUTO = "auto"
+    ON = "on"
+    OFF = "off"
+
+
 class Workspace(StrEnum):
     """Where agents work: in a clone of adws's own, or in the user's tree."""
 
@@ -140,7 +148,7 @@ class Settings:
     """Whether agents have a network."""
     sandbox_read: tuple[str, ...] = ()
     """More folders that agents and judged runs may read."""
-    test_network: bool = False
+    test_network: Network = Network.AUTO
     """Whether judged runs reach the network; else they have one of their own, with nobody in it."""
     writable: tuple[str, ...] = ()
     """More files and folders that judged runs may write; relative to the project's folder."""

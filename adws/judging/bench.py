@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 from adws.cage.cage import Level
 from adws.core.proposal import Proposal
 from adws.core.quarantine import Quarantine
-from adws.core.settings import Settings, Workspace
+from adws.core.settings import Network, Settings, Workspace
 from adws.core.suite import SuiteReport
 from adws.runners.runner import Selection, Suite, Variation
 from adws.runners.suites import own_files
@@ -35,6 +35,13 @@ class SuiteBench:
     """What holds the code that runs; None where nobody has looked yet."""
     seed: str = ""
     """What the planted cases of all runs are drawn from; empty: drawn anew for each run."""
+
+    @property
+    def online(self) -> bool:
+        """Whether the code that runs reaches the network; without a cage it does anyway."""
+        if self.settings.test_network is Network.AUTO:
+            return self.level is not None and self.level.online
+        return self.settings.test_network is Network.ON
 
     @property
     def marks(self) -> Mapping[str, str]:

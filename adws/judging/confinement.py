@@ -79,7 +79,7 @@ def confined_run(
         for level in caged_bench(bench)
         for held in IOSuccess(level.holds_judged_code)
         for sight in (_sight(bench, tree) if held else IOSuccess(_Sight(tree.root, ())))
-        for declared in traverse(_if_there, _declared(bench, tree) if held else ())
+        for declared in (_declared(bench, tree) if held else IOSuccess(()))
         for writable in IOSuccess((*(path for paths in declared for path in paths), *own.writable))
         for mounts in _mounts(sight, writable, own.readable)
         for _there in (_require(command.argv[0]) if held else IOSuccess(None))
@@ -133,12 +133,12 @@ def _confinement(
         own_home=None,
         mounts=mounts,
         variables=settings.pass_environment,
-        common=(*JUDGED, *(PROXIES if settings.test_network else ())),
+        common=(*JUDGED, *(PROXIES if bench.online else ())),
         hidden=_hidden(sight.top),
         programs=tuple(suite.argv[0] for suite in bench.suites if suite.argv),
         environments=sight.environments,
         readable=tuple(_place(bench.root, path) for path in settings.sandbox_read),
-        network=settings.test_network,
+        network=bench.online,
         joining=own.joining,
         judged=True,
         scratch=own.writable[0] / "scratch" if own.writable else None,
@@ -149,9 +149,19 @@ def _hidden(top: PurePath) -> tuple[PurePath, ...]:
     return (*_OTHERS, *(() if top.parent in _SYSTEM else (top.parent,)))
 
 
-def _declared(bench: SuiteBench, tree: Tree) -> tuple[PurePath, ...]:
-    """Return the places that the setting ``writable`` names; those of the tree are so anyway."""
-    return tuple(_place(tree.inside, path) for path in bench.settings.writable)
+def _declared(
+    bench: SuiteBench, tree: Tree
+) -> IOResult[tuple[tuple[PurePath, ...], ...], PipelineError]:
+    """Return the places that the setting ``writable`` names, as far as they are there."""
+    return io_ops.home_folders().bind(
+        lambda homes: traverse(
+            _if_there,
+            (
+                PurePath(*homes[:1], path[2:]) if path.startswith("~/") else tree.inside / path
+                for path in bench.settings.writable
+            ),
+        )
+    )
 
 
 def _place(root: PurePath, path: str) -> PurePath:

@@ -95,7 +95,7 @@ def _around(
         for level in caged_bench(bench)
         for report in (
             with_network(level, partial(_serve_apart, bench, run, stand))
-            if level.caged and not bench.settings.test_network
+            if level.caged and not bench.online
             else _serve(bench, run, stand)
         )
     )

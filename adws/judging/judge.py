@@ -1,5 +1,7 @@
 """The judged run: the suite in a tree that is rebuilt for it, watched while it runs."""
 
+from functools import partial
+
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
@@ -11,6 +13,7 @@ from adws.core.settings import Workspace
 from adws.judging.analyze import analyze
 from adws.judging.bench import Bench, RunOptions, Trial
 from adws.judging.confinement import caged_bench
+from adws.judging.untouched import untouched
 from adws.runners.runner import Variation
 from adws.trust.rebuilt_tree import refuse_rewritten, rewritten
 from adws.vcs.in_place import place_in_user_tree
@@ -42,9 +45,15 @@ def judge(
         for held in IOSuccess(evolve(bench, level=level))
         for tree in judge_tree(held, tree_ish, elsewhere=elsewhere)
         for built in io_ops.stamps(tree.root, skip=NOT_THE_PROJECTS)
-        for analysis in analyze(held, tree, options)
+        for analysis in _analyzed(held, tree, options)
         for left in io_ops.stamps(tree.root, skip=NOT_THE_PROJECTS)
     )
+
+
+def _analyzed(bench: Bench, tree: Tree, options: RunOptions) -> IOResult[Analysis, PipelineError]:
+    if bench.level is not None and bench.level.caged:
+        return analyze(bench, tree, options)
+    return untouched(bench, partial(analyze, bench, tree, options))
 
 
 def judge_trial(

@@ -12,6 +12,8 @@ from adws.core.turn import Answer
 from adws.core.verdict import Verdict
 from adws.reports.counted import counted
 
+_ONLINE = "judged runs reach the network: tests of the base pass only with it (test_network)"
+
 UNNAMED = "the agent"
 """What an agent is called whose name is not known yet."""
 
@@ -22,6 +24,11 @@ class CageLevel(Protocol):
     @property
     def told(self) -> str:
         """What it is called, with its limits."""
+        ...
+
+    @property
+    def online(self) -> bool:
+        """Whether judged runs reach the network because the base's own tests need it."""
         ...
 
 
@@ -36,13 +43,21 @@ def cage_line(level: CageLevel | None) -> str:
     return f"cage: {level.told}" if level else ""
 
 
-def baseline(analysis: Analysis | None, on_trial: Patch | None) -> Shown:
+def baseline(
+    analysis: Analysis | None, on_trial: Patch | None, level: CageLevel | None = None
+) -> Shown:
     """Say how the suite is before anything is changed; a run with a change on trial is not that."""
     if analysis is None or on_trial is not None:
         return NOTHING
     cases, red = counted(len(analysis.report.cases), "case"), len(analysis.failures)
     state = f"{red} of {cases} red, in {counted(len(analysis.groups), 'group')}"
-    return Shown((f"baseline: {state if red else f'{cases}, all green'}{TOOK}",), failing=red)
+    line = f"baseline: {state if red else f'{cases}, all green'}{TOOK}"
+    return Shown((line, *network_lines(level)), failing=red)
+
+
+def network_lines(level: CageLevel | None) -> tuple[str, ...]:
+    """Say that judged runs reach the network, where the base's own tests were seen to need it."""
+    return (_ONLINE,) if level and level.online else ()
 
 
 def selected_line(selected: Selected | None) -> str:

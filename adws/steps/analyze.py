@@ -1,18 +1,24 @@
 """Run the suite and sort its failures: the single source of truth for what is red."""
 
+from functools import partial
+
+from attrs import evolve
 from returns.io import IOResult
 
+from adws.cage.cage import Level
 from adws.core.context import Context
 from adws.core.errors import PipelineError
+from adws.core.failure import Analysis
 from adws.core.step import step
 from adws.judging import analyze as judging
-from adws.judging.bench import RunOptions
+from adws.judging.bench import RunOptions, SuiteBench
+from adws.judging.network_need import run_base
 from adws.runners.runner import Selection
-from adws.slots import ANALYSIS, FILES, REPORT, SUITE_BENCH, suite_bench_of
+from adws.slots import ANALYSIS, CAGE, FILES, REPORT, SUITE_BENCH, suite_bench_of
 from adws.vcs.tree import Tree
 
 
-@step(reads=SUITE_BENCH, writes=(REPORT, ANALYSIS))
+@step(reads=SUITE_BENCH, writes=(CAGE, REPORT, ANALYSIS))
 def analyze(context: Context) -> IOResult[Context, PipelineError]:
     """Run the suites in the user's own tree and put their report and its analysis into the context.
 
@@ -20,12 +26,13 @@ def analyze(context: Context) -> IOResult[Context, PipelineError]:
     slot ``quarantine`` holds are marked in the report and no failures. Fails as
     ``run_suite`` does.
     """
+    options = RunOptions(Selection(files=context.get(FILES) or ()))
     return IOResult.do(
-        context.put(REPORT, analysis.report).put(ANALYSIS, analysis)
+        context.put(CAGE, ran.level).put(REPORT, ran.analysis.report).put(ANALYSIS, ran.analysis)
         for bench in IOResult.from_result(suite_bench_of(context))
-        for analysis in judging.analyze(
-            bench,
-            Tree(context.root),
-            RunOptions(Selection(files=context.get(FILES) or ())),
-        )
+        for ran in run_base(bench, partial(_run, bench), options)
     )
+
+
+def _run(bench: SuiteBench, level: Level, options: RunOptions) -> IOResult[Analysis, PipelineError]:
+    return judging.analyze(evolve(bench, level=level), Tree(bench.root), options)

@@ -8,12 +8,12 @@ from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.ledger.journal import time_now
 from adws.reports import building_terminal
-from adws.slots import ANALYSIS, BASELINE, BEGUN, BENCH, HEAD, REPORT, STARTED_AT, bench_of
+from adws.slots import ANALYSIS, BASELINE, BEGUN, BENCH, CAGE, HEAD, REPORT, STARTED_AT, bench_of
 
 
 @step(
     reads=(*BENCH, HEAD),
-    writes=(REPORT, ANALYSIS, BASELINE, BEGUN, STARTED_AT),
+    writes=(CAGE, REPORT, ANALYSIS, BASELINE, BEGUN, STARTED_AT),
     shows=show(building_terminal.before_line, BASELINE),
 )
 def begin_work(context: Context) -> IOResult[Context, PipelineError]:
@@ -22,13 +22,14 @@ def begin_work(context: Context) -> IOResult[Context, PipelineError]:
     A suite without any test yet is an empty one: the first tests may be those of this work.
     """
     return IOResult.do(
-        context.put(REPORT, analysis.report)
-        .put(ANALYSIS, analysis)
-        .put(BASELINE, analysis.report)
+        context.put(CAGE, ran.level)
+        .put(REPORT, ran.analysis.report)
+        .put(ANALYSIS, ran.analysis)
+        .put(BASELINE, ran.analysis.report)
         .put(BEGUN, value=True)
         .put(STARTED_AT, moment)
         for bench in IOResult.from_result(bench_of(context))
         for head in IOResult.from_result(context.require(HEAD))
         for moment in time_now()
-        for analysis in suite_before(bench, head)
+        for ran in suite_before(bench, head)
     )

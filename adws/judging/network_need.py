@@ -1,0 +1,92 @@
+"""Whether the base's own tests need the network, found out by running them without it first."""
+
+import re
+from collections.abc import Callable
+
+from attrs import evolve, frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws.cage.cage import Level
+from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.core.failure import Analysis
+from adws.core.settings import Network
+from adws.judging.bench import RunOptions, SuiteBench
+from adws.judging.confinement import caged_bench
+from adws.runners.runner import selection_of
+
+RunBase = Callable[[Level, RunOptions], IOResult[Analysis, PipelineError]]
+"""Runs the suites of the base, held by a level."""
+
+_UNREACHED = re.compile(
+    r"Network is unreachable|name resolution|Name or service not known|No route to host|gaierror"
+    r"|getaddrinfo|EAI_AGAIN|ENETUNREACH|ECONNREFUSED|Connection refused|Could not resolve host"
+    r"|no such host|Cannot assign requested address|Max retries exceeded|ConnectionError"
+)
+
+
+@frozen
+class BaseRun:
+    """What the suites of the base showed, and what holds judged runs from then on."""
+
+    level: Level
+    analysis: Analysis
+
+
+def run_base(
+    bench: SuiteBench, run: RunBase, options: RunOptions = RunOptions()
+) -> IOResult[BaseRun, PipelineError]:
+    """Run the suites of the base; with the network where some of its cases pass only with it.
+
+    Only with the setting ``test_network = "auto"`` and in a cage it is tried: once with the cases
+    that failed for want of a network, then as a whole. Code on trial has no part in it.
+    """
+
+    def look(level: Level) -> IOResult[BaseRun, PipelineError]:
+        settled = bench.settings.test_network is not Network.AUTO or level.online
+        first = run(level, options)
+        if settled or not level.caged:
+            return first.map(lambda analysis: BaseRun(level, analysis))
+        online = evolve(level, online=True)
+        return first.bind(
+            lambda found: _compared(BaseRun(level, found), online, run, options)
+        ).lash(lambda error: _if_readable(error, online, run, options))
+
+    return caged_bench(bench).bind(look)
+
+
+def _compared(
+    offline: BaseRun, online: Level, run: RunBase, options: RunOptions
+) -> IOResult[BaseRun, PipelineError]:
+    report = offline.analysis.report
+    wanting = tuple(
+        case.id
+        for case in report.failing
+        if case.evidence
+        and _UNREACHED.search(
+            f"{case.evidence.exception}{case.evidence.message}{case.evidence.trace}"
+        )
+    )
+    if not wanting:
+        return IOSuccess(offline)
+
+    def decide(again: Analysis) -> IOResult[BaseRun, PipelineError]:
+        failing = {case.id for case in again.report.failing}
+        ran = {case.id for case in again.report.cases}
+        if not (ran - failing).intersection(wanting):
+            return IOSuccess(offline)
+        return run(online, options).map(lambda whole: BaseRun(online, whole))
+
+    return run(online, evolve(options, selection=selection_of(report, wanting))).bind(decide)
+
+
+def _if_readable(
+    error: PipelineError, online: Level, run: RunBase, options: RunOptions
+) -> IOResult[BaseRun, PipelineError]:
+    """Take a run with the network where the one without could not be read."""
+    if not isinstance(error, SuiteUnreadable):
+        return IOFailure(error)
+    return (
+        run(online, options)
+        .map(lambda analysis: BaseRun(online, analysis))
+        .lash(lambda _: IOFailure(error))
+    )

@@ -1,0 +1,116 @@
+"""Whether the network is needed is seen by running the base without it first."""
+
+from collections.abc import Callable
+from pathlib import PurePath
+
+import pytest
+from attrs import evolve
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws.cage.cage import Level
+from adws.core.errors import PipelineError, SettingsInvalid, SuiteUnreadable
+from adws.core.failure import Analysis
+from adws.core.settings import Network, Settings
+from adws.core.suite import Case, Evidence, Outcome
+from adws.judging.bench import RunOptions, SuiteBench
+from adws.judging.network_need import BaseRun, run_base
+from adws.runners.runner import Selection
+from adws.testing import a_case, a_report
+from adws.tests.steps.projects import UNCAGED
+from adws.tests.vcs.repositories import error, value
+
+OFFLINE = Level("/bin/bwrap", (), "bwrap")
+ONLINE = evolve(OFFLINE, online=True)
+UNREACHED = Evidence("OSError", "[Errno 101] Network is unreachable")
+FETCH, ADD = "tests/test_a.py::test_fetch", "tests/test_a.py::test_add"
+Runs = Callable[[Level, RunOptions], IOResult[Analysis, PipelineError]]
+
+
+def analysis(*cases: Case) -> Analysis:
+    """Return an analysis that holds a report with these cases."""
+    return Analysis(a_report(*cases), (), ())
+
+
+WANTING = analysis(a_case(FETCH, Outcome.FAILED, evidence=UNREACHED), a_case(ADD, Outcome.FAILED))
+HELPED = analysis(a_case(FETCH), a_case(ADD, Outcome.FAILED))
+
+
+def bench(level: Level = OFFLINE, network: Network = Network.AUTO) -> SuiteBench:
+    """Return what is needed to run suites that some level holds."""
+    return SuiteBench(PurePath("/p"), Settings(test_network=network), (), level=level)
+
+
+def answering(
+    seen: list[tuple[bool, Selection]], offline: Analysis | PipelineError, online: Analysis | None
+) -> Runs:
+    """Return a run that notes how it is made, and answers by whether it is online."""
+
+    def run(level: Level, options: RunOptions) -> IOResult[Analysis, PipelineError]:
+        seen.append((level.online, options.selection))
+        if level.online and online is not None:
+            return IOSuccess(online)
+        found = SuiteUnreadable("online") if level.online else offline
+        return IOFailure(found) if isinstance(found, PipelineError) else IOSuccess(found)
+
+    return run
+
+
+def test_cases_that_pass_only_with_the_network_take_it_for_the_run() -> None:
+    """They are tried alone first."""
+    seen: list[tuple[bool, Selection]] = []
+    assert value(run_base(bench(), answering(seen, WANTING, HELPED))) == BaseRun(ONLINE, HELPED)
+    alone = Selection(case_ids=(FETCH,))
+    assert seen == [(False, Selection()), (True, alone), (True, Selection())]
+
+
+@pytest.mark.parametrize(
+    ("offline", "runs"),
+    [(WANTING, 2), (analysis(a_case(ADD, Outcome.FAILED)), 1), (analysis(), 1)],
+)
+def test_without_a_need_judged_runs_stay_offline(offline: Analysis, runs: int) -> None:
+    """The network does not help, no case speaks of it, or none fails."""
+    seen: list[tuple[bool, Selection]] = []
+    ran = value(run_base(bench(), answering(seen, offline, WANTING)))
+    assert (ran, len(seen)) == (BaseRun(OFFLINE, offline), runs)
+
+
+@pytest.mark.parametrize(
+    ("level", "network"),
+    [
+        (UNCAGED, Network.AUTO),
+        (ONLINE, Network.AUTO),
+        (OFFLINE, Network.ON),
+        (OFFLINE, Network.OFF),
+    ],
+)
+def test_what_is_settled_is_not_tried(level: Level, network: Network) -> None:
+    """Nothing holds the run, it is online already, or the settings say it."""
+    seen: list[tuple[bool, Selection]] = []
+    ran = value(run_base(bench(level, network), answering(seen, WANTING, WANTING)))
+    assert (ran, len(seen)) == (BaseRun(level, WANTING), 1)
+
+
+def test_a_suite_that_needs_the_network_to_start_gets_it() -> None:
+    """Its run without could not be read."""
+    unread = answering([], SuiteUnreadable("offline"), HELPED)
+    assert value(run_base(bench(), unread)) == BaseRun(ONLINE, HELPED)
+    never = answering([], SuiteUnreadable("offline"), None)
+    assert error(run_base(bench(), never)) == SuiteUnreadable("offline")
+    other = answering([], SettingsInvalid("stopped"), HELPED)
+    assert error(run_base(bench(), other)) == SettingsInvalid("stopped")
+
+
+@pytest.mark.parametrize(
+    ("network", "level", "online"),
+    [
+        (Network.AUTO, OFFLINE, False),
+        (Network.AUTO, ONLINE, True),
+        (Network.ON, OFFLINE, True),
+        (Network.OFF, ONLINE, False),
+    ],
+)
+def test_the_settings_decide_before_what_was_seen(
+    network: Network, level: Level, *, online: bool
+) -> None:
+    """``auto`` leaves it to the base."""
+    assert bench(level, network).online is online

@@ -1,0 +1,59 @@
+"""What code without a cage changes beside its tree is found and put back."""
+
+from pathlib import PurePath
+
+import pytest
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import OracleCompromised, PipelineError
+from adws.core.settings import Settings
+from adws.judging.bench import Bench
+from adws.judging.untouched import PROBES, untouched, with_probes
+from adws.tests.vcs.repositories import error, opened, project, value
+
+pytestmark = pytest.mark.real_io
+
+
+def doing(*writes: PurePath) -> IOResult[str, PipelineError]:
+    """Write to these files, as a suite would."""
+    for path in writes:
+        _ = value(io_ops.write_text(path, "changed"))
+    return IOSuccess("done")
+
+
+def test_the_probes_of_adws_are_where_it_looks() -> None:
+    """A recorder of each language's test tools."""
+    files = value(io_ops.list_files(PROBES))
+    assert "pytest/probe/adws_pytest_probe.py" in files
+    assert "vitest/probe" in {str(PurePath(path).parent) for path in files}
+
+
+def test_a_changed_repository_compromises_the_run(here: PurePath) -> None:
+    """A hook is put back, and named."""
+    root = project(here / "project")
+    bench = Bench(root, Settings(), (), base=opened(root))
+    assert value(untouched(bench, doing)) == "done"
+    hook = root / ".git/hooks/pre-commit"
+    refused = error(untouched(bench, lambda: doing(hook)))
+    assert isinstance(refused, OracleCompromised)
+    assert refused.message == (
+        "the suite changed the user's repository: .git/hooks/pre-commit (put back)"
+    )
+    assert value(io_ops.exists(hook)) == False  # noqa: E712 - the value itself
+
+
+def test_changed_probes_compromise_the_run(here: PurePath) -> None:
+    """They are as before; what was added is gone, compiled files too."""
+    recorder, compiled = here / "a/probe/recorder.py", here / "a/probe/__pycache__/x.pyc"
+    _ = doing(compiled, here / "a/reading.py")
+    _ = value(io_ops.write_text(recorder, "record()"))
+    assert value(with_probes(here, lambda: doing(here / "a/other.py"))) == "done"
+    _ = value(io_ops.write_text(compiled, "old"))
+    refused = error(with_probes(here, lambda: doing(recorder, compiled, here / "a/probe/new.py")))
+    assert refused.message == (
+        "the suite changed adws's own recorder: "
+        "a/probe/__pycache__/x.pyc, a/probe/new.py, a/probe/recorder.py (put back)"
+    )
+    assert value(io_ops.list_files(here)) == ("a/other.py", "a/probe/recorder.py", "a/reading.py")
+    assert value(io_ops.read_text(recorder)) == "record()"
