@@ -15,7 +15,7 @@ from adws.cli.nesting import refuse_nested
 from adws.cli.pause import end_paused
 from adws.cli.progress import Loudness, shown
 from adws.core.context import Context, Slot
-from adws.core.errors import NameUnknown, PipelineError
+from adws.core.errors import BaseLeftBehind, NameUnknown, PipelineError
 from adws.engine.event_log import event_log
 from adws.engine.events import Subscriber
 from adws.engine.loading import load_workflow
@@ -25,6 +25,7 @@ from adws.engine.run_result import RunResult, RunStatus
 from adws.engine.run_state import newest_unfinished, read_state, run_folder
 from adws.ledger.run_id import new_run_id
 from adws.slots import RUN
+from adws.steps.check_base import check_base
 
 _Value = TypeVar("_Value")
 _NAME_ONE = "name one (adws workflows list), or go on with a run: --resume RUN_ID"
@@ -36,9 +37,11 @@ class Wish:
 
     ``workflow`` may be empty when ``resume`` names a saved run to go on with; with
     ``own_workflows`` one of the project comes before one of adws. ``saved``: after
-    each step, so that it can be resumed. ``goes_on_with``: take up the newest unfinished run that
-    has come so far as to write this slot, and in which ``same`` holds what it holds now; ``again``
-    is the command that starts a new one instead. ``pause_after``: stop after one turn of this step.
+    each step, so that it can be resumed. ``goes_on_with``: take up the newest run if it is
+    unfinished and has come so far as to write one of these slots; of runs in which ``same`` holds
+    what it holds now. ``again`` is the command that starts a new run instead, ``rebase`` the one
+    that takes the fixes of the unfinished run along. ``pause_after``: stop after one turn of this
+    step.
     """
 
     workflow: str = ""
@@ -47,9 +50,10 @@ class Wish:
     saved: bool = False
     resume: str | None = None
     own_workflows: bool = False
-    goes_on_with: Slot[bool] | None = None
+    goes_on_with: tuple[Slot[Any], ...] = ()
     same: Slot[Any] | None = None
     again: str = "adws fix --fresh"
+    rebase: str = ""
     pause_after: str | None = None
 
 
@@ -60,9 +64,11 @@ def run(opened: IOResult[Context, PipelineError], wish: Wish) -> RunResult:
 
 def _with_way_out(wish: Wish, state: "_State", error: PipelineError) -> PipelineError:
     """Name the way out of a run that was taken up and cannot go on, beside the error's own hint."""
-    if wish.goes_on_with is None or not isinstance(state, Resume):
+    if not wish.goes_on_with or not isinstance(state, Resume):
         return error
-    hint = f"{error.hint}; a new run instead of this one: {wish.again}"
+    left_behind = isinstance(error, BaseLeftBehind) and wish.rebase
+    own = f"keep its fixes that still hold: {wish.rebase}" if left_behind else error.hint
+    hint = f"{own}; a new run instead of this one: {wish.again}"
     return evolve(error, hint=hint.removeprefix("; "))
 
 
@@ -111,7 +117,7 @@ _State = SaveAs | Resume | None
 
 def _state(wish: Wish, context: Context, program: Program) -> IOResult[_State, PipelineError]:
     if wish.resume is not None:
-        return IOSuccess(Resume(wish.resume))
+        return IOSuccess(Resume(wish.resume, check_base))
     if not wish.saved:
         return IOSuccess(None)
     return _unfinished(wish, context, program).bind(_taken_up_or_new)
@@ -120,14 +126,14 @@ def _state(wish: Wish, context: Context, program: Program) -> IOResult[_State, P
 def _unfinished(
     wish: Wish, context: Context, program: Program
 ) -> IOResult[str | None, PipelineError]:
-    if wish.goes_on_with is None:
+    if not wish.goes_on_with:
         return IOSuccess(None)
     return newest_unfinished(context, program.name, having=wish.goes_on_with, same=wish.same)
 
 
 def _taken_up_or_new(unfinished: str | None) -> IOResult[_State, PipelineError]:
     if unfinished is not None:
-        return IOSuccess(Resume(unfinished))
+        return IOSuccess(Resume(unfinished, check_base))
     return new_run_id().map(SaveAs)
 
 

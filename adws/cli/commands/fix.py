@@ -37,6 +37,7 @@ def command(
         loud=loudness(quiet=quiet, verbose=verbose),
         as_json=as_json,
         saved=True,
-        goes_on_with=None if fresh else LEDGER_OPEN,
+        rebase="adws fix --rebase",
+        goes_on_with=() if fresh else (LEDGER_OPEN,),
     )
     end_run(FIX, run(opened, wish), as_json=as_json, quiet=quiet)

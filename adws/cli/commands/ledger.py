@@ -42,7 +42,7 @@ def check_ledger(*, root: options.Root = ".", as_json: options.Json = False) -> 
 def _is_finished(root: str) -> bool:
     """Whether no run of `adws fix` is left that could close what is open."""
     unfinished = open_context(root).bind(
-        partial(newest_unfinished, workflow="fix", having=LEDGER_OPEN)
+        partial(newest_unfinished, workflow="fix", having=(LEDGER_OPEN,))
     )
     return settle(unfinished).value_or(None) is None
 

@@ -31,7 +31,8 @@ def command(
         loud=loudness(quiet=quiet, verbose=verbose),
         as_json=as_json,
         saved=True,
-        goes_on_with=LEDGER_OPEN,
+        rebase="adws fix --rebase",
+        goes_on_with=(LEDGER_OPEN,),
         pause_after="round",
     )
     end_run(FIX, run(opened, wish), as_json=as_json, quiet=quiet)

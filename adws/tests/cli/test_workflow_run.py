@@ -62,7 +62,7 @@ def test_a_slot_that_is_not_there_ends_the_program(capsys: pytest.CaptureFixture
 )
 def test_a_run_that_was_taken_up_and_failed_has_a_way_out(hint: str, told: str) -> None:
     """Beside the hint of the error itself."""
-    wish = Wish(workflow="fix", goes_on_with=Slot("open", bool))
+    wish = Wish(workflow="fix", goes_on_with=(Slot("open", bool),))
     failed, expected = CommandFailed("it failed", hint=hint), CommandFailed("it failed", hint=told)
     assert _with_way_out(wish, Resume("r1"), failed) == expected
     assert _ended(wish, Resume("r1"), RunResult(RunStatus.FAILED, LEFT, failed)) == RunResult(
