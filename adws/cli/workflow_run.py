@@ -11,6 +11,7 @@ from rich.markup import escape
 from adws import io_ops
 from adws.cli import consoles
 from adws.cli.exit import fail, value_or_exit
+from adws.cli.kept_fixes import with_kept_fixes
 from adws.cli.nesting import refuse_nested
 from adws.cli.pause import end_paused
 from adws.cli.progress import Loudness, shown
@@ -40,8 +41,8 @@ class Wish:
     each step, so that it can be resumed. ``goes_on_with``: take up the newest run if it is
     unfinished and has come so far as to write one of these slots; of runs in which ``same`` holds
     what it holds now. ``again`` is the command that starts a new run instead, ``rebase`` the one
-    that takes the fixes of the unfinished run along. ``pause_after``: stop after one turn of this
-    step.
+    that takes the fixes of the unfinished run along, as this one does if it ``rebases``.
+    ``pause_after``: stop after one turn of this step.
     """
 
     workflow: str = ""
@@ -54,6 +55,7 @@ class Wish:
     same: Slot[Any] | None = None
     again: str = "adws fix --fresh"
     rebase: str = ""
+    rebases: bool = False
     pause_after: str | None = None
 
 
@@ -93,10 +95,10 @@ def _load(wish: Wish, context: Context) -> IOResult[RunResult, PipelineError]:
         for _alone in (refuse_nested(context) if wish.saved else IOSuccess(context))
         for name in _name(wish, context)
         for program in load_workflow(name, folders=_folders(wish, context))
-        for state in _state(wish, context, program)
-        for result in _run(wish, context, program, state)
-        .map(partial(_ended, wish, state))
-        .alt(partial(_with_way_out, wish, state))
+        for start in _start(wish, context, program)
+        for result in _run(wish, program, start)
+        .map(partial(_ended, wish, start.state))
+        .alt(partial(_with_way_out, wish, start.state))
     )
 
 
@@ -115,12 +117,20 @@ def _name(wish: Wish, context: Context) -> IOResult[str, PipelineError]:
 _State = SaveAs | Resume | None
 
 
-def _state(wish: Wish, context: Context, program: Program) -> IOResult[_State, PipelineError]:
+@frozen
+class _Start:
+    """In which context a run begins, or goes on, and how it is saved."""
+
+    context: Context
+    state: _State
+
+
+def _start(wish: Wish, context: Context, program: Program) -> IOResult[_Start, PipelineError]:
     if wish.resume is not None:
-        return IOSuccess(Resume(wish.resume, check_base))
+        return IOSuccess(_Start(context, Resume(wish.resume, check_base)))
     if not wish.saved:
-        return IOSuccess(None)
-    return _unfinished(wish, context, program).bind(_taken_up_or_new)
+        return IOSuccess(_Start(context, None))
+    return _unfinished(wish, context, program).bind(partial(_taken_up_or_new, wish, context))
 
 
 def _unfinished(
@@ -131,33 +141,35 @@ def _unfinished(
     return newest_unfinished(context, program.name, having=wish.goes_on_with, same=wish.same)
 
 
-def _taken_up_or_new(unfinished: str | None) -> IOResult[_State, PipelineError]:
-    if unfinished is not None:
-        return IOSuccess(Resume(unfinished, check_base))
-    return new_run_id().map(SaveAs)
+def _taken_up_or_new(
+    wish: Wish, context: Context, unfinished: str | None
+) -> IOResult[_Start, PipelineError]:
+    if unfinished is not None and not wish.rebases:
+        return IOSuccess(_Start(context, Resume(unfinished, check_base)))
+    return IOResult.do(
+        _Start(opened.put(RUN, run), SaveAs(run))
+        for run in new_run_id()
+        for opened in (
+            IOSuccess(context) if unfinished is None else with_kept_fixes(context, unfinished, run)
+        )
+    )
 
 
-def _run(
-    wish: Wish, context: Context, program: Program, state: _State
-) -> IOResult[RunResult, PipelineError]:
+def _run(wish: Wish, program: Program, start: _Start) -> IOResult[RunResult, PipelineError]:
     console = consoles.err()
-    if isinstance(state, Resume) and wish.loud is not Loudness.QUIET:
-        console.print(f"going on with run {escape(state.run)}")
+    if isinstance(start.state, Resume) and wish.loud is not Loudness.QUIET:
+        console.print(f"going on with run {escape(start.state.run)}")
     with shown(console, wish.loud) as progress:
         return io_ops.with_stop_signals(
             partial(
                 run_workflow,
                 program,
-                _named(context, state),
-                subscribers=(progress, *_log(context, state)),
-                state=state,
+                start.context,
+                subscribers=(progress, *_log(start.context, start.state)),
+                state=start.state,
                 pause_after=wish.pause_after,
             )
         )
-
-
-def _named(context: Context, state: _State) -> Context:
-    return context.put(RUN, state.run) if isinstance(state, SaveAs) else context
 
 
 def _log(context: Context, state: _State) -> tuple[Subscriber, ...]:

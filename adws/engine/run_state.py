@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 from pathlib import PurePath
-from typing import Any
+from typing import Any, TypeVar
 
 from attrs import evolve, field, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
@@ -11,7 +11,7 @@ from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.core.checksum import from_checked_json, with_checksum
-from adws.core.codec import to_json, to_plain
+from adws.core.codec import from_json, to_json, to_plain
 from adws.core.context import Context, Slot
 from adws.core.errors import DocumentDamaged, NameUnknown, PipelineError
 from adws.core.nearest import nearest
@@ -21,6 +21,7 @@ from adws.engine.frame import Place
 from adws.engine.run_result import RunStatus
 
 VERSION = 1
+_Value = TypeVar("_Value")
 
 
 @frozen
@@ -81,6 +82,16 @@ def newest_unfinished(
         .bind(partial(traverse, partial(_if_same, context, same)))
         .map(partial(_newest_if_unfinished, having))
     )
+
+
+def read_slot(
+    context: Context, state: RunState, slot: Slot[_Value]
+) -> IOResult[_Value | None, PipelineError]:
+    """Read what a saved run has left in a slot; None where it has not written it."""
+    if slot.name not in state.slots:
+        return IOSuccess(None)
+    file = run_folder(context, state.run) / state.slots[slot.name]
+    return io_ops.read_text(file).bind_result(lambda text: from_json(text, slot.type, str(file)))
 
 
 def _file(context: Context, run: str) -> PurePath:

@@ -1,0 +1,26 @@
+"""Write down what became of a fix of an earlier run, and whether another one waits."""
+
+from returns.io import IOResult
+
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.step import step
+from adws.judging.rebasing import judged_fix
+from adws.slots import FIX_TAKEN, FIXES_JUDGED, REBASE, VERDICT
+
+
+@step(reads=(REBASE, FIX_TAKEN), writes=(REBASE, FIX_TAKEN, FIXES_JUDGED))
+def close_kept_fix(context: Context) -> IOResult[Context, PipelineError]:
+    """Take the fix that was judged off those that wait; a refused one is dropped."""
+    verdict = context.get(VERDICT) if context.get(FIX_TAKEN) else None
+    return IOResult.from_result(
+        context.require(REBASE)
+        .map(lambda rebase: judged_fix(rebase, verdict) if verdict else rebase)
+        .map(
+            lambda rebase: (
+                context.put(REBASE, rebase)
+                .put(FIX_TAKEN, value=False)
+                .put(FIXES_JUDGED, not rebase.waiting)
+            )
+        )
+    )
