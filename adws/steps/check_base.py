@@ -2,12 +2,12 @@
 
 from returns.io import IOResult, IOSuccess
 
-from adws.core.context import Context, take
+from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging import opening
 from adws.ledger.store import load_run
-from adws.slots import BASE, LEDGER_OPEN, RUN
+from adws.slots import BASE, LEDGER_OPEN
 
 
 @step()
@@ -17,13 +17,13 @@ def check_base(context: Context) -> IOResult[Context, PipelineError]:
     ``RunSuperseded``: a newer run owns the ledger. ``BaseLeftBehind``: the user's HEAD or files
     are no longer what the run started from.
     """
-    if BASE.name not in context.slots:
+    base = context.get(BASE)
+    if base is None:
         return IOSuccess(context)
     return IOResult.do(
         context
-        for run, base in IOResult.from_result(take(context, RUN, BASE))
         for _owned in (
-            load_run(context.root, run).map(lambda _: None)
+            load_run(context.root, base.run).map(lambda _: None)
             if context.get(LEDGER_OPEN)
             else IOSuccess(None)
         )

@@ -2,7 +2,7 @@
 
 from returns.io import IOResult
 
-from adws.core.context import Context
+from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging.rebasing import judged_fix
@@ -12,15 +12,11 @@ from adws.slots import FIX_TAKEN, FIXES_JUDGED, REBASE, VERDICT
 @step(reads=(REBASE, FIX_TAKEN), writes=(REBASE, FIX_TAKEN, FIXES_JUDGED))
 def close_kept_fix(context: Context) -> IOResult[Context, PipelineError]:
     """Take the fix that was judged off those that wait; a refused one is dropped."""
-    verdict = context.get(VERDICT) if context.get(FIX_TAKEN) else None
-    return IOResult.from_result(
-        context.require(REBASE)
-        .map(lambda rebase: judged_fix(rebase, verdict) if verdict else rebase)
-        .map(
-            lambda rebase: (
-                context.put(REBASE, rebase)
-                .put(FIX_TAKEN, value=False)
-                .put(FIXES_JUDGED, not rebase.waiting)
-            )
+    verdict = context.get(VERDICT)
+    return IOResult.do(
+        context.put(REBASE, left).put(FIX_TAKEN, value=False).put(FIXES_JUDGED, not left.waiting)
+        for rebase, taken in IOResult.from_result(take(context, REBASE, FIX_TAKEN))
+        for left in IOResult.from_value(
+            judged_fix(rebase, verdict) if taken and verdict else rebase
         )
     )

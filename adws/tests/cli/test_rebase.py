@@ -3,9 +3,13 @@
 from pathlib import PurePath
 
 import pytest
+from attrs import evolve
 
 from adws import io_ops
+from adws.core.claim import ClaimStatus
+from adws.ledger.store import load, save
 from adws.tests.cli.program import CALC, MENDED, QUICK, SCRIPT, Told, committed, invoke, read, write
+from adws.tests.ledger.claims import CLAIM
 from adws.tests.vcs.repositories import shell, value
 
 pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
@@ -105,13 +109,55 @@ def test_a_fix_that_is_not_green_any_more_is_dropped(
     assert (told.json["fixed"], told.json["escalated"]) == (1, 1)
 
 
-def test_a_rebase_that_was_cut_short_goes_on(here: PurePath, options: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("again", [(), ("--rebase",)])
+def test_a_rebase_that_was_cut_short_goes_on(
+    here: PurePath, options: tuple[str, ...], again: tuple[str, ...]
+) -> None:
     """It is an unfinished run like any other, also before its baseline; nothing is lost."""
     _ = shell(here / "project", "git commit -q --allow-empty -m empty")
     failing = invoke("fix", "--rebase", *options[:2], "--agent", "scripted", "-q")
-    assert (failing.exit_code, invoke("fix", *options, "-q").exit_code) == (2, 0)
-    assert asked(here) == 2
-    assert shell(here / "project", f"git show adws/{last_run(here)}:calc.py") == MENDED
+    done = invoke("fix", *again, *options, "--json")
+    assert (failing.exit_code, done.exit_code, asked(here)) == (2, 0, 2)
+    branch = done.json["delivered"].rpartition(" ")[2]
+    assert shell(here / "project", f"git show {branch}:calc.py") == MENDED
+
+
+def cut_off(here: PurePath, lines: int) -> None:
+    """Leave only the first lines of the journal, as a kill at that moment would."""
+    journal = here / "project/.adws/journal.jsonl"
+    kept = "".join(read(journal).splitlines(keepends=True)[:lines])
+    _ = value(io_ops.write_text(journal, kept))
+
+
+def test_an_answer_that_was_not_judged_is_paid_for_once(
+    here: PurePath, options: tuple[str, ...]
+) -> None:
+    """It is judged on the new base like a fix."""
+    cut_off(here, 2)
+    told = invoke("fix", "--rebase", *options, "--json")
+    assert (told.exit_code, told.json["fixed"], dropped(told), asked(here)) == (0, 2, [], 2)
+
+
+def test_an_attempt_without_an_answer_leaves_nothing(
+    here: PurePath, options: tuple[str, ...]
+) -> None:
+    """The agent is asked."""
+    cut_off(here, 1)
+    told = invoke("fix", "--rebase", *options, "--json")
+    assert (told.exit_code, told.json["fixed"], dropped(told), asked(here)) == (0, 2, [], 3)
+
+
+def test_a_test_that_a_permit_changed_is_not_taken_along(
+    here: PurePath, options: tuple[str, ...]
+) -> None:
+    """It says so: whether it still holds is a person's decision."""
+    path = here / "project/.adws/ledger.json"
+    ledger = value(load(path))
+    spent = evolve(CLAIM, status=ClaimStatus.SPENT, commit="c1", spent_in=ledger.run)
+    _ = value(save(path, evolve(ledger, claims=(spent,))))
+    told = invoke("fix", "--rebase", *options, "--json")
+    reason = "it is the change of a test that a person approved: let it be claimed anew"
+    assert (told.exit_code, dropped(told)) == (0, [((CLAIM.case_id,), reason)])
 
 
 def test_without_an_unfinished_run_it_is_a_new_one(options: tuple[str, ...]) -> None:
