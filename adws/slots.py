@@ -91,7 +91,7 @@ REBASE = Slot("rebase", Rebase)
 FIXES_JUDGED = Slot("fixes_judged", bool)
 """Whether each of those fixes has been judged in this run."""
 FIX_TAKEN = Slot("fix_taken", bool)
-"""Whether the next of those fixes applies here, and is judged."""
+"""Whether the fix that is looked at applies here; behind its verdict, whether it is accepted."""
 
 SELECTED = Slot("selected", Selected)
 """The group that this round works on."""

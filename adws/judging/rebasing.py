@@ -72,7 +72,7 @@ def fixes_of(root: PurePath, earlier: EarlierRun, run: str) -> IOResult[Rebase, 
     return IOResult.do(
         Rebase(
             old,
-            (*(fix for fix in fixes if fix is not None), *earlier.rebase.waiting),
+            _each_once(fixes, earlier.rebase.waiting),
             (*earlier.rebase.dropped, *_permits(claims)),
         )
         for records in read(journal_path(root))
@@ -107,6 +107,15 @@ def judged_fix(rebase: Rebase, verdict: Verdict) -> Rebase:
 def without_fix(rebase: Rebase, dropped: DroppedFix) -> Rebase:
     """Return what is left when the first waiting fix is dropped before it is judged."""
     return evolve(rebase, waiting=rebase.waiting[1:], dropped=(*rebase.dropped, dropped))
+
+
+def _each_once(
+    fixes: tuple[KeptFix | None, ...], waiting: tuple[KeptFix, ...]
+) -> tuple[KeptFix, ...]:
+    """Return all fixes; one that waited and was being judged again is in the journal already."""
+    own = tuple(fix for fix in fixes if fix is not None)
+    known = {fix.case_ids for fix in own}
+    return (*own, *(fix for fix in waiting if fix.case_ids not in known))
 
 
 def _claims_of(root: PurePath, run: str) -> tuple[Claim, ...]:
@@ -167,7 +176,7 @@ def _taken(
         return IOSuccess(dropped(_NOT_NEEDED))
     applied = apply_diff_file(bench.base, head, bench.root / fix.patch_file, "--3way")
     selected = Selected(
-        key=attempt_key(bench.run, ledger.next_round, failures[0].group),
+        key=attempt_key(bench.run, ledger.next_round, PurePath(fix.patch_file).stem),
         round=ledger.next_round,
         group=failures[0].group,
         attempt=1,
