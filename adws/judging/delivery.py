@@ -60,19 +60,13 @@ def judge_delivery(
     fixes are red comes along in the branch. Fails with ``GateRefused`` where cases are lost or the
     run is in doubt.
     """
-    return IOResult.do(
-        done
-        for plan in planned(bench.base, head, bench.settings.deliver)
-        for done in (
-            _judge_head(bench, plan, analysis)
-            if plan.commit == head
-            else _judge_replayed(bench, head, plan, analysis)
-        )
+    return planned(bench.base, head, bench.settings.deliver).bind(
+        partial(_judge_plan, bench, head, analysis)
     )
 
 
-def _judge_head(
-    bench: Bench, plan: DeliveryPlan, analysis: Analysis
+def _judge_plan(
+    bench: Bench, head: str, analysis: Analysis, plan: DeliveryPlan
 ) -> IOResult[JudgedDelivery, PipelineError]:
     return IOResult.do(
         done
@@ -82,7 +76,7 @@ def _judge_head(
             IOSuccess(JudgedDelivery(_final(plan, tree), analysis))
             if plan.commit == bench.base.commit
             or _is_accepted(last_judged(records, bench.run), tree)
-            else _look_at_head(bench, plan, tree, analysis)
+            else _run_plan(bench, head, analysis, plan, tree)
         )
     )
 
@@ -91,51 +85,58 @@ def _is_accepted(last: Judged | None, tree: str) -> bool:
     return last is not None and last.tree == tree and last.verdict.accepted
 
 
-def _look_at_head(
-    bench: Bench, plan: DeliveryPlan, tree: str, analysis: Analysis
+def _run_plan(
+    bench: Bench, head: str, analysis: Analysis, plan: DeliveryPlan, tree: str
 ) -> IOResult[JudgedDelivery, PipelineError]:
-    return IOResult.do(
-        JudgedDelivery(_final(plan, tree, _flips(seen, ledger)), seen.analysis)
-        for seen in _look(bench, plan.commit, analysis)
-        for ledger in load_run(bench.root, bench.run)
-        for final in IOResult.from_result(_with_red_cases(ledger, seen))
-        for _noted in _note(bench, ledger, tree, seen.verdict)
-        for _saved in save(ledger_path(bench.root), final)
-        for _sound in IOResult.from_result(_refuse_losses(seen.verdict))
-    )
-
-
-def _judge_replayed(
-    bench: Bench, head: str, plan: DeliveryPlan, analysis: Analysis
-) -> IOResult[JudgedDelivery, PipelineError]:
-    """Judge fixes without the user's uncommitted work, whose tests are not there either."""
+    """Judge a plan; fixes that are red without the user's uncommitted work go on top of it."""
+    whole = plan.commit == head
     return IOResult.do(
         done
-        for tree in tree_of(bench.base, plan.commit)
-        for seen in _look(bench, plan.commit, analysis)
+        for seen in _look(bench, plan.commit, analysis, whole=whole)
         for ledger in load_run(bench.root, bench.run)
         for _noted in _note(bench, ledger, tree, seen.verdict)
         for done in (
-            _judge_head(bench, on_snapshot(head), analysis)
-            if seen.verdict.broken or seen.flaky or seen.verdict.layer is Layer.AGREEMENT
+            _conclude(bench, ledger, seen, _final(plan, tree, _flips(seen, ledger)))
+            if whole
             else IOSuccess(JudgedDelivery(_final(plan, tree), analysis))
+            if seen.verdict.accepted and not seen.flaky
+            else _judge_plan(bench, head, analysis, on_snapshot(head))
         )
     )
 
 
-def _look(bench: Bench, commit: str, before: Analysis) -> IOResult[_Seen, PipelineError]:
-    """Run the whole suite; where something fails that did not fail before, do so twice."""
-
-    def run() -> IOResult[_Seen, PipelineError]:
-        return judge(bench, commit).map(lambda ran: _seen(before, ran.analysis))
-
-    return run().bind(
-        lambda first: run().map(partial(_both, first)) if first.verdict.broken else IOSuccess(first)
+def _conclude(
+    bench: Bench, ledger: Ledger, seen: _Seen, final: FinalJudgement
+) -> IOResult[JudgedDelivery, PipelineError]:
+    return IOResult.do(
+        JudgedDelivery(final, seen.analysis)
+        for known in IOResult.from_result(_with_red_cases(ledger, seen))
+        for _saved in save(ledger_path(bench.root), known)
+        for _sound in IOResult.from_result(_refuse_losses(seen.verdict))
     )
 
 
-def _seen(before: Analysis, after: Analysis) -> _Seen:
-    compared = compare(before.report, after.report)
+def _look(
+    bench: Bench, commit: str, before: Analysis, *, whole: bool
+) -> IOResult[_Seen, PipelineError]:
+    """Run the whole suite; where that is not as good as before, do so twice.
+
+    Not ``whole``: the user's uncommitted tests are not there, so cases may be missing.
+    """
+
+    def run() -> IOResult[_Seen, PipelineError]:
+        return judge(bench, commit).map(lambda ran: _seen(before, ran.analysis, whole=whole))
+
+    return run().bind(
+        lambda first: (
+            IOSuccess(first) if first.verdict.accepted else run().map(partial(_both, first))
+        )
+    )
+
+
+def _seen(before: Analysis, after: Analysis, *, whole: bool) -> _Seen:
+    found = compare(before.report, after.report)
+    compared = found if whole else evolve(found, missing=(), weakened=())
     broken = (*compared.broken, *compared.revealed)
     verdict = weighed(before.report, after.report, compared, newly_red(broken))
     return _Seen(evolve(verdict, broken=broken, revealed=()), after)
