@@ -18,11 +18,13 @@ from adws.core.claim import Claim
 from adws.core.context import Context, Slot, because, take
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
+from adws.core.final_judgement import FinalJudgement
 from adws.core.fix_report import FixReport
 from adws.core.patch import Change, Patch
 from adws.core.process import Completed
 from adws.core.proposal import KeptChange, Proposal, SealedEdit
 from adws.core.quarantine import Quarantine
+from adws.core.rebase import Rebase
 from adws.core.red_phase import RedPhase
 from adws.core.run import RunFailure, VerifyFeedback
 from adws.core.run_request import RunRequest, request_of
@@ -87,6 +89,13 @@ DONE = Slot("done", bool)
 """Whether the ledger has nothing left to work on."""
 SEAL = Slot("seal", Seal)
 """What the changes of this run may not touch."""
+
+REBASE = Slot("rebase", Rebase)
+"""The fixes of an earlier run that this one takes along."""
+FIXES_JUDGED = Slot("fixes_judged", bool)
+"""Whether each of those fixes has been judged in this run."""
+FIX_TAKEN = Slot("fix_taken", bool)
+"""Whether the fix that is looked at applies here; behind its verdict, whether it is accepted."""
 
 SELECTED = Slot("selected", Selected)
 """The group that this round works on."""
@@ -168,6 +177,8 @@ COMPLETED = Slot("completed", Completed)
 PRIMER = Slot("primer", str)
 """The text that tells an agent of the project."""
 
+FINAL_JUDGEMENT = Slot("final_judgement", FinalJudgement)
+"""What is delivered, and what was judged last as a whole."""
 DELIVERED = Slot("delivered", str)
 """One sentence that says where the fixes are."""
 TRACKER_TOLD = Slot("tracker_told", str)

@@ -33,8 +33,9 @@ def commit_accepted(
 
     A refused change needs no undoing: the next tree is built from the branch again.
     """
-    judged = partial(JournalRecord, branch.run, proposal.key, Phase.JUDGED, judged=Judged(verdict))
-    return note(branch.root, judged).bind(
+    judged = Judged(verdict, tree=proposal.kept.tree)
+    record = partial(JournalRecord, branch.run, proposal.key, Phase.JUDGED, judged=judged)
+    return note(branch.root, record).bind(
         lambda _: (
             commit_proposal(branch, proposal, commit_message(proposal, verdict, branch.run))
             if verdict.accepted

@@ -12,7 +12,7 @@ from adws.core.errors import PipelineError
 from adws.core.selected import Selected
 from adws.ledger.journal import JournalRecord, attempt_key, find, journal_path, read
 from adws.ledger.ledger import Ledger
-from adws.ledger.store import ledger_path, load
+from adws.ledger.store import load_run
 
 
 @frozen
@@ -33,7 +33,7 @@ def next_turn(place: Workplace, selected: Selected) -> IOResult[Turn, PipelineEr
     """
     return IOResult.do(
         Turn(actors, actor, session)
-        for ledger in load(ledger_path(place.root))
+        for ledger in load_run(place.root, place.run)
         for actors in usable_actors(place.settings)
         for actor in IOSuccess(actor_of(actors, selected.tried))
         for session in _session(place, ledger, selected, actor)

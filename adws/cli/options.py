@@ -47,6 +47,14 @@ Criteria = Annotated[
 Fresh = Annotated[
     bool, typer.Option("--fresh", help="Start anew even if an unfinished run could go on.")
 ]
+Rebase = Annotated[
+    bool,
+    typer.Option(
+        "--rebase",
+        help="Start anew on your tree as it is now, with the fixes of the unfinished run that "
+        "still hold there.",
+    ),
+]
 Workflow = Annotated[
     str, typer.Option("--workflow", metavar="NAME", help="Another workflow of the same sort.")
 ]

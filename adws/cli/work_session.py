@@ -37,7 +37,7 @@ def build(opened: IOResult[Context, PipelineError], wished: WorkWish, how: Build
         as_json=how.as_json,
         saved=True,
         own_workflows=True,
-        goes_on_with=None if how.fresh else BEGUN,
+        goes_on_with=() if how.fresh else (BEGUN,),
         same=WORK_WISH,
         again=f"adws {how.command} --fresh …",
     )

@@ -11,11 +11,12 @@ from rich.markup import escape
 from adws import io_ops
 from adws.cli import consoles
 from adws.cli.exit import fail, value_or_exit
+from adws.cli.kept_fixes import with_kept_fixes
 from adws.cli.nesting import refuse_nested
 from adws.cli.pause import end_paused
 from adws.cli.progress import Loudness, shown
 from adws.core.context import Context, Slot
-from adws.core.errors import NameUnknown, PipelineError
+from adws.core.errors import BaseLeftBehind, NameUnknown, PipelineError
 from adws.engine.event_log import event_log
 from adws.engine.events import Subscriber
 from adws.engine.loading import load_workflow
@@ -25,6 +26,7 @@ from adws.engine.run_result import RunResult, RunStatus
 from adws.engine.run_state import newest_unfinished, read_state, run_folder
 from adws.ledger.run_id import new_run_id
 from adws.slots import RUN
+from adws.steps.check_base import check_base
 
 _Value = TypeVar("_Value")
 _NAME_ONE = "name one (adws workflows list), or go on with a run: --resume RUN_ID"
@@ -36,9 +38,11 @@ class Wish:
 
     ``workflow`` may be empty when ``resume`` names a saved run to go on with; with
     ``own_workflows`` one of the project comes before one of adws. ``saved``: after
-    each step, so that it can be resumed. ``goes_on_with``: take up the newest unfinished run that
-    has come so far as to write this slot, and in which ``same`` holds what it holds now; ``again``
-    is the command that starts a new one instead. ``pause_after``: stop after one turn of this step.
+    each step, so that it can be resumed. ``goes_on_with``: take up the newest run if it is
+    unfinished and has come so far as to write one of these slots; of runs in which ``same`` holds
+    what it holds now. ``again`` is the command that starts a new run instead, ``rebase`` the one
+    that takes the fixes of the unfinished run along, as this one does if it ``rebases``.
+    ``pause_after``: stop after one turn of this step.
     """
 
     workflow: str = ""
@@ -47,9 +51,11 @@ class Wish:
     saved: bool = False
     resume: str | None = None
     own_workflows: bool = False
-    goes_on_with: Slot[bool] | None = None
+    goes_on_with: tuple[Slot[Any], ...] = ()
     same: Slot[Any] | None = None
     again: str = "adws fix --fresh"
+    rebase: str = ""
+    rebases: bool = False
     pause_after: str | None = None
 
 
@@ -60,9 +66,11 @@ def run(opened: IOResult[Context, PipelineError], wish: Wish) -> RunResult:
 
 def _with_way_out(wish: Wish, state: "_State", error: PipelineError) -> PipelineError:
     """Name the way out of a run that was taken up and cannot go on, beside the error's own hint."""
-    if wish.goes_on_with is None or not isinstance(state, Resume):
+    if not wish.goes_on_with or not isinstance(state, Resume):
         return error
-    hint = f"{error.hint}; a new run instead of this one: {wish.again}"
+    left_behind = isinstance(error, BaseLeftBehind) and wish.rebase
+    own = f"keep its fixes that still hold: {wish.rebase}" if left_behind else error.hint
+    hint = f"{own}; a new run instead of this one: {wish.again}"
     return evolve(error, hint=hint.removeprefix("; "))
 
 
@@ -87,10 +95,10 @@ def _load(wish: Wish, context: Context) -> IOResult[RunResult, PipelineError]:
         for _alone in (refuse_nested(context) if wish.saved else IOSuccess(context))
         for name in _name(wish, context)
         for program in load_workflow(name, folders=_folders(wish, context))
-        for state in _state(wish, context, program)
-        for result in _run(wish, context, program, state)
-        .map(partial(_ended, wish, state))
-        .alt(partial(_with_way_out, wish, state))
+        for start in _start(wish, context, program)
+        for result in _run(wish, program, start)
+        .map(partial(_ended, wish, start.state))
+        .alt(partial(_with_way_out, wish, start.state))
     )
 
 
@@ -109,49 +117,59 @@ def _name(wish: Wish, context: Context) -> IOResult[str, PipelineError]:
 _State = SaveAs | Resume | None
 
 
-def _state(wish: Wish, context: Context, program: Program) -> IOResult[_State, PipelineError]:
+@frozen
+class _Start:
+    """In which context a run begins, or goes on, and how it is saved."""
+
+    context: Context
+    state: _State
+
+
+def _start(wish: Wish, context: Context, program: Program) -> IOResult[_Start, PipelineError]:
     if wish.resume is not None:
-        return IOSuccess(Resume(wish.resume))
+        return IOSuccess(_Start(context, Resume(wish.resume, check_base)))
     if not wish.saved:
-        return IOSuccess(None)
-    return _unfinished(wish, context, program).bind(_taken_up_or_new)
+        return IOSuccess(_Start(context, None))
+    return _unfinished(wish, context, program).bind(partial(_taken_up_or_new, wish, context))
 
 
 def _unfinished(
     wish: Wish, context: Context, program: Program
 ) -> IOResult[str | None, PipelineError]:
-    if wish.goes_on_with is None:
+    if not wish.goes_on_with:
         return IOSuccess(None)
     return newest_unfinished(context, program.name, having=wish.goes_on_with, same=wish.same)
 
 
-def _taken_up_or_new(unfinished: str | None) -> IOResult[_State, PipelineError]:
-    if unfinished is not None:
-        return IOSuccess(Resume(unfinished))
-    return new_run_id().map(SaveAs)
+def _taken_up_or_new(
+    wish: Wish, context: Context, unfinished: str | None
+) -> IOResult[_Start, PipelineError]:
+    if unfinished is not None and not wish.rebases:
+        return IOSuccess(_Start(context, Resume(unfinished, check_base)))
+    return IOResult.do(
+        _Start(opened.put(RUN, run), SaveAs(run))
+        for run in new_run_id()
+        for opened in (
+            IOSuccess(context) if unfinished is None else with_kept_fixes(context, unfinished, run)
+        )
+    )
 
 
-def _run(
-    wish: Wish, context: Context, program: Program, state: _State
-) -> IOResult[RunResult, PipelineError]:
+def _run(wish: Wish, program: Program, start: _Start) -> IOResult[RunResult, PipelineError]:
     console = consoles.err()
-    if isinstance(state, Resume) and wish.loud is not Loudness.QUIET:
-        console.print(f"going on with run {escape(state.run)}")
+    if isinstance(start.state, Resume) and wish.loud is not Loudness.QUIET:
+        console.print(f"going on with run {escape(start.state.run)}")
     with shown(console, wish.loud) as progress:
         return io_ops.with_stop_signals(
             partial(
                 run_workflow,
                 program,
-                _named(context, state),
-                subscribers=(progress, *_log(context, state)),
-                state=state,
+                start.context,
+                subscribers=(progress, *_log(start.context, start.state)),
+                state=start.state,
                 pause_after=wish.pause_after,
             )
         )
-
-
-def _named(context: Context, state: _State) -> Context:
-    return context.put(RUN, state.run) if isinstance(state, SaveAs) else context
 
 
 def _log(context: Context, state: _State) -> tuple[Subscriber, ...]:

@@ -8,6 +8,7 @@ from adws.core.flag import Flag
 from adws.core.money import Spending
 from adws.core.patch import FileChange
 from adws.core.quarantine import QuarantineRow
+from adws.core.rebase import Rebase
 from adws.core.round_record import DroppedEdit, RoundRecord
 from adws.core.run_request import RunRequest
 
@@ -21,7 +22,9 @@ class FixReport:
     interrupted run). ``fixes`` and ``escalations`` are the ledger's entries. ``changes`` are the
     files that the accepted fixes changed. ``trend`` is the number of failing cases at the start and
     after each accepted round. ``request`` is what a person said about the run.
-    ``delivered`` says in one sentence where the fixes are. ``quarantine`` tells
+    ``delivered`` says in one sentence where the fixes are; ``judged_commit`` and ``judged_tree``
+    are what was judged last as a whole, empty before the end of a run. ``rebase`` tells of the
+    fixes that were taken along from an earlier run. ``quarantine`` tells
     of the cases that nobody works on because they are known to be flaky, ``claims`` of those whose
     tests are said to be wrong. ``next_steps`` maps the id of an escalated entry to what a person
     can do, ``test_files`` are those changed files that are test code.
@@ -46,6 +49,9 @@ class FixReport:
     request: RunRequest = RunRequest()
     spending: Spending = Spending()
     delivered: str = ""
+    rebase: Rebase = Rebase()
+    judged_commit: str = ""
+    judged_tree: str = ""
     warnings: tuple[str, ...] = ()
     duration_seconds: float = 0.0
     quarantine: tuple[QuarantineRow, ...] = ()

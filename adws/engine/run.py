@@ -9,7 +9,7 @@ from attrs import frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
-from adws.core.context import Context, Slot
+from adws.core.context import Context, Slot, Step
 from adws.core.errors import PipelineError, SlotMissing
 from adws.core.railway import settle
 from adws.core.run import state_folder
@@ -35,9 +35,13 @@ class SaveAs:
 
 @frozen
 class Resume:
-    """Go on with the saved run of this id."""
+    """Go on with the saved run of this id.
+
+    ``check``, when given, sees what the run has left; where it fails, nothing is run or saved.
+    """
 
     run: str
+    check: Step | None = None
 
 
 def run_workflow(
@@ -98,7 +102,7 @@ def _run(job: _Job, context: Context) -> IOResult[RunResult, PipelineError]:
     run = job.state.run
     if isinstance(job.state, SaveAs):
         return _alone(context, run, partial(_start_saved, job, context, run))
-    alone = partial(_alone, context, run, partial(_resume, job, context, run))
+    alone = partial(_alone, context, run, partial(_resume, job, context, job.state))
     return read_state(context, run).bind(lambda _: alone())
 
 
@@ -130,12 +134,14 @@ def _save_and_perform(
     return saved.bind(lambda _: _perform_saved(job, context, [frame], recorder))
 
 
-def _resume(job: _Job, context: Context, run: str) -> IOResult[RunResult, PipelineError]:
+def _resume(job: _Job, context: Context, wanted: Resume) -> IOResult[RunResult, PipelineError]:
+    check: Step = wanted.check or IOSuccess
     outcome: IOResult[IOResult[RunResult, PipelineError], PipelineError] = IOResult.do(
         _perform_saved(job, restored, frames, recorder_of(restored, state, job.slots))
-        for state in read_state(context, run)
+        for state in read_state(context, wanted.run)
         for frames in IOResult.from_result(frames_at(job.program, state))
-        for restored in restore(context, state, job.slots)
+        for saved in restore(context, state, job.slots)
+        for restored in check(saved)
     )
     return outcome.bind(lambda ended: ended)
 

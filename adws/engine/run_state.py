@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 from pathlib import PurePath
-from typing import Any
+from typing import Any, TypeVar
 
 from attrs import evolve, field, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
@@ -11,7 +11,7 @@ from returns.result import Failure, Result, Success
 
 from adws import io_ops
 from adws.core.checksum import from_checked_json, with_checksum
-from adws.core.codec import to_json, to_plain
+from adws.core.codec import from_json, to_json, to_plain
 from adws.core.context import Context, Slot
 from adws.core.errors import DocumentDamaged, NameUnknown, PipelineError
 from adws.core.nearest import nearest
@@ -21,6 +21,7 @@ from adws.engine.frame import Place
 from adws.engine.run_result import RunStatus
 
 VERSION = 1
+_Value = TypeVar("_Value")
 
 
 @frozen
@@ -64,22 +65,33 @@ def newest_unfinished(
     context: Context,
     workflow: str,
     *,
-    having: Slot[Any] | None = None,
+    having: tuple[Slot[Any], ...] = (),
     same: Slot[Any] | None = None,
 ) -> IOResult[str | None, PipelineError]:
-    """Return the newest run of a workflow that was paused, failed or killed, or None.
+    """Return the newest run of a workflow if it was paused, failed or killed, or None.
 
-    With ``having``, only a run that has come so far as to write that slot; with ``same``, only one
-    in which that slot holds what it holds now. Fails when the state of any run cannot be read
+    A run ends for good when a newer one begins, however that one ends. With ``having``, the run
+    must have come so far as to write one of these slots; with ``same``, only runs count in which
+    that slot holds what it holds now. Fails when the state of any run cannot be read
     (``DocumentDamaged``): it may be the one whose answers are paid for.
     """
     return (
         io_ops.list_folder(state_folder(context.root) / "runs")
         .bind(partial(traverse, partial(_saved, context)))
-        .map(partial(_unfinished, workflow, having))
+        .map(lambda states: tuple(one for one in states if one and one.workflow == workflow))
         .bind(partial(traverse, partial(_if_same, context, same)))
-        .map(_newest)
+        .map(partial(_newest_if_unfinished, having))
     )
+
+
+def read_slot(
+    context: Context, state: RunState, slot: Slot[_Value]
+) -> IOResult[_Value | None, PipelineError]:
+    """Read what a saved run has left in a slot; None where it has not written it."""
+    if slot.name not in state.slots:
+        return IOSuccess(None)
+    file = run_folder(context, state.run) / state.slots[slot.name]
+    return io_ops.read_text(file).bind_result(lambda text: from_json(text, slot.type, str(file)))
 
 
 def _file(context: Context, run: str) -> PurePath:
@@ -135,19 +147,6 @@ def _with_way_out(context: Context, run: str, error: PipelineError) -> PipelineE
     )
 
 
-def _unfinished(
-    workflow: str, having: Slot[Any] | None, states: tuple[RunState | None, ...]
-) -> tuple[RunState, ...]:
-    return tuple(
-        state
-        for state in states
-        if state
-        and state.workflow == workflow
-        and state.status is not RunStatus.FINISHED
-        and (having is None or having.name in state.slots)
-    )
-
-
 def _if_same(
     context: Context, slot: Slot[Any] | None, state: RunState
 ) -> IOResult[RunState | None, PipelineError]:
@@ -160,6 +159,12 @@ def _if_same(
     return saved.map(lambda text: state if text == now else None)
 
 
-def _newest(states: tuple[RunState | None, ...]) -> str | None:
-    found = [(state.started, state.run) for state in states if state]
-    return max(found, default=("", None))[1]
+def _newest_if_unfinished(
+    having: tuple[Slot[Any], ...], states: tuple[RunState | None, ...]
+) -> str | None:
+    started = (one for one in states if one)
+    newest = max(started, key=lambda state: (state.started, state.run), default=None)
+    if newest is None or newest.status is RunStatus.FINISHED:
+        return None
+    far_enough = not having or any(slot.name in newest.slots for slot in having)
+    return newest.run if far_enough else None

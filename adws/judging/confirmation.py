@@ -13,7 +13,7 @@ from adws.judging.bench import Bench, RunOptions
 from adws.judging.judge import judge
 from adws.ledger.escalation import escalate
 from adws.ledger.ledger import Ledger
-from adws.ledger.store import ledger_path, load, save
+from adws.ledger.store import ledger_path, load_run, save
 from adws.runners.runner import selection_of
 from adws.trust.flake import Confirmation, Nature, confirm_failures
 
@@ -40,17 +40,16 @@ def confirm_selected(
     external dependency. The others stay selected.
     """
     options = RunOptions(selection_of(analysis.report, selected.case_ids))
-    path = ledger_path(bench.root)
     return IOResult.do(
         _staying(selected, again, escalated)
         for again in traverse(
             lambda _: judge(bench, head, options).map(lambda ran: ran.analysis), range(reruns)
         )
-        for ledger in load(path)
+        for ledger in load_run(bench.root, bench.run)
         for escalated in IOResult.from_result(
             _escalated(ledger, selected.round, confirm_failures(analysis, selected.case_ids, again))
         )
-        for _saved in save(path, escalated)
+        for _saved in save(ledger_path(bench.root), escalated)
     )
 
 

@@ -14,7 +14,7 @@ from adws.core.fix_report import FixReport
 from adws.core.run import reports_folder
 from adws.judging.report_files import write_both_forms
 from adws.ledger.fix_report import fix_report
-from adws.ledger.store import ledger_path, load
+from adws.ledger.store import load_run
 from adws.reports.fix_json import fix_json
 from adws.reports.fix_markdown import fix_markdown
 from adws.runners.runner import Suite
@@ -41,7 +41,7 @@ def write_fix_report(
     failures = analysis.failures if analysis else ()
     return IOResult.do(
         report
-        for ledger in load(ledger_path(root))
+        for ledger in load_run(root, base.run)
         for tests in IOResult.from_result(test_globs(suites))
         for changes in diff_stat(base, base.commit, head)
         for moment in io_ops.now()

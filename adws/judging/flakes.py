@@ -12,7 +12,7 @@ from adws.core.suite import SuiteReport
 from adws.judging.bench import Bench
 from adws.judging.judge import judge
 from adws.ledger.ledger import Ledger
-from adws.ledger.store import ledger_path, load
+from adws.ledger.store import load_run
 from adws.reports.commit_message import quarantine_message
 from adws.trust.flake import proven_flaky
 from adws.trust.quarantine import put_apart
@@ -62,7 +62,7 @@ def _committed(
     days = bench.settings.quarantine_days
     return IOResult.do(
         commit
-        for ledger in load(ledger_path(bench.root))
+        for ledger in load_run(bench.root, bench.run)
         for proven in _prove(bench, baseline, reruns, _suspects(bench, ledger, baseline))
         for commit in _commit(
             bench,

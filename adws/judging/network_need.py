@@ -44,7 +44,7 @@ def run_base(
     def look(level: Level) -> IOResult[BaseRun, PipelineError]:
         settled = bench.settings.test_network is not Network.AUTO or level.online
         first = run(level, options)
-        if settled or not level.caged:
+        if settled or not level.holds_judged_code:
             return first.map(lambda analysis: BaseRun(level, analysis))
         online = evolve(level, online=True)
         return first.bind(

@@ -3,26 +3,31 @@
 from pathlib import PurePath
 
 from attrs import frozen
-from returns.io import IOResult, IOSuccess
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.result import Failure, Result, Success
 
 from adws import io_ops
-from adws.core.errors import PipelineError
-from adws.core.patch import Change, Patch
+from adws.core.errors import BaseLeftBehind, PipelineError
+from adws.core.patch import Change, FileChange, Patch
+from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.quarantine import QUARANTINE_FILE, Quarantine
 from adws.core.settings import Settings, Workspace
 from adws.trust.quarantine_file import read_quarantine_file
+from adws.trust.reasons import named
 from adws.vcs import snapshot
 from adws.vcs.applying import apply_diff_file
 from adws.vcs.base import Base
 from adws.vcs.checked_out import checked_in_and_out, checked_out
 from adws.vcs.commit import commit_tree
-from adws.vcs.diff import patch_between
+from adws.vcs.diff import diff_stat, patch_between
 from adws.vcs.file_text import known_text
 from adws.vcs.git import ask, own
 from adws.vcs.in_place import require_clean, restore_in_place
 from adws.vcs.revision import fork_point, take_revision
 
 _CHECKED_OUT = "The files as a checkout has them\n"
+_SHORT = 8
+"""How many letters of a commit's id people are shown."""
 
 
 @frozen
@@ -51,6 +56,45 @@ def open_base(root: PurePath, settings: Settings, run: str) -> IOResult[Base, Pi
             root, run, lend=settings.lend, environment_folders=settings.environment_folders
         )
         for fit in (require_clean(base) if in_place else IOSuccess(base))
+    )
+
+
+def check_base(root: PurePath, settings: Settings, base: Base) -> IOResult[None, PipelineError]:
+    """Fail with ``BaseLeftBehind`` where the user's tree is no longer what a run started from.
+
+    What an earlier run in place left in the tree when it was killed is put back before.
+    """
+    if base.user_root != root:
+        return IOFailure(
+            _left_behind(base, (f"it is in {root}, the run began in {base.user_root}",))
+        )
+    return IOResult.do(
+        None
+        for _restored in restore_in_place(root)
+        for head in snapshot.present_head(base)
+        for tree in snapshot.present_tree(base, settings.environment_folders)
+        for changes in diff_stat(base, base.commit, tree)
+        for _same in IOResult.from_result(_unmoved(base, head, changes))
+    )
+
+
+def _unmoved(base: Base, head: str, changes: tuple[FileChange, ...]) -> Result[None, PipelineError]:
+    paths = tuple(change.path for change in changes if not _is_by_product(change.path))
+    moved = f"HEAD was {base.head[:_SHORT]} and is {head[:_SHORT]}" if head != base.head else ""
+    changed = f"changed since then: {named(paths)}" if paths else ""
+    what = tuple(filter(None, (moved, changed)))
+    return Failure(_left_behind(base, what, paths)) if what else Success(None)
+
+
+def _is_by_product(path: str) -> bool:
+    return not {*NOT_THE_PROJECTS}.isdisjoint(PurePath(path).parts)
+
+
+def _left_behind(base: Base, what: tuple[str, ...], paths: tuple[str, ...] = ()) -> PipelineError:
+    return BaseLeftBehind(
+        f"your tree is not the one that run {base.run} started from: {'; '.join(what)}",
+        hint="put the tree back as it was, or start a new run",
+        context={"run": base.run, "files": paths},
     )
 
 

@@ -13,25 +13,24 @@ from adws.ledger.escalation import escalate_open
 from adws.ledger.journal import JournalRecord, Phase, note
 from adws.ledger.ledger import Ledger
 from adws.ledger.rounds import RoundWork, with_round
-from adws.ledger.store import ledger_path, load, save
+from adws.ledger.store import ledger_path, load_run, save
 from adws.trust.progress import Decision, decide
 
 
 def record_round(
-    root: PurePath, settings: Settings, work: RoundWork
+    root: PurePath, settings: Settings, run: str, work: RoundWork
 ) -> IOResult[Decision, PipelineError]:
     """Bring the ledger up to date, apply the stop rules, and return what they decide.
 
     What they give up is escalated. Recording a round that the ledger already holds changes nothing.
     """
-    path, key = ledger_path(root), work.selected.key
     return IOResult.do(
         decision
-        for before in load(path)
+        for before in load_run(root, run)
         for ledger in IOResult.from_result(with_round(before, work))
         for decision, final in IOResult.from_result(_decided(settings, ledger))
-        for _saved in save(path, final)
-        for _noted in note(root, partial(JournalRecord, final.run, key, Phase.RECORDED))
+        for _saved in save(ledger_path(root), final)
+        for _noted in note(root, partial(JournalRecord, run, work.selected.key, Phase.RECORDED))
     )
 
 

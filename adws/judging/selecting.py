@@ -12,7 +12,7 @@ from adws.core.selected import Selected
 from adws.ledger.journal import attempt_key
 from adws.ledger.ledger import Ledger
 from adws.ledger.selection import repetition, select
-from adws.ledger.store import ledger_path, load
+from adws.ledger.store import load_run
 from adws.trust.held_out import held_out
 
 
@@ -24,9 +24,7 @@ def next_group(
     ``pivot`` says why the next attempt starts from another diagnosis; empty when it need not. Fails
     with ``BudgetExhausted`` where nothing is left to try.
     """
-    return load(ledger_path(root)).bind_result(
-        lambda ledger: _selected(ledger, run, analysis, pivot)
-    )
+    return load_run(root, run).bind_result(lambda ledger: _selected(ledger, run, analysis, pivot))
 
 
 def _selected(

@@ -34,7 +34,7 @@ def untouched(
     That is the user's repository (what can start a program, see ``guarded``) and the probes of
     adws. Both are put back. Fails with ``OracleCompromised`` then.
     """
-    aside = state_folder(bench.root) / "attempts" / "repository" / "judged"
+    aside = state_folder(bench.root) / "attempts" / bench.run / "repository-judged"
     in_place = bench.settings.workspace is Workspace.IN_PLACE
     ran = guarded(bench.base, aside, lambda: with_probes(PROBES, action), references=in_place)
     return ran.bind_result(_unchanged)

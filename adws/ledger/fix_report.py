@@ -22,11 +22,14 @@ def fix_report(
 ) -> FixReport:
     """Return the report; the numbers in it are counted from the ledger's entries alone.
 
+    A fixed entry counts as long as it is the newest of its case.
+
     ``outline`` holds what the ledger does not know. ``changes`` are the files that differ between
     the base and the newest accepted fix; ``failures`` the newest failures by case id; ``is_test``
     tells test code by its path.
     """
-    fixes = ledger.having(Status.FIXED)
+    closed = ledger.having(Status.FIXED)
+    fixes = tuple(one for one in closed if ledger.entry_of(one.case_id) is one)
     escalations = ledger.having(Status.ESCALATED)
     paths = {change.path for change in changes}
     paths.update(path for entry in fixes for path in entry.modified_files)
@@ -37,7 +40,7 @@ def fix_report(
         runner=ledger.runner,
         total_tests=ledger.total_tests,
         initially_failing=ledger.initially_failing,
-        regressions=len(ledger.entries) - ledger.initially_failing,
+        regressions=len(ledger.entries) - ledger.initially_failing - len(closed) + len(fixes),
         fixed=len(fixes),
         escalated=len(escalations),
         open=len(ledger.open),

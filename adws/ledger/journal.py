@@ -42,10 +42,11 @@ class Answered:
 
 @frozen
 class Judged:
-    """What the judge decided; ``analysis`` is the file that holds what it saw, below ``.adws``."""
+    """What the judge decided on a tree; ``analysis`` is a file below ``.adws``: what it saw."""
 
     verdict: Verdict
     analysis: str = ""
+    tree: str = ""
 
 
 @frozen
@@ -93,6 +94,12 @@ def find(records: Iterable[JournalRecord], key: str) -> AttemptState:
         if record.key == key:
             state = _after(state, record)
     return state
+
+
+def last_judged(records: Iterable[JournalRecord], run: str) -> Judged | None:
+    """Return what a run's judge decided last, or None before its first decision."""
+    judged = [one.judged for one in records if one.run == run and one.judged is not None]
+    return judged[-1] if judged else None
 
 
 def _after(state: AttemptState, record: JournalRecord) -> AttemptState:

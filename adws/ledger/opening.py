@@ -13,7 +13,7 @@ from adws.ledger.claiming import carry_claims, close_claims
 from adws.ledger.discovery import open_ledger
 from adws.ledger.journal import time_now
 from adws.ledger.ledger import Ledger
-from adws.ledger.store import ledger_path, load, save
+from adws.ledger.store import ledger_path, load, load_run, save
 
 
 def begin_ledger(
@@ -44,18 +44,19 @@ def begin_ledger(
                 analysis.report,
             )
         )
-        for _saved in save(path, ledger)
+        for _saved in save(path, ledger, begins=True)
     )
 
 
 def close_permits(
-    root: PurePath, spent: tuple[Claim, ...]
+    root: PurePath, run: str, spent: tuple[Claim, ...]
 ) -> IOResult[Ledger | None, PipelineError]:
     """Make claims whose permits were spent spent in the project's ledger; twice is as once."""
     if not spent:
         return IOSuccess(None)
-    path = ledger_path(root)
-    return load(path).bind(lambda ledger: save(path, close_claims(ledger, spent)))
+    return load_run(root, run).bind(
+        lambda ledger: save(ledger_path(root), close_claims(ledger, spent))
+    )
 
 
 def _archive(root: PurePath) -> IOResult[Ledger | None, PipelineError]:

@@ -13,7 +13,7 @@ from returns.result import Failure, Result, Success
 from adws import io_ops
 from adws.core.checksum import with_checksum, without_checksum
 from adws.core.codec import from_plain, to_json, to_plain
-from adws.core.errors import LedgerDamaged, PipelineError
+from adws.core.errors import LedgerDamaged, PipelineError, RunSuperseded
 from adws.core.railway import settle
 from adws.core.run import state_folder
 from adws.ledger.ledger import SCHEMA_VERSION, Ledger
@@ -32,18 +32,30 @@ def load(path: PurePath) -> IOResult[Ledger, PipelineError]:
     return _parsed(path).lash(partial(_with_way_back, path))
 
 
-def save(path: PurePath, ledger: Ledger) -> IOResult[Ledger, PipelineError]:
+def load_run(root: PurePath, run: str) -> IOResult[Ledger, PipelineError]:
+    """Read the project's ledger, which must be that of this run; else ``RunSuperseded``."""
+    return load(ledger_path(root)).bind_result(
+        lambda ledger: Success(ledger) if ledger.run == run else _superseded(run, ledger.run)
+    )
+
+
+def save(
+    path: PurePath, ledger: Ledger, *, begins: bool = False
+) -> IOResult[Ledger, PipelineError]:
     """Write the ledger, all of it or nothing, and return it; the one before is kept beside it.
 
     What is there already is not written again. A ledger that cannot be read is not written over:
-    it fails with ``LedgerDamaged``. Whoever loads, changes and saves holds a lock meanwhile
+    it fails with ``LedgerDamaged``. The ledger of another run is replaced only where this one
+    ``begins``; else ``RunSuperseded``. Whoever loads, changes and saves holds a lock meanwhile
     (``io_ops.with_lock``).
     """
     return IOResult.do(
         ledger
         for there in io_ops.exists(path)
         for _written in (
-            _save_over(path, ledger) if there else io_ops.keep_text(path, render(ledger))
+            _save_over(path, ledger, begins=begins)
+            if there
+            else io_ops.keep_text(path, render(ledger))
         )
     )
 
@@ -66,11 +78,16 @@ def _parsed(path: PurePath) -> IOResult[Ledger, PipelineError]:
     return io_ops.read_text(path).bind_result(partial(parse, origin=str(path)))
 
 
-def _save_over(path: PurePath, ledger: Ledger) -> IOResult[None, PipelineError]:
+def _save_over(path: PurePath, ledger: Ledger, *, begins: bool) -> IOResult[None, PipelineError]:
     return IOResult.do(
         written
         for text in io_ops.read_text(path)
         for content in IOResult.from_result(_content(text, str(path)))
+        for _own in IOResult.from_result(
+            Success(None)
+            if begins or content.get("run") == ledger.run
+            else _superseded(ledger.run, str(content.get("run")))
+        )
         for written in _write(path, ledger, text, int(content.get("sequence", 0)))
     )
 
@@ -124,6 +141,16 @@ def _with_way_back(path: PurePath, error: PipelineError) -> IOResult[Ledger, Pip
 
 def _as_ledger_damaged(origin: str, error: PipelineError) -> Result[Ledger, PipelineError]:
     return Failure(_damaged(origin, f"holds what a ledger does not ({error.message})"))
+
+
+def _superseded(run: str, owner: str) -> Failure[PipelineError]:
+    return Failure(
+        RunSuperseded(
+            f"run {run} cannot go on: run {owner} began later and owns the ledger now",
+            hint="see what is open now: adws ledger show; work on it: adws fix",
+            context={"run": run, "owner": owner},
+        )
+    )
 
 
 def _damaged(origin: str, reason: str) -> PipelineError:

@@ -23,6 +23,7 @@ _ESCALATIONS = (
 )
 _ROUNDS = ("Round", "Failures (start)", "Fixed", "New Regressions", "Failures (end)")
 _FLAGS = ("Round", "Where", "Seen", "Why", "Rule")
+_DROPPED_FIXES = ("Cases", "Reason", "Kept As")
 _DROPPED = ("Round", "File", "What It Did", "Kept As")
 
 
@@ -46,6 +47,7 @@ def fix_markdown(report: FixReport) -> str:
                 _stat(report),
             ),
             _dropped(report),
+            _dropped_fixes(report),
             claims_section(report.claims),
             _warnings(report),
             _run(report),
@@ -192,6 +194,15 @@ def _dropped(report: FixReport) -> str:
     return section("Dropped Edits to Sealed Files", told, table(_DROPPED, rows)) if rows else ""
 
 
+def _dropped_fixes(report: FixReport) -> str:
+    rows = [
+        ("<br>".join(map(code, fix.case_ids)), plain(fix.reason), code(fix.patch_file))
+        for fix in report.rebase.dropped
+    ]
+    told = f"Run {code(report.rebase.run)} kept these fixes; they do not hold on your tree now."
+    return section("Fixes Not Taken Along", told, table(_DROPPED_FIXES, rows)) if rows else ""
+
+
 def _warnings(report: FixReport) -> str:
     return section("Warnings", bullets(map(plain, report.warnings))) if report.warnings else ""
 
@@ -203,6 +214,11 @@ def _run(report: FixReport) -> str:
         f"Spent: {plain(str(report.spending))}",
         f"Took: {report.duration_seconds:.0f} s",
         *((f"Fixes: {plain(report.delivered)}",) if report.delivered else ()),
+        *(
+            (f"Judged last: commit {code(report.judged_commit)}, tree {code(report.judged_tree)}",)
+            if report.judged_commit
+            else ()
+        ),
     )
     run = f"{code(report.run)}{'' if report.finished else ', interrupted'}"
     return run_section(run, report.project, facts, report.request)

@@ -40,6 +40,9 @@ def fix_lines(report: FixReport) -> Iterator[str]:
     if paths:
         named = escape(excerpt(", ".join(paths), _WIDTH))
         yield f"  not judged: edits to {named} (kept under .adws/attempts)"
+    for fix in report.rebase.dropped[:_SHOWN]:
+        cases, why = excerpt(", ".join(fix.case_ids), _WIDTH), excerpt(one_line(fix.reason), _WIDTH)
+        yield f"  not taken along: the fix for {escape(cases)}: {escape(why)}"
     for _, flag in report.flags[:_SHOWN]:
         seen = escape(excerpt(one_line(flag.seen), _WIDTH))
         yield f"  suspicious: {escape(flag.place)}: {seen} ({flag.rule})"

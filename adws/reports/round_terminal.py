@@ -5,7 +5,9 @@ from typing import Protocol
 
 from adws.core.agent_settings import Actor, actor_of
 from adws.core.failure import Analysis
+from adws.core.final_judgement import FinalJudgement
 from adws.core.patch import Patch
+from adws.core.rebase import Rebase
 from adws.core.selected import Selected
 from adws.core.shown import NOTHING, TOOK, TREND, Shown
 from adws.core.turn import Answer
@@ -101,6 +103,24 @@ def verdict(decision: Verdict | None) -> Shown:
         return Shown((f"refused: {reasons}",))
     line = f"accepted: failing {TREND}{look_at(flag.place for flag in decision.flags)}"
     return Shown((line,), failing=decision.failing_after)
+
+
+def kept_fix_line(rebase: Rebase | None, taken: bool | None) -> str:  # noqa: FBT001 - a slot's value
+    """Say which fix of an earlier run is judged now, or why it is dropped."""
+    if rebase is None:
+        return ""
+    fix, end = (
+        (rebase.waiting[0], "judging it again")
+        if taken
+        else (rebase.dropped[-1], f"dropped, {rebase.dropped[-1].reason}")
+    )
+    more = f" and {len(fix.case_ids) - 1} more" if len(fix.case_ids) > 1 else ""
+    return f"fix of run {rebase.run} for {fix.case_ids[0]}{more}: {end}"
+
+
+def delivery_line(judged: FinalJudgement | None) -> Shown:
+    """Say which cases flip on what is delivered, where there are any."""
+    return Shown(judged.warnings) if judged else NOTHING
 
 
 def look_at(places: Iterable[str]) -> str:

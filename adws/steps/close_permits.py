@@ -2,14 +2,14 @@
 
 from returns.io import IOResult
 
-from adws.core.context import Context
+from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.ledger import opening
-from adws.slots import LEDGER_OPEN, SPENT
+from adws.slots import LEDGER_OPEN, RUN, SPENT
 
 
-@step(reads=(LEDGER_OPEN, SPENT))
+@step(reads=(RUN, LEDGER_OPEN, SPENT))
 def close_permits(context: Context) -> IOResult[Context, PipelineError]:
     """Make claims whose permits were spent in this run spent in its ledger; twice is as once.
 
@@ -18,6 +18,6 @@ def close_permits(context: Context) -> IOResult[Context, PipelineError]:
     """
     return IOResult.do(
         context
-        for spent in IOResult.from_result(context.require(SPENT))
-        for _closed in opening.close_permits(context.root, spent)
+        for run, spent in IOResult.from_result(take(context, RUN, SPENT))
+        for _closed in opening.close_permits(context.root, run, spent)
     )

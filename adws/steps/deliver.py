@@ -5,7 +5,7 @@ from returns.io import IOResult
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slots import BASE, DELIVERED, HEAD
+from adws.slots import BASE, DELIVERED, FINAL_JUDGEMENT, HEAD
 from adws.vcs import delivery
 
 
@@ -15,5 +15,10 @@ def deliver(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context.put(DELIVERED, sentence)
         for base, head in IOResult.from_result(take(context, BASE, HEAD))
-        for sentence in delivery.deliver(base, head, context.settings.deliver)
+        for sentence in delivery.deliver(base, head, context.settings.deliver, _plan(context))
     )
+
+
+def _plan(context: Context) -> delivery.DeliveryPlan | None:
+    judged = context.get(FINAL_JUDGEMENT)
+    return delivery.DeliveryPlan(judged.commit, judged.note) if judged else None

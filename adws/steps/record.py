@@ -17,6 +17,7 @@ from adws.slots import (
     LEDGER_OPEN,
     PIVOT,
     PROPOSAL,
+    RUN,
     SEALED_EDITS,
     SELECTED,
     VERDICT,
@@ -24,7 +25,7 @@ from adws.slots import (
 from adws.trust.progress import Action
 
 
-@step(reads=(SELECTED, LEDGER_OPEN, ANALYSIS, HEAD), writes=(DONE, PIVOT))
+@step(reads=(RUN, SELECTED, LEDGER_OPEN, ANALYSIS, HEAD), writes=(DONE, PIVOT))
 def record(context: Context) -> IOResult[Context, PipelineError]:
     """Bring the ledger up to date, apply the stop rules, and say whether the work is done.
 
@@ -32,10 +33,12 @@ def record(context: Context) -> IOResult[Context, PipelineError]:
     """
     return IOResult.do(
         context.put(DONE, decision.action is Action.STOP).put(PIVOT, decision.pivot)
+        for run in IOResult.from_result(context.require(RUN))
         for taken in IOResult.from_result(take(context, SELECTED, ANALYSIS, HEAD))
         for decision in record_round(
             context.root,
             context.settings,
+            run,
             RoundWork(
                 *taken,
                 proposal=context.get(PROPOSAL),

@@ -5,6 +5,7 @@ from returns.io import IOResult, IOSuccess
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.fix_report import FixReport
+from adws.core.rebase import Rebase
 from adws.core.step import step
 from adws.judging.fix_reporting import write_fix_report
 from adws.reports.verification import uncaged_lines
@@ -15,10 +16,12 @@ from adws.slots import (
     BASELINE,
     DELIVERED,
     DONE,
+    FINAL_JUDGEMENT,
     FIX_REPORT,
     HEAD,
     LEDGER_OPEN,
     QUARANTINE,
+    REBASE,
     SUITES,
     request_in,
 )
@@ -31,14 +34,20 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
     if LEDGER_OPEN.name not in context.slots:
         return IOSuccess(context)
     baseline, analysis = context.get(BASELINE), context.get(ANALYSIS)
-    quarantine = context.get(QUARANTINE)
+    quarantine, judged = context.get(QUARANTINE), context.get(FINAL_JUDGEMENT)
     done: bool | None = context.get(DONE)
     outline = FixReport(
         project=context.root.name,
         agent=context.get(AGENT) or "",
         finished=done is True,
         delivered=context.get(DELIVERED) or "",
-        warnings=(*baseline.warnings, *uncaged_lines(baseline)) if baseline else (),
+        warnings=(
+            *((*baseline.warnings, *uncaged_lines(baseline)) if baseline else ()),
+            *(judged.warnings if judged else ()),
+        ),
+        judged_commit=judged.commit if judged else "",
+        judged_tree=judged.tree if judged else "",
+        rebase=context.get(REBASE) or Rebase(),
         request=request_in(context),
         quarantine=quarantine_rows(quarantine, analysis.report) if quarantine and analysis else (),
     )

@@ -22,9 +22,14 @@ def apply_diff(base: Base, commit: str, diff_text: str) -> IOResult[Patch, Pipel
     return io_ops.with_folder(partial(_apply_text, base, commit, diff_text))
 
 
-def apply_diff_file(base: Base, commit: str, file: PurePath) -> IOResult[Patch, PipelineError]:
-    """Apply the diff in a file (absolute path) to a commit, as ``apply_diff`` does."""
-    applied = with_index(base, None, partial(apply_to_index, commit, file))
+def apply_diff_file(
+    base: Base, commit: str, file: PurePath, *options: str
+) -> IOResult[Patch, PipelineError]:
+    """Apply the diff in a file (absolute path) to a commit, as ``apply_diff`` does.
+
+    ``options`` are those of ``git apply``.
+    """
+    applied = with_index(base, None, lambda index: apply_to_index(commit, file, index, *options))
     return applied.bind(partial(patch_between, base, commit))
 
 

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from attrs import frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 from returns.result import Failure, Result, Success
 
@@ -15,38 +16,70 @@ from adws.vcs.index import add, fill, with_index, write_tree
 from adws.vcs.own_repository import fetch
 from adws.vcs.replay import replay
 
+
+@frozen
+class DeliveryPlan:
+    """The commit that is delivered; ``note`` says on what it stands where that is not HEAD."""
+
+    commit: str
+    note: str = ""
+
+
 _ON_SNAPSHOT = (
     "; it stands on a snapshot of your uncommitted work, because they do not apply without it"
     " (`--deliver apply` puts them into your working tree instead)"
 )
 
 
-def deliver(base: Base, head_commit: str, how: Delivery) -> IOResult[str, PipelineError]:
-    """Deliver the fixes as the setting ``deliver`` says, and say in a sentence where they are."""
+def planned(base: Base, head_commit: str, how: Delivery) -> IOResult[DeliveryPlan, PipelineError]:
+    """Return which commit is delivered as the setting ``deliver`` says.
+
+    A branch stands on the user's HEAD as it was when the run began; only if the fixes need his
+    uncommitted work does it contain the snapshot of that.
+    """
+    if how is Delivery.BRANCH and base.dirty and head_commit != base.commit:
+        return _on_head(base, head_commit)
+    return IOSuccess(DeliveryPlan(head_commit))
+
+
+def on_snapshot(head_commit: str) -> DeliveryPlan:
+    """Return the plan for a branch that contains the snapshot of the user's uncommitted work."""
+    return DeliveryPlan(head_commit, _ON_SNAPSHOT)
+
+
+def deliver(
+    base: Base, head_commit: str, how: Delivery, plan: DeliveryPlan | None = None
+) -> IOResult[str, PipelineError]:
+    """Deliver the fixes as the setting ``deliver`` says, and say in a sentence where they are.
+
+    ``plan`` is what was judged to be delivered as a branch; it is made where there is none.
+    """
     if how is Delivery.BRANCH:
-        return deliver_branch(base, head_commit)
+        return deliver_branch(base, head_commit, plan=plan)
     if how is Delivery.APPLY:
         return deliver_apply(base, head_commit)
     return IOSuccess(f"the commits stay in {base.repository} on the branch {base.branch}")
 
 
 def deliver_branch(
-    base: Base, head_commit: str, name: str | None = None
+    base: Base, head_commit: str, name: str | None = None, plan: DeliveryPlan | None = None
 ) -> IOResult[str, PipelineError]:
     """Bring the fixes into the user's repository as a branch, and say in a sentence which.
 
-    Only that one reference and the objects it needs are added. The branch stands on the user's
-    HEAD as it was when the run began; only if the fixes need his uncommitted work does it contain
-    the snapshot of that. A branch of the name that holds something else is left alone: the new one
-    gets the first free number behind it. ``name`` is ``adws/<run>`` unless given.
+    Only that one reference and the objects it needs are added. What the branch stands on is the
+    ``plan``, or what ``planned`` says. A branch of the name that holds something else is left
+    alone: the new one gets the first free number behind it. ``name`` is ``adws/<run>`` unless
+    given.
     """
     if head_commit == base.commit:
         return IOSuccess("there is nothing to deliver")
     return IOResult.do(
-        f"the commits are on the branch {brought}{note}"
-        for commit, note in _on_head(base, head_commit)
+        f"the commits are on the branch {brought}{chosen.note}"
+        for chosen in (
+            planned(base, head_commit, Delivery.BRANCH) if plan is None else IOSuccess(plan)
+        )
         for heads in _heads(base)
-        for brought in _bring(base, commit, _free(heads, name or base.branch, commit))
+        for brought in _bring(base, chosen.commit, _free(heads, name or base.branch, chosen.commit))
     )
 
 
@@ -61,33 +94,27 @@ def deliver_apply(base: Base, head_commit: str) -> IOResult[str, PipelineError]:
     return with_index(base, base.user_top, partial(_apply, base, head_commit))
 
 
-def _on_head(base: Base, head_commit: str) -> IOResult[tuple[str, str], PipelineError]:
-    if not base.dirty:
-        return IOSuccess((head_commit, ""))
+def _on_head(base: Base, head_commit: str) -> IOResult[DeliveryPlan, PipelineError]:
     replayed = replay(base, base.head, head_commit)
     return replayed.bind(partial(_whole, base, head_commit)).lash(
-        partial(_on_snapshot, head_commit)
+        lambda error: (
+            IOSuccess(on_snapshot(head_commit))
+            if isinstance(error, PatchRejected)
+            else IOFailure(error)
+        )
     )
 
 
-def _whole(base: Base, head_commit: str, replayed: str) -> IOResult[tuple[str, str], PipelineError]:
+def _whole(base: Base, head_commit: str, replayed: str) -> IOResult[DeliveryPlan, PipelineError]:
     """Accept repeated fixes only if they change as much as they did on the snapshot.
 
     A fix of what only the uncommitted work broke leaves nothing, or less, to change on HEAD.
     """
     return IOResult.do(
-        (replayed, "") if there == here else (head_commit, _ON_SNAPSHOT)
+        DeliveryPlan(replayed) if there == here else on_snapshot(head_commit)
         for there in diff_stat(base, base.commit, head_commit)
         for here in diff_stat(base, base.head, replayed)
     )
-
-
-def _on_snapshot(
-    head_commit: str, error: PipelineError
-) -> IOResult[tuple[str, str], PipelineError]:
-    if isinstance(error, PatchRejected):
-        return IOSuccess((head_commit, _ON_SNAPSHOT))
-    return IOFailure(error)
 
 
 def _bring(base: Base, commit: str, name: str) -> IOResult[str, PipelineError]:

@@ -31,6 +31,11 @@ def take_revision(base: Base, revision: str) -> IOResult[str, PipelineError]:
     )
 
 
+def tree_of(base: Base, commit: str) -> IOResult[str, PipelineError]:
+    """Return the id of a commit's tree in adws's repository."""
+    return ask(own(base), "rev-parse", "--verify", f"{commit}^{{tree}}")
+
+
 def _unknown(revision: str, error: PipelineError) -> IOResult[str, PipelineError]:
     return IOFailure(
         RepositoryUnusable(

@@ -46,6 +46,33 @@ def open_base(
     )
 
 
+def present_tree(
+    base: Base, environment_folders: tuple[str, ...] = ()
+) -> IOResult[str, PipelineError]:
+    """Return the tree that the user's files make now, taken in the same way as that of the base."""
+    return find_user_repository(base.user_root).bind(
+        lambda user: with_index(
+            base, base.user_top, partial(_present_tree, base, user, environment_folders)
+        )
+    )
+
+
+def present_head(base: Base) -> IOResult[str, PipelineError]:
+    """Return the commit that the user's HEAD names now."""
+    return ask(Place(base.user_top), "rev-parse", "--verify", "HEAD")
+
+
+def _present_tree(
+    base: Base, user: UserRepository, environment_folders: tuple[str, ...], index: Place
+) -> IOResult[str, PipelineError]:
+    return IOResult.do(
+        tree
+        for known in _put_tracked(user, index)
+        for lent in find_lent(index, base.prefix, environment_folders)
+        for tree in _whole_tree(index, known, lent)
+    )
+
+
 def _start(user: UserRepository, cache: PurePath, run: str) -> IOResult[Base, PipelineError]:
     name = hashlib.sha256(str(user.top).encode("utf-8", "surrogateescape")).hexdigest()
     home = cache / name[:_DIGEST_LENGTH] / run
@@ -98,15 +125,22 @@ def _survey(
 ) -> IOResult[Base, PipelineError]:
     return IOResult.do(
         taken
-        for known in tracked(user).map(_without_state)
-        for _ in put(index, tuple(entry for entry in known if entry.mode != GITLINK))
+        for known in _put_tracked(user, index)
         for lent in find_lent(index, base.prefix, environment_folders)
         for inward in find_inward_links(index, lent)
         for carried in find_carried(index, base.prefix, lend, lent)
-        for others in _untracked(index, lent)
-        for tree in _tree(index, others, tuple(e for e in known if e.mode == GITLINK))
+        for tree in _whole_tree(index, known, lent)
         for complete in ignore_lent(evolve(base, lent=lent, inward=inward, carried=carried), user)
         for taken in _commit(complete, tree)
+    )
+
+
+def _put_tracked(user: UserRepository, index: Place) -> IOResult[tuple[Entry, ...], PipelineError]:
+    """Put what the user tracks into the index, but for submodules, and return all of it."""
+    return IOResult.do(
+        known
+        for known in tracked(user).map(_without_state)
+        for _ in put(index, tuple(entry for entry in known if entry.mode != GITLINK))
     )
 
 
@@ -125,13 +159,14 @@ def _wanted(lent: tuple[str, ...], paths: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(path for path in files if _STATE not in path.split("/"))
 
 
-def _tree(
-    index: Place, others: tuple[str, ...], gitlinks: tuple[Entry, ...]
+def _whole_tree(
+    index: Place, known: tuple[Entry, ...], lent: tuple[str, ...]
 ) -> IOResult[str, PipelineError]:
     return IOResult.do(
         tree
+        for others in _untracked(index, lent)
         for _ in ask(index, "add", "--update")
-        for _ in put(index, gitlinks)
+        for _ in put(index, tuple(entry for entry in known if entry.mode == GITLINK))
         for _ in add(index, others)
         for tree in write_tree(index)
     )

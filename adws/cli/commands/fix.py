@@ -2,13 +2,24 @@
 
 from typing import Annotated
 
+from returns.io import IOFailure, IOResult, IOSuccess
+
 from adws.cli import options
 from adws.cli.options import WORK, Group
 from adws.cli.progress import loudness
 from adws.cli.run_end import FIX, end_run
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run
-from adws.slots import LEDGER_OPEN
+from adws.core.context import Context
+from adws.core.errors import PipelineError, SettingsInvalid
+from adws.slots import LEDGER_OPEN, REBASE
+
+_BOTH: IOResult[Context, PipelineError] = IOFailure(
+    SettingsInvalid(
+        "--fresh and --rebase exclude each other",
+        hint="--fresh leaves the fixes of the unfinished run behind, --rebase takes them along",
+    )
+)
 
 
 def command(
@@ -19,6 +30,7 @@ def command(
         options.of(*WORK, Group.SCOPE, Group.ROUNDS, Group.BUDGET),
     ],
     fresh: options.Fresh = False,
+    rebase: options.Rebase = False,
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
@@ -31,12 +43,16 @@ def command(
     round, a second one, or SIGTERM, at once. Exit codes: 0 all fixed, 1 some escalated or
     suspicious, 2 adws could not do it, 75 an agent's limit is spent until later.
     """
-    opened = open_context(root, given)
+    opened = open_context(root, given).bind(
+        lambda context: _BOTH if fresh and rebase else IOSuccess(context)
+    )
     wish = Wish(
         workflow="fix",
         loud=loudness(quiet=quiet, verbose=verbose),
         as_json=as_json,
         saved=True,
-        goes_on_with=None if fresh else LEDGER_OPEN,
+        rebase="adws fix --rebase",
+        rebases=rebase,
+        goes_on_with=() if fresh else (LEDGER_OPEN, REBASE),
     )
     end_run(FIX, run(opened, wish), as_json=as_json, quiet=quiet)

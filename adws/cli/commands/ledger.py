@@ -14,7 +14,7 @@ from adws.engine.run_state import newest_unfinished
 from adws.ledger.invariants import check
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load
-from adws.slots import LEDGER_OPEN
+from adws.slots import LEDGER_OPEN, REBASE
 
 APP = typer.Typer(help="The ledger: every failure's life.", no_args_is_help=True)
 
@@ -42,7 +42,7 @@ def check_ledger(*, root: options.Root = ".", as_json: options.Json = False) -> 
 def _is_finished(root: str) -> bool:
     """Whether no run of `adws fix` is left that could close what is open."""
     unfinished = open_context(root).bind(
-        partial(newest_unfinished, workflow="fix", having=LEDGER_OPEN)
+        partial(newest_unfinished, workflow="fix", having=(LEDGER_OPEN, REBASE))
     )
     return settle(unfinished).value_or(None) is None
 

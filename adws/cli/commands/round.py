@@ -8,7 +8,7 @@ from adws.cli.progress import loudness
 from adws.cli.run_end import FIX, end_run
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run
-from adws.slots import LEDGER_OPEN
+from adws.slots import LEDGER_OPEN, REBASE
 
 
 def command(
@@ -31,7 +31,8 @@ def command(
         loud=loudness(quiet=quiet, verbose=verbose),
         as_json=as_json,
         saved=True,
-        goes_on_with=LEDGER_OPEN,
+        rebase="adws fix --rebase",
+        goes_on_with=(LEDGER_OPEN, REBASE),
         pause_after="round",
     )
     end_run(FIX, run(opened, wish), as_json=as_json, quiet=quiet)

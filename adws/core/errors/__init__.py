@@ -30,6 +30,8 @@ PipelineError                 exit 2 unless a kind says otherwise
 ├─ AgentGaveUp                an agent says that it cannot do what it was asked          exit 1
 ├─ EnvironmentBroken          the machine makes tests fail, and neither test nor code
 ├─ LedgerDamaged              the ledger is cut off, altered or of a newer version
+├─ RunSuperseded              a newer run owns the ledger of an older one
+├─ BaseLeftBehind             the user's tree is not the one that a resumed run started from
 ├─ TransitionRefused          an entry of the ledger may not move that way
 ├─ RepositoryUnusable         not a git repository, or git refused
 ├─ PatchRejected              a patch does not apply
@@ -64,9 +66,11 @@ from adws.core.errors.judging import SuiteUnreadable as SuiteUnreadable
 from adws.core.errors.judging import VerificationDisputed as VerificationDisputed
 from adws.core.errors.judging import VerificationFailed as VerificationFailed
 from adws.core.errors.judging import WrongTreeJudged as WrongTreeJudged
+from adws.core.errors.keeping import BaseLeftBehind as BaseLeftBehind
 from adws.core.errors.keeping import LedgerDamaged as LedgerDamaged
 from adws.core.errors.keeping import PatchRejected as PatchRejected
 from adws.core.errors.keeping import RepositoryUnusable as RepositoryUnusable
+from adws.core.errors.keeping import RunSuperseded as RunSuperseded
 from adws.core.errors.keeping import TrackerFailed as TrackerFailed
 from adws.core.errors.keeping import TransitionRefused as TransitionRefused
 from adws.core.errors.keeping import TreeDirty as TreeDirty

@@ -11,6 +11,16 @@ class LedgerDamaged(PipelineError):
 
 
 @frozen
+class RunSuperseded(PipelineError):
+    """A newer run owns the ledger, so an older one is not resumed; context: run, owner."""
+
+
+@frozen
+class BaseLeftBehind(PipelineError):
+    """The user's tree is not the one that the run started from; context: run, files."""
+
+
+@frozen
 class TransitionRefused(PipelineError):
     """An entry of the ledger may not move that way; context: entry, from, to."""
 

@@ -43,7 +43,7 @@ def chosen(tried: int) -> Selected:
 
 def attempted(*rounds: tuple[str, str]) -> None:
     """Write down attempts: the agent of each round, and the session it told."""
-    ledger = ledger_of(A)
+    ledger = evolve(ledger_of(A), run=RUN)
     for number, (agent, session) in enumerate(rounds, start=1):
         attempt = Attempt(number, agent, "2030", AttemptOutcome.CRASHED)
         ledger = record_attempt(evolve(ledger, max_attempts=9), (A.case_id,), attempt).unwrap()
@@ -81,5 +81,5 @@ def test_an_agent_goes_on_with_its_own_last_session(
 
 def test_a_case_that_is_not_in_the_ledger_has_no_session() -> None:
     """As in a workflow that keeps none of it."""
-    _ = value(save(ledger_path(PLACE.root), ledger_of()))
+    _ = value(save(ledger_path(PLACE.root), evolve(ledger_of(), run=RUN)))
     assert value(next_turn(PLACE, chosen(1))) == Turn(ACTORS, CLAUDE)

@@ -7,7 +7,7 @@ import typer
 
 from adws.cli.workflow_run import Wish, _ended, _with_way_out, succeed
 from adws.core.context import Slot
-from adws.core.errors import CommandFailed
+from adws.core.errors import BaseLeftBehind, CommandFailed
 from adws.engine.run import Resume
 from adws.engine.run_result import RunResult, RunStatus
 from adws.testing import a_context
@@ -62,9 +62,26 @@ def test_a_slot_that_is_not_there_ends_the_program(capsys: pytest.CaptureFixture
 )
 def test_a_run_that_was_taken_up_and_failed_has_a_way_out(hint: str, told: str) -> None:
     """Beside the hint of the error itself."""
-    wish = Wish(workflow="fix", goes_on_with=Slot("open", bool))
+    wish = Wish(workflow="fix", goes_on_with=(Slot("open", bool),))
     failed, expected = CommandFailed("it failed", hint=hint), CommandFailed("it failed", hint=told)
     assert _with_way_out(wish, Resume("r1"), failed) == expected
     assert _ended(wish, Resume("r1"), RunResult(RunStatus.FAILED, LEFT, failed)) == RunResult(
         RunStatus.FAILED, LEFT, expected
     )
+
+
+@pytest.mark.parametrize(
+    ("rebase", "told"),
+    [
+        ("", "put it back"),
+        ("adws fix --rebase", "keep its fixes that still hold: adws fix --rebase"),
+    ],
+)
+def test_a_run_whose_base_was_left_behind_names_the_way_to_keep_its_fixes(
+    rebase: str, told: str
+) -> None:
+    """Where its command has one."""
+    wish = Wish(workflow="fix", goes_on_with=(NUMBER,), rebase=rebase)
+    left = BaseLeftBehind("moved", hint="put it back")
+    hint = f"{told}; a new run instead of this one: adws fix --fresh"
+    assert _with_way_out(wish, Resume("r1"), left) == BaseLeftBehind("moved", hint=hint)

@@ -35,7 +35,7 @@ from adws.engine.run_result import RunResult, RunStatus
 from adws.engine.run_state import newest_unfinished, read_state
 from adws.slots import RUN_REQUEST
 from adws.testing import FakeIo, installed
-from adws.tests.engine.toys import TEXT, at, count, load, what_is_left
+from adws.tests.engine.toys import DONE, TEXT, at, count, load, what_is_left
 
 TOP = """
 name = "top"
@@ -308,17 +308,35 @@ def _break_disk(io: FakeIo, context: Context) -> IOResult[Context, PipelineError
     return count(context)
 
 
-def test_the_newest_unfinished_run_is_found(io: FakeIo) -> None:
-    """Of the runs of a workflow that did not finish the newest one is found."""
+def test_only_the_newest_run_goes_on(io: FakeIo) -> None:
+    """An earlier one has ended for good, also where the newer one has finished."""
     failing = load(io, top='name = "a"\n[[steps]]\nuse = "fail"')
     finishing = load(io, top='name = "a"\n[[steps]]\nuse = "note"')
     other = load(io, top='name = "b"\n[[steps]]\nuse = "fail"')
-    for run, program in (("z", failing), ("y", failing), ("x", finishing), ("w", other)):
+    found: list[str | None] = []
+    for run, program in (("z", failing), ("y", failing), ("w", other), ("x", finishing)):
         _ = run_workflow(program, at(), state=SaveAs(run))
+        io.files[PurePath("/project/.adws/runs/killed-at-once/events.jsonl")] = ""
+        found.append(settle(newest_unfinished(at(), "a")).unwrap())
         io.seconds += 1
-    io.files[PurePath("/project/.adws/runs/killed-at-once/events.jsonl")] = ""
-    assert settle(newest_unfinished(at(), "a")).unwrap() == "y"
+    assert found == ["z", "y", "y", None]
     assert settle(newest_unfinished(at(), "c")).unwrap() is None
+
+
+def test_a_run_goes_on_once_it_has_come_far_enough(io: FakeIo) -> None:
+    """It has written one of the slots that are asked for; an earlier one does not go on instead."""
+    reads = load(
+        io,
+        top='name = "a"\nreads = ["text"]\n[[steps]]\nuse = "needs_text"\n[[steps]]\nuse = "fail"',
+    )
+    _ = run_workflow(reads, at(text="one"), state=SaveAs("far"))
+    far = [settle(newest_unfinished(at(), "a", having=(DONE, TEXT))).unwrap()]
+    io.seconds += 1
+    _ = run_workflow(
+        load(io, top='name = "a"\n[[steps]]\nuse = "fail"'), at(), state=SaveAs("near")
+    )
+    far.append(settle(newest_unfinished(at(), "a", having=(DONE, TEXT))).unwrap())
+    assert far == ["far", None]
 
 
 @pytest.mark.parametrize(

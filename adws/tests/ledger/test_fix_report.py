@@ -13,10 +13,13 @@ from adws.core.flag import Flag
 from adws.core.money import Spending
 from adws.core.patch import ChangeKind, FileChange
 from adws.core.quarantine import QuarantineRow
+from adws.core.rebase import DroppedFix, Rebase
 from adws.core.round_record import DroppedEdit, RoundRecord
 from adws.ledger.confirmation import Fix, confirm
 from adws.ledger.escalation import escalate
 from adws.ledger.fix_report import fix_report
+from adws.ledger.invariants import check
+from adws.ledger.last_look import with_red_cases
 from adws.ledger.ledger import Ledger
 from adws.ledger.recording import record_attempt
 from adws.reports.fix_json import fix_json
@@ -119,6 +122,9 @@ def everything() -> tuple[Ledger, FixReport]:
         warnings=("w",),
         duration_seconds=9.0,
         quarantine=(QuarantineRow("t.py::q", "2026-01-01", "2026-01-30", "failed"),),
+        rebase=Rebase("r0", dropped=(DroppedFix(("t.py::z",), "z.patch", "it is green"),)),
+        judged_commit="c2",
+        judged_tree="t2",
     )
     return ledger, reported(ledger, outline, CHANGES)
 
@@ -154,6 +160,23 @@ def test_the_report_counts_the_ledgers_entries() -> None:
         },
         test_files=("tests/logo.png",),
     )
+
+
+def test_a_fixed_case_that_is_red_in_the_end_is_not_fixed() -> None:
+    """Its newest entry counts, once; a case that nobody worked on is a regression."""
+    run = a_whole_run()
+    before, everything_red = reported(run), analysis(A, B, C, D, failure("t.py::e"))
+    final = done(with_red_cases(run, everything_red, (A.case_id, "t.py::e"), (B.case_id,)))
+    report = reported(final)
+    assert [(one.case_id, one.escalation_reason) for one in final.entries[4:]] == [
+        (A.case_id, EscalationReason.CIRCULAR_REGRESSION),
+        ("t.py::e", EscalationReason.CIRCULAR_REGRESSION),
+        (B.case_id, EscalationReason.FLAKY),
+    ]
+    counts = (report.fixed, report.escalated, report.open, report.regressions)
+    assert (before.fixed, before.escalated, before.open, before.regressions) == (2, 1, 1, 1)
+    assert counts == (0, 4, 1, 2)
+    assert check(final) == ()
 
 
 def test_a_fix_of_test_code_alone_is_called_so() -> None:

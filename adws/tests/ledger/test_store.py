@@ -12,10 +12,10 @@ from returns.pipeline import is_successful
 
 from adws import io_ops
 from adws.core.checksum import with_checksum
-from adws.core.errors import LedgerDamaged, PipelineError
+from adws.core.errors import LedgerDamaged, PipelineError, RunSuperseded
 from adws.core.railway import settle
 from adws.ledger.ledger import Ledger
-from adws.ledger.store import ledger_path, load, parse, render, save
+from adws.ledger.store import ledger_path, load, load_run, parse, render, save
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import failure, ledger_of, tried
 from adws.tests.ledger.test_fix_report import everything
@@ -171,7 +171,7 @@ def test_a_missing_ledger_is_missing_not_damaged(tmp_path: PurePath) -> None:
     assert (error.kind, error.context["reason"]) == ("IoFailed", "missing")
 
 
-LATER, LAST = evolve(LEDGER, run="r2"), evolve(LEDGER, run="r3")
+LATER, LAST = evolve(LEDGER, created_at="2030-01-02"), evolve(LEDGER, created_at="2030-01-03")
 LEDGER_FILE, BEFORE = PurePath("/p/ledger.json"), PurePath("/p/ledger.json.previous")
 
 
@@ -191,6 +191,28 @@ def test_what_is_there_already_is_not_saved_again(io: FakeIo) -> None:
     """A round that is recorded twice does not push out the generation before."""
     saved(LEDGER, LATER, LATER)
     assert io.files == {LEDGER_FILE: render(LATER, 2), BEFORE: render(LEDGER, 1)}
+
+
+def test_a_run_reads_its_own_ledger(io: FakeIo) -> None:
+    """A newer run that owns the file ends the older one, which can neither read nor write it."""
+    root = PurePath("/p")
+    file = ledger_path(root)
+    io.files[file] = render(LEDGER)
+    assert settle(load_run(root, LEDGER.run)).unwrap() == LEDGER
+    newer = evolve(LEDGER, run="r2")
+    superseded = RunSuperseded(
+        "run r2 cannot go on: run r1 began later and owns the ledger now",
+        hint="see what is open now: adws ledger show; work on it: adws fix",
+        context={"run": "r2", "owner": "r1"},
+    )
+    assert settle(load_run(root, "r2")).failure() == superseded
+    assert settle(save(file, newer)).failure() == superseded
+    assert io.files == {file: render(LEDGER)}
+    assert settle(save(file, newer, begins=True)).unwrap() == newer
+    assert io.files == {
+        file: render(newer, 2),
+        file.with_name("ledger.json.previous"): render(LEDGER),
+    }
 
 
 @pytest.mark.parametrize("text", ["", render(LEDGER)[:-20], sealed(schema_version=2)])

@@ -12,6 +12,7 @@ from adws.core.fix_report import FixReport
 from adws.core.flag import Flag
 from adws.core.money import Spending
 from adws.core.patch import ChangeKind, FileChange
+from adws.core.rebase import DroppedFix, Rebase
 from adws.core.round_record import DroppedEdit, RoundRecord
 from adws.reports.fix_markdown import fix_markdown, integrity
 from adws.tests.ledger.claims import CLAIM
@@ -102,6 +103,9 @@ FULL = evolve(
     trend=(3, 2, 1),
     spending=Spending(1.5, 1),
     delivered="on the branch adws/r1",
+    rebase=Rebase("r0", dropped=(DroppedFix(("t::x", "t::y"), "x.patch", "it is green"),)),
+    judged_commit="c2",
+    judged_tree="t2",
     warnings=("the cage is <weak>",),
     duration_seconds=61.4,
     next_steps={"t::d": "Run it alone."},
@@ -173,6 +177,14 @@ def test_a_report_shows_everything_in_its_place() -> None:
         "|-------|------|-------------|---------|\n"
         "| 1 | `tests/test_a.py` | a\\|b<br>c | `.adws/proposals/1.patch` |\n"
         "\n"
+        "## Fixes Not Taken Along\n"
+        "\n"
+        "Run `r0` kept these fixes; they do not hold on your tree now.\n"
+        "\n"
+        "| Cases | Reason | Kept As |\n"
+        "|-------|--------|---------|\n"
+        "| `t::x`<br>`t::y` | it is green | `x.patch` |\n"
+        "\n"
         "## Claims That a Test Is Wrong\n"
         "\n"
         "A claim changes nothing by itself: the case stays red until the claim is approved.\n"
@@ -194,6 +206,7 @@ def test_a_report_shows_everything_in_its_place() -> None:
         "- Spent: $1.50 + 1 turn of unknown price\n"
         "- Took: 61 s\n"
         "- Fixes: on the branch adws/r1\n"
+        "- Judged last: commit `c2`, tree `t2`\n"
     )
 
 
@@ -263,7 +276,9 @@ def test_no_name_breaks_a_table(text: str) -> None:
             ),
         ),
         changes=(FileChange(text, ChangeKind.MODIFIED, 1, 1),),
+        rebase=Rebase(text, dropped=(DroppedFix((text,), text, text),)),
         warnings=(text,),
         next_steps={text: text},
     )
-    assert [len(row) for row in cells(fix_markdown(report))] == [6, 6, 7, 7, 5, 5, 5, 5, 4, 4, 7, 7]
+    columns = [len(row) for row in cells(fix_markdown(report))]
+    assert columns == [6, 6, 7, 7, 5, 5, 5, 5, 4, 4, 3, 3, 7, 7]

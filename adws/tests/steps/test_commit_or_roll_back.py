@@ -75,7 +75,7 @@ def test_the_same_change_is_the_same_commit(answered: Context) -> None:
     assert (state.phase, state.commit, state.judged) == (
         Phase.COMMITTED,
         first.get(HEAD),
-        Judged(ACCEPTED),
+        Judged(ACCEPTED, tree=proposal.kept.tree),
     )
 
 
@@ -86,5 +86,5 @@ def test_a_refused_change_leaves_no_trace(answered: Context) -> None:
     assert in_repository(judged, f"git rev-parse adws/{RUN_ID}") == judged.get(HEAD)
     records = value(read(journal_path(judged.root)))
     assert [(one.phase, one.judged, one.commit) for one in records[-1:]] == [
-        (Phase.JUDGED, Judged(REFUSED), "")
+        (Phase.JUDGED, Judged(REFUSED, tree=judged.require(PROPOSAL).unwrap().kept.tree), "")
     ]

@@ -17,7 +17,7 @@ from adws.steps.open_ledger import open_ledger
 from adws.testing import FakeIo
 from adws.tests.ledger.analyses import analysis
 from adws.tests.ledger.analyses import failure as red_case
-from adws.tests.steps.projects import NOWHERE, committed, judged, selected
+from adws.tests.steps.projects import NOWHERE, RUN_ID, committed, judged, selected
 from adws.tests.vcs.repositories import error, value
 
 TESTS = """\
@@ -114,7 +114,7 @@ def test_without_a_rerun_everything_stays(io: FakeIo) -> None:
     """A workflow may leave them out."""
     found = analysis(red_case("t.py::a"))
     chosen = selected(NOWHERE.put(ANALYSIS, found).put(LEDGER_OPEN, value=True))
-    ledger = discover_all(found, run="r", created_at="2026-01-01T00:00:00+00:00")
+    ledger = discover_all(found, run=RUN_ID, created_at="2026-01-01T00:00:00+00:00")
     io.files[ledger_path(chosen.root)] = render(ledger)
     assert value(confirm(chosen, reruns=0)) == chosen.put(CONFIRMED, value=True)
     assert io.commands == ()

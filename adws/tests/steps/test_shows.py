@@ -10,9 +10,11 @@ from adws.cage.cage import Level
 from adws.core.agent_settings import Actor
 from adws.core.context import Slot
 from adws.core.failure import Analysis, Group, Priority
+from adws.core.final_judgement import FinalJudgement
 from adws.core.flag import Flag
 from adws.core.patch import ChangeKind, FileChange, Patch
 from adws.core.proposal import Proposal
+from adws.core.rebase import DroppedFix, KeptFix, Rebase
 from adws.core.red_phase import RedPhase
 from adws.core.selected import Selected
 from adws.core.shown import NOTHING, TOOK, TREND, Shown
@@ -35,10 +37,13 @@ from adws.slots import (
     BASELINE,
     CAGE,
     CONFIRMED,
+    FINAL_JUDGEMENT,
+    FIX_TAKEN,
     KEPT,
     MONEY_WARNINGS,
     PATCH,
     PROPOSAL,
+    REBASE,
     RED_PHASE,
     SELECTED,
     VERDICT,
@@ -69,6 +74,11 @@ NEEDED = VerificationNeed(required=True, reasons=("two packages", "a route"))
 NOT_NEEDED = VerificationNeed(required=False, reasons=("one file",))
 Slots = tuple[tuple[Slot[Any], object], ...]
 
+TAKEN_ALONG = Rebase(
+    "r0",
+    (KeptFix(("t::a", "t::b"), "1.patch", "claude", Answer(AnswerStatus.FINISHED), "2030"),),
+    (DroppedFix(("t::b",), "2.patch", "it is green"),),
+)
 ANNOUNCED: tuple[tuple[str, Slots, str], ...] = (
     ("fix_one", ((AGENT, "search"),), "search is working"),
     ("fix_one", (), "the agent is working"),
@@ -133,6 +143,23 @@ SHOWN: tuple[tuple[str, Slots, Shown], ...] = (
     ),
     ("commit_or_roll_back", ((VERDICT, NO),), Shown(("refused: it broke a; it broke b",))),
     ("commit_or_roll_back", (), NOTHING),
+    (
+        "take_kept_fix",
+        ((REBASE, TAKEN_ALONG), (FIX_TAKEN, True)),
+        Shown(("fix of run r0 for t::a and 1 more: judging it again",)),
+    ),
+    (
+        "take_kept_fix",
+        ((REBASE, TAKEN_ALONG), (FIX_TAKEN, False)),
+        Shown(("fix of run r0 for t::b: dropped, it is green",)),
+    ),
+    ("take_kept_fix", (), NOTHING),
+    (
+        "judge_delivery",
+        ((FINAL_JUDGEMENT, FinalJudgement("c", "t", warnings=("one flips",))),),
+        Shown(("one flips",)),
+    ),
+    ("judge_delivery", (), NOTHING),
     ("begin_work", ((BASELINE, a_report()),), Shown(("before: 1 case",))),
     (
         "begin_work",

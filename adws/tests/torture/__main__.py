@@ -1,6 +1,6 @@
 """``make torture``: measure every figure of durability, money and ended processes, print the table.
 
-``python -m adws.tests.torture [--json] [D1 D2 … P1]``. Exit codes: 0 every promise held, 1 one was
+``python -m adws.tests.torture [--json] [D1 D2 … S1]``. Exit codes: 0 every promise held, 1 one was
 broken, 2 one could not be put to the test on this machine.
 """
 
@@ -23,6 +23,7 @@ from adws.tests.torture import (
     processes,
     program_kills,
     refusing_disk,
+    sequences,
 )
 from adws.tests.torture.figure import Figure, exit_code, table
 
@@ -46,6 +47,7 @@ MEASURES: tuple[tuple[str, Measure], ...] = (
     ("P3", partial(money.race, spenders=8)),
     ("P3", partial(money.kill_often, kills=100)),
     ("P3", partial(money.simulated, runs=1000)),
+    ("S1", partial(sequences.play_many, count=300, seed=1)),
 )
 
 

@@ -80,7 +80,7 @@ def prepare(folder: Path) -> None:
 def drive(folder: Path) -> bool:
     """Drive on from where an earlier life stood, as `adws fix` does; say whether it is done."""
     context = Context(PurePath(folder / "project"))
-    unfinished = settle(newest_unfinished(context, "driven", having=LEDGER_OPEN)).unwrap()
+    unfinished = settle(newest_unfinished(context, "driven", having=(LEDGER_OPEN,))).unwrap()
     run = unfinished or settle(io_ops.new_id()).unwrap()
     given = context.put(RUN, run).put(ANALYSIS, analysis(*_CASES)).put(HEAD, "c0")
     program = settle(load_workflow(str(folder / "driven.toml"), find_step=_find)).unwrap()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from adws.tests.cli.program import at_home
 from adws.tests.tools import needs
 from adws.tests.torture import (
     call_kills,
@@ -16,6 +17,7 @@ from adws.tests.torture import (
     many_writers,
     money,
     refusing_disk,
+    sequences,
 )
 from adws.tests.torture.figure import BROKEN, HELD, UNMEASURED, Figure, exit_code, table
 
@@ -58,6 +60,17 @@ def test_nothing_is_lost(name: str, tmp_path: Path) -> None:
     figure = SHORT[name](tmp_path / "torture")
     if figure.unmeasured:
         pytest.skip(f"not measured: {figure.unmeasured}")
+    assert (figure.verdict, figure.broken) == (HELD, 0), figure
+
+
+@pytest.mark.timeout(1200)
+def test_no_order_of_stopping_and_editing_gives_a_false_green(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """A few random sequences; the figure names their seeds, by which they can be played again."""
+    seed = (request.config.getoption("randomly_seed", 0) or 0) % 1_000_000
+    with at_home(tmp_path / "home"):
+        figure = sequences.play_many(tmp_path / "torture", count=3, seed=seed)
     assert (figure.verdict, figure.broken) == (HELD, 0), figure
 
 

@@ -1,0 +1,216 @@
+"""Fixes that an earlier run kept, taken along by a new one and judged on its base."""
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.claim import Claim
+from adws.core.errors import PatchRejected, PipelineError
+from adws.core.failure import Analysis, Failure
+from adws.core.patch import Patch
+from adws.core.proposal import Proposal
+from adws.core.railway import settle, traverse
+from adws.core.rebase import DroppedFix, KeptFix, Rebase
+from adws.core.run import state_folder
+from adws.core.selected import Selected
+from adws.core.verdict import Verdict
+from adws.judging.bench import Bench
+from adws.judging.judged_part import judged_part
+from adws.ledger.journal import (
+    Answered,
+    AttemptState,
+    JournalRecord,
+    Phase,
+    attempt_key,
+    find,
+    journal_path,
+    note,
+    read,
+)
+from adws.ledger.ledger import Ledger
+from adws.ledger.store import load_run
+from adws.trust.sealing import Seal
+from adws.vcs.applying import apply_diff_file
+from adws.vcs.base import Base
+from adws.vcs.diff import write_diff
+
+_NOT_NEEDED = "none of its cases fails on your tree as it is now"
+_PERMIT = "it is the change of a test that a person approved: let it be claimed anew"
+
+
+@frozen
+class EarlierRun:
+    """A run that did not finish, as it was saved; ``rebase`` is what it took along itself."""
+
+    base: Base
+    agent: str
+    selected: Selected | None = None
+    rebase: Rebase = Rebase()
+
+
+@frozen
+class TakenFix:
+    """A kept fix as a proposal on the newest commit, and the cases that it shall mend there."""
+
+    selected: Selected
+    proposal: Proposal
+
+
+def fixes_of(root: PurePath, earlier: EarlierRun, run: str) -> IOResult[Rebase, PipelineError]:
+    """Return what ``run`` takes along from an earlier one, each change kept as a file of its own.
+
+    These are the fixes that the earlier run committed or accepted, an answer that it did not judge
+    any more, and what it had taken along itself and not judged yet. A test that was changed by a
+    permit is not taken along.
+    """
+    old = earlier.base.run
+    folder = state_folder(root) / "runs" / run / "kept"
+    return IOResult.do(
+        Rebase(
+            old,
+            _each_once(fixes, earlier.rebase.waiting),
+            (*earlier.rebase.dropped, *_permits(claims)),
+        )
+        for records in read(journal_path(root))
+        for _made in io_ops.make_folder(folder)
+        for fixes in traverse(
+            partial(_fix, root, folder, earlier),
+            {one.key: find(records, one.key) for one in records if one.run == old}.items(),
+        )
+        for claims in IOSuccess(_claims_of(root, old))
+    )
+
+
+def take_fix(
+    bench: Bench, seal: Seal, head: str, analysis: Analysis, fix: KeptFix
+) -> IOResult[TakenFix | DroppedFix, PipelineError]:
+    """Apply a kept fix to ``head`` as a proposal, or say why it is dropped; no agent is asked."""
+    return IOResult.do(
+        taken
+        for ledger in load_run(bench.root, bench.run)
+        for taken in _taken(bench, seal, head, fix, ledger, _failures(ledger, analysis, fix))
+    )
+
+
+def judged_fix(rebase: Rebase, verdict: Verdict) -> Rebase:
+    """Return what is left after the verdict on the first waiting fix."""
+    fix, *rest = rebase.waiting
+    reason = "; ".join(verdict.reasons)
+    dropped = () if verdict.accepted else (DroppedFix(fix.case_ids, fix.patch_file, reason),)
+    return evolve(rebase, waiting=tuple(rest), dropped=(*rebase.dropped, *dropped))
+
+
+def without_fix(rebase: Rebase, dropped: DroppedFix) -> Rebase:
+    """Return what is left when the first waiting fix is dropped before it is judged."""
+    return evolve(rebase, waiting=rebase.waiting[1:], dropped=(*rebase.dropped, dropped))
+
+
+def _each_once(
+    fixes: tuple[KeptFix | None, ...], waiting: tuple[KeptFix, ...]
+) -> tuple[KeptFix, ...]:
+    """Return all fixes; one that waited and was being judged again is in the journal already."""
+    own = tuple(fix for fix in fixes if fix is not None)
+    known = {fix.case_ids for fix in own}
+    return (*own, *(fix for fix in waiting if fix.case_ids not in known))
+
+
+def _claims_of(root: PurePath, run: str) -> tuple[Claim, ...]:
+    ledger = settle(load_run(root, run).map(lambda ledger: ledger.claims))
+    return tuple(one for one in ledger.value_or(()) if one.applied and one.spent_in == run)
+
+
+def _permits(claims: tuple[Claim, ...]) -> Iterator[DroppedFix]:
+    return (DroppedFix((claim.case_id,), claim.patch_file, _PERMIT) for claim in claims)
+
+
+def _fix(
+    root: PurePath, folder: PurePath, earlier: EarlierRun, attempt: tuple[str, AttemptState]
+) -> IOResult[KeptFix | None, PipelineError]:
+    key, state = attempt
+    cases = _cases(earlier, key, state)
+    answered = state.answered
+    if not cases or answered is None or not (state.commit or answered.paths):
+        return IOSuccess(None)
+    since = f"{state.commit}^" if state.commit else answered.base
+    until = state.commit or answered.tree
+    file = folder / f"{key.replace('/', '-')}.patch"
+    return write_diff(earlier.base, since, until, file).map(
+        lambda _: KeptFix(
+            cases,
+            str(file.relative_to(root)),
+            earlier.agent,
+            evolve(answered.answer, cost_usd=0.0),
+            state.started_at,
+        )
+    )
+
+
+def _cases(earlier: EarlierRun, key: str, state: AttemptState) -> tuple[str, ...]:
+    """Return the cases that an attempt mended, or was to mend when it was cut short."""
+    if state.judged is not None:
+        return state.judged.verdict.fixed if state.judged.verdict.accepted else ()
+    selected = earlier.selected
+    return selected.case_ids if selected is not None and selected.key == key else ()
+
+
+def _failures(ledger: Ledger, analysis: Analysis, fix: KeptFix) -> tuple[Failure, ...]:
+    still_open = {entry.case_id for entry in ledger.open}
+    wanted = still_open & {*fix.case_ids}
+    return tuple(one for one in analysis.failures if one.case_id in wanted)
+
+
+def _taken(
+    bench: Bench,
+    seal: Seal,
+    head: str,
+    fix: KeptFix,
+    ledger: Ledger,
+    failures: tuple[Failure, ...],
+) -> IOResult[TakenFix | DroppedFix, PipelineError]:
+    dropped = partial(DroppedFix, fix.case_ids, fix.patch_file)
+    if not failures:
+        return IOSuccess(dropped(_NOT_NEEDED))
+    applied = apply_diff_file(bench.base, head, bench.root / fix.patch_file, "--3way")
+    selected = Selected(
+        key=attempt_key(bench.run, ledger.next_round, PurePath(fix.patch_file).stem),
+        round=ledger.next_round,
+        group=failures[0].group,
+        attempt=1,
+        failures=failures,
+    )
+    return applied.bind(partial(_proposed, bench, seal, fix, selected)).lash(
+        lambda error: (
+            IOSuccess(dropped(error.message))
+            if isinstance(error, PatchRejected)
+            else IOFailure(error)
+        )
+    )
+
+
+def _proposed(
+    bench: Bench, seal: Seal, fix: KeptFix, selected: Selected, patch: Patch
+) -> IOResult[TakenFix | DroppedFix, PipelineError]:
+    """Note the fix as an answer of this run, so that it is taken along once more if need be."""
+    answered = Answered(fix.answer, patch.base, patch.tree, patch.paths)
+    record = partial(JournalRecord, bench.run, selected.key)
+    return IOResult.do(
+        TakenFix(
+            selected,
+            Proposal(
+                key=selected.key,
+                agent=fix.agent,
+                answer=fix.answer,
+                patch=patch,
+                kept=part.kept,
+                dropped=part.dropped,
+                patch_file=fix.patch_file,
+                started_at=fix.started_at,
+            ),
+        )
+        for part in judged_part(bench.base, seal, patch)
+        for _noted in note(bench.root, partial(record, Phase.ANSWERED, answered=answered))
+    )

@@ -1,0 +1,28 @@
+"""Write down what became of a fix of an earlier run, and whether another one waits."""
+
+from returns.io import IOResult
+
+from adws.core.context import Context, take
+from adws.core.errors import PipelineError
+from adws.core.step import step
+from adws.judging.rebasing import judged_fix
+from adws.slots import FIX_TAKEN, FIXES_JUDGED, REBASE, VERDICT
+
+
+@step(reads=(REBASE, FIX_TAKEN), writes=(REBASE, FIX_TAKEN, FIXES_JUDGED))
+def close_kept_fix(context: Context) -> IOResult[Context, PipelineError]:
+    """Take the fix that was judged off those that wait; a refused one is dropped.
+
+    ``fix_taken`` then says whether it was accepted and has a place in the ledger. A refused fix is
+    no attempt at its cases.
+    """
+    verdict = context.get(VERDICT)
+    return IOResult.do(
+        context.put(REBASE, left)
+        .put(FIX_TAKEN, taken and verdict is not None and verdict.accepted)
+        .put(FIXES_JUDGED, not left.waiting)
+        for rebase, taken in IOResult.from_result(take(context, REBASE, FIX_TAKEN))
+        for left in IOResult.from_value(
+            judged_fix(rebase, verdict) if taken and verdict else rebase
+        )
+    )

@@ -1,0 +1,54 @@
+"""Take the next fix of an earlier run as a proposal of this round; no agent is asked."""
+
+from returns.io import IOResult
+
+from adws.core.context import Context, take
+from adws.core.errors import PipelineError
+from adws.core.rebase import DroppedFix, Rebase
+from adws.core.step import show, step
+from adws.judging import rebasing
+from adws.reports import round_terminal
+from adws.slots import (
+    AFTER,
+    ANALYSIS,
+    BENCH,
+    FIX_TAKEN,
+    HEAD,
+    LEDGER_OPEN,
+    PROPOSAL,
+    REBASE,
+    SEAL,
+    SELECTED,
+    VERDICT,
+    bench_of,
+)
+
+
+@step(
+    reads=(*BENCH, HEAD, ANALYSIS, SEAL, LEDGER_OPEN, REBASE),
+    writes=(REBASE, FIX_TAKEN, SELECTED, PROPOSAL),
+    shows=show(round_terminal.kept_fix_line, REBASE, FIX_TAKEN),
+)
+def take_kept_fix(context: Context) -> IOResult[Context, PipelineError]:
+    """Apply the first waiting fix to the newest commit, as if an agent had just proposed it.
+
+    A fix that does not apply, or of whose cases none fails, is dropped with its reason.
+    """
+    return IOResult.do(
+        _with(context.drop(VERDICT, AFTER, PROPOSAL), rebase, taken)
+        for bench in IOResult.from_result(bench_of(context))
+        for head, analysis, seal, rebase in IOResult.from_result(
+            take(context, HEAD, ANALYSIS, SEAL, REBASE)
+        )
+        for taken in rebasing.take_fix(bench, seal, head, analysis, rebase.waiting[0])
+    )
+
+
+def _with(context: Context, rebase: Rebase, taken: rebasing.TakenFix | DroppedFix) -> Context:
+    if isinstance(taken, DroppedFix):
+        return context.put(REBASE, rebasing.without_fix(rebase, taken)).put(FIX_TAKEN, value=False)
+    return (
+        context.put(FIX_TAKEN, value=True)
+        .put(SELECTED, taken.selected)
+        .put(PROPOSAL, taken.proposal)
+    )

@@ -1,0 +1,71 @@
+"""Tests of a run whose user went on without it: it says so before an agent is called."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws.tests.cli.program import QUICK, SCRIPT, Told, committed, invoke, write
+from adws.tests.vcs.repositories import shell
+
+pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
+HINT = (
+    "keep its fixes that still hold: adws fix --rebase; "
+    "a new run instead of this one: adws fix --fresh"
+)
+
+
+@pytest.fixture
+def options(here: PurePath) -> tuple[str, ...]:
+    """Return the options of a run that was stopped after its first fix."""
+    _ = committed(here / "project", QUICK)
+    _ = write(here, {"script.toml": SCRIPT})
+    root = str(here / "project")
+    given = ("--root", root, "--agent", "scripted", "--agent-script", str(here / "script.toml"))
+    assert invoke("round", *given).exit_code == 1
+    return given
+
+
+def refusal(options: tuple[str, ...]) -> tuple[int, str, str, tuple[str, ...]]:
+    """Try to go on; return the exit code, and of the error its kind, its hint and its files."""
+    told = invoke("fix", *options, "--json")
+    error = told.json["error"]
+    return told.exit_code, error["kind"], error["hint"], tuple(error["context"]["files"])
+
+
+@pytest.mark.parametrize(
+    ("script", "files"),
+    [
+        ("sed -i 's/a - b/a + b/' calc.py", ("calc.py",)),
+        ("sed -i 's/a - b/a + b/' calc.py && git commit -qam own", ("calc.py",)),
+        ("echo 'import calc' > tests/test_new.py", ("tests/test_new.py",)),
+        ("rm tests/test_calc.py", ("tests/test_calc.py",)),
+        ("git commit -q --allow-empty -m empty", ()),
+    ],
+)
+def test_a_tree_that_moved_on_is_told(
+    here: PurePath, options: tuple[str, ...], script: str, files: tuple[str, ...]
+) -> None:
+    """A repaired case, a commit, a new test, a deleted one: no agent is asked, both ways are."""
+    _ = shell(here / "project", script)
+    asked = (here / "project/.adws/logs/round-2.log",)
+    assert refusal(options) == (2, "BaseLeftBehind", HINT, files)
+    assert [shell(here, f"ls {log} 2>&1 || true").startswith("ls:") for log in asked] == [True]
+
+
+def test_a_tree_that_is_put_back_is_the_same(here: PurePath, options: tuple[str, ...]) -> None:
+    """Folders that are not the project's own never count; then the run goes on."""
+    project = here / "project"
+    _ = shell(project, "rm .gitignore calc.py")
+    assert refusal(options)[3] == (".gitignore", "calc.py")
+    _ = shell(project, "git checkout -q . && mkdir -p src/venv && touch src/venv/x")
+    told = invoke("fix", *options)
+    assert (told.exit_code, "going on with run" in told.stderr) == (0, True)
+
+
+def test_a_copied_project_is_another_one(here: PurePath, options: tuple[str, ...]) -> None:
+    """The run of the original would deliver there."""
+    _ = shell(here, "cp -r project copy")
+    told: Told = invoke("fix", "--root", str(here / "copy"), *options[2:], "--json")
+    error = told.json["error"]
+    assert (told.exit_code, error["kind"], error["hint"]) == (2, "BaseLeftBehind", HINT)
+    assert error["message"].endswith(f"it is in {here}/copy, the run began in {here}/project")

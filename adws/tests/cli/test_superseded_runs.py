@@ -1,0 +1,67 @@
+"""Tests of a run that a newer one has taken the place of: it is never gone on with."""
+
+from pathlib import PurePath
+
+import pytest
+
+from adws import io_ops
+from adws.tests.cli.program import MENDED, QUICK, SCRIPT, Told, committed, invoke, write
+from adws.tests.vcs.repositories import shell, value
+
+pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
+GREEN_NOW = "green: 2 cases, nothing to fix\n"
+
+
+def scripted(here: PurePath) -> tuple[str, ...]:
+    """Return the options of a project's run with an agent that repairs each bug when asked."""
+    _ = write(here, {"script.toml": SCRIPT})
+    root = str(here / "project")
+    return ("--root", root, "--agent", "scripted", "--agent-script", str(here / "script.toml"))
+
+
+def branch(told: Told) -> str:
+    """Return the branch that was delivered."""
+    return told.stdout.partition("the commits are on the branch ")[2].partition("\n")[0]
+
+
+def began(told: Told) -> bool:
+    """Whether a new run began, instead of an earlier one going on."""
+    return "going on with run" not in told.stderr and "baseline: " in told.stderr
+
+
+def test_an_interrupted_run_is_not_gone_on_with_after_a_fresh_one(here: PurePath) -> None:
+    """The fresh one is done and merged: the next run starts from what is there now."""
+    project = committed(here / "project", QUICK)
+    options = scripted(here)
+    interrupted = invoke("round", *options)
+    fresh = invoke("fix", "--fresh", *options)
+    assert (interrupted.exit_code, fresh.exit_code) == (1, 0)
+    _ = shell(project, f"git merge --quiet {branch(fresh)}")
+    told = invoke("fix", *options)
+    assert (told.exit_code, told.stdout.splitlines(keepends=True)[0]) == (0, GREEN_NOW)
+    assert began(told)
+    assert shell(project, "git show HEAD:calc.py") == MENDED
+
+
+def test_an_interrupted_run_is_not_gone_on_with_after_one_that_failed(here: PurePath) -> None:
+    """The newer run ended with exit code 2 before it had a ledger; the next one is a new one."""
+    project = committed(here / "project", QUICK)
+    options = scripted(here)
+    assert invoke("round", *options).exit_code == 1
+    broken = invoke("fix", "--fresh", *options, "--test-command", "true")
+    assert broken.exit_code == 2
+    told = invoke("fix", *options)
+    assert (told.exit_code, told.stdout.partition(" ·")[0]) == (0, "fixed 2, escalated 0")
+    assert began(told)
+    assert shell(project, f"git show {branch(told)}:calc.py") == MENDED
+
+
+def test_a_run_is_not_gone_on_with_in_the_ledger_of_another(here: PurePath) -> None:
+    """Named by its id, an older run is refused before anything runs, with the way out."""
+    project = committed(here / "project", QUICK)
+    options = scripted(here)
+    assert invoke("round", *options).exit_code == 1
+    [first] = value(io_ops.list_folder(project / ".adws/runs"))
+    assert invoke("fix", "--fresh", *options).exit_code == 0
+    told = invoke("run", "--resume", first, *options[:2], "--json")
+    assert (told.exit_code, told.json["error"]["kind"]) == (2, "RunSuperseded")

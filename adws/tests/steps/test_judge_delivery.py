@@ -1,0 +1,214 @@
+"""The step ``judge_delivery``: what is delivered is the last thing that a run judges."""
+
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import PurePath
+
+import pytest
+from attrs import evolve
+
+from adws.core.context import Context
+from adws.core.entry import Entry, EscalationReason, Status
+from adws.core.errors import GateRefused
+from adws.core.final_judgement import FinalJudgement
+from adws.core.verdict import Verdict
+from adws.ledger.journal import JournalRecord, Judged, Phase, journal_path, last_judged, note, read
+from adws.ledger.store import ledger_path, load, save
+from adws.ledger.transitions import advance
+from adws.slots import ANALYSIS, BASE, FINAL_JUDGEMENT, HEAD
+from adws.steps.judge_delivery import judge_delivery
+from adws.steps.judged_run import judged_run
+from adws.steps.open_base import open_base
+from adws.steps.open_ledger import open_ledger
+from adws.tests.steps.projects import (
+    ADD,
+    CALC,
+    DOUBLE,
+    HALF,
+    MENDED,
+    RED,
+    RUN_ID,
+    committed,
+    judged,
+    sealed,
+    write,
+)
+from adws.tests.vcs.repositories import error, shell, value
+from adws.vcs.commit import commit_patch
+from adws.vcs.diff import patch_between
+from adws.vcs.file_text import replace_texts
+from adws.vcs.revision import tree_of
+
+pytestmark = pytest.mark.real_io
+WHEN = datetime(2030, 1, 1, tzinfo=UTC)
+UNSTEADY = """\
+from pathlib import Path
+
+SEEN = Path({seen!r})
+
+
+def half(a):
+    times = len(SEEN.read_text()) if SEEN.exists() else 0
+    SEEN.write_text("x" * (times + 1))
+    return a / (2 if times else 3)
+"""
+
+
+@pytest.fixture
+def begun(here: PurePath) -> Context:
+    """Return the context of a run of its own project whose ledger is open: two cases are red."""
+    return value(open_ledger(judged(committed(here / "calc", RED))))
+
+
+def with_fix(context: Context, **files: str) -> Context:
+    """Return the run with a change committed; its newest analysis is that of a mended suite."""
+    base, head = context.require(BASE).unwrap(), context.require(HEAD).unwrap()
+    texts = {name.replace("__", "/") + ".py": text for name, text in files.items()}
+    tree = value(replace_texts(base, head, texts))
+    patch = value(patch_between(base, head, tree))
+    return context.put(HEAD, value(commit_patch(base, head, patch, "one fix\n", WHEN)))
+
+
+def closed(context: Context) -> Context:
+    """Enter every failing case into the ledger as fixed, and take the analysis of the head."""
+    path = ledger_path(context.root)
+    ledger = value(load(path))
+    entries = tuple(_fixed(entry) for entry in ledger.entries)
+    _ = value(save(path, evolve(ledger, entries=entries)))
+    return value(judged_run(context))
+
+
+def _fixed(entry: Entry) -> Entry:
+    return advance(evolve(entry, commit="c1", closed_in_round=1), Status.FIXED).unwrap()
+
+
+def lives(context: Context) -> list[tuple[str, Status, EscalationReason | None]]:
+    """Return the case of each entry, where it stands, and why."""
+    entries = value(load(ledger_path(context.root))).entries
+    return [(one.case_id, one.status, one.escalation_reason) for one in entries]
+
+
+def final(context: Context) -> FinalJudgement:
+    """Judge what is delivered and return what was judged."""
+    return value(judge_delivery(context)).require(FINAL_JUDGEMENT).unwrap()
+
+
+def at_head(context: Context) -> FinalJudgement:
+    """Return what is judged where the head is delivered."""
+    base, head = context.require(BASE).unwrap(), context.require(HEAD).unwrap()
+    return FinalJudgement(head, value(tree_of(base, head)))
+
+
+def noted(context: Context) -> Judged | None:
+    """Return what the journal says was judged last."""
+    return last_judged(value(read(journal_path(context.root))), RUN_ID)
+
+
+def test_a_green_head_is_judged_and_noted(begun: Context) -> None:
+    """The journal knows the tree from then on, so that it is not run again."""
+    context = closed(with_fix(begun, calc=MENDED))
+    expected = at_head(context)
+    assert final(context) == expected
+    seen = noted(context)
+    assert seen is not None
+    assert (seen.tree, seen.verdict.accepted) == (expected.tree, True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PATH", shell(begun.root, "dirname $(command -v git)").strip())
+        assert final(context) == expected
+    assert len(value(read(journal_path(context.root)))) == 1
+
+
+def test_the_verdict_of_another_tree_does_not_count(begun: Context) -> None:
+    """The newest one decides, also where an older one is of this tree."""
+    context = closed(with_fix(begun, calc=MENDED))
+    tree = at_head(context).tree
+    for judged_tree in (tree, "0" * 40):
+        verdict = Judged(Verdict(accepted=True), tree=judged_tree)
+        record = partial(JournalRecord, RUN_ID, "k", Phase.JUDGED, judged=verdict)
+        _ = value(note(context.root, record))
+    assert final(context) == at_head(context)
+    assert len(value(read(journal_path(context.root)))) == 3
+
+
+def test_nothing_is_run_where_nothing_is_delivered(begun: Context) -> None:
+    """The baseline was the last thing judged."""
+    context = begun
+    assert final(context) == at_head(context)
+    assert noted(context) is None
+
+
+def test_what_is_red_in_the_end_is_not_fixed(begun: Context) -> None:
+    """Each case gets an entry of its own, escalated, once however often it is judged."""
+    mended = closed(with_fix(begun, calc=MENDED))
+    broken = with_fix(mended, calc=CALC.replace("a / 2", "a / 3"))
+    for _ in range(2):
+        assert final(broken) == at_head(broken)
+        assert lives(broken) == [
+            (ADD, Status.FIXED, None),
+            (DOUBLE, Status.FIXED, None),
+            *(
+                (case_id, Status.ESCALATED, EscalationReason.CIRCULAR_REGRESSION)
+                for case_id in (ADD, DOUBLE, HALF)
+            ),
+        ]
+    seen = noted(broken)
+    assert seen is not None
+    assert not seen.verdict.accepted
+    newest = value(judge_delivery(broken)).require(ANALYSIS).unwrap()
+    assert {failure.case_id for failure in newest.failures} == {ADD, DOUBLE, HALF}
+
+
+def test_a_fix_that_flips_in_the_end_is_flaky(begun: Context) -> None:
+    """One that was never worked on is told, and no more."""
+    mended = closed(with_fix(begun, calc=MENDED))
+    seen = str(begun.root.parent / "seen")
+    calc = MENDED.partition("def half")[0] + UNSTEADY.format(seen=seen)
+    unsteady = with_fix(mended, calc=calc)
+    assert final(unsteady).warnings == (
+        f"1 case(s) failed in one of two runs of what is delivered: {HALF}",
+    )
+    assert lives(unsteady) == lives(mended)
+    both = calc.replace("return a + b", "return a + b + (half(4) != 2)")
+    _ = shell(begun.root, f"rm {seen}")
+    assert final(with_fix(unsteady, calc=both)).warnings == ()
+    assert lives(mended)[2:] == [(ADD, Status.ESCALATED, EscalationReason.FLAKY)]
+
+
+def test_cases_that_are_lost_keep_everything_back(begun: Context) -> None:
+    """The ledger has no place for them, so the step fails."""
+    mended = closed(with_fix(begun, calc=MENDED))
+    fewer = RED["tests/test_calc.py"].partition("def test_half")[0]
+    lost = with_fix(mended, tests__test_calc=fewer)
+    reason = f"1 case(s) were executed before and are gone: {HALF}"
+    assert error(judge_delivery(lost)) == GateRefused(
+        f"what would be delivered is not green as a whole: {reason}",
+        hint="nothing was delivered; the same command judges it again",
+        context={"reasons": (reason,)},
+    )
+
+
+def uncommitted(context: Context, files: dict[str, str]) -> Context:
+    """Return a run that began with these files not committed yet."""
+    _ = write(context.root, files)
+    again = sealed(value(judged_run(value(open_base(context)))))
+    return value(open_ledger(again))
+
+
+def test_a_branch_without_uncommitted_work_is_judged_as_it_is(begun: Context) -> None:
+    """The fixes stand on the user's HEAD, where his new test is not there."""
+    test = RED["tests/test_calc.py"] + "\n\ndef test_new():\n    assert True\n"
+    context = closed(with_fix(uncommitted(begun, {"tests/test_calc.py": test}), calc=MENDED))
+    judgement, base = final(context), context.require(BASE).unwrap()
+    assert (judgement.note, judgement.commit != context.get(HEAD)) == ("", True)
+    files = shell(base.repository, f"git diff --name-only {base.head} {judgement.commit}")
+    assert files == "calc.py\n"
+
+
+def test_uncommitted_work_comes_along_where_the_branch_is_red_without_it(begun: Context) -> None:
+    """The fix uses a file that is not committed."""
+    context = uncommitted(begun, {"more.py": "def plus(a, b):\n    return a + b\n"})
+    calc = "from more import plus\n\n" + MENDED.replace("a + b", "plus(a, b)")
+    fixed = closed(with_fix(context, calc=calc))
+    judgement = final(fixed)
+    assert (judgement.commit, judgement.tree) == (at_head(fixed).commit, at_head(fixed).tree)
+    assert judgement.note.startswith("; it stands on a snapshot of your uncommitted work")

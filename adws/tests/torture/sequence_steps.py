@@ -1,0 +1,174 @@
+"""What can happen in a random sequence: to adws, and to the user's tree beside it."""
+
+import json
+import os
+import shutil
+import signal
+
+from adws.core.checksum import with_checksum, without_checksum
+from adws.core.codec import to_json
+from adws.tests.torture.sequence_stage import Said, Stage, bug
+
+_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL)
+_MOST_EVENTS = 45
+_TRIES = 6
+
+
+def interrupt(stage: Stage) -> None:
+    """Start, or go on, and stop by a signal after some events."""
+    number = stage.chance.choice(_SIGNALS)
+    how = stage.chance.choice(((), (), (), ("--fresh",), ("--rebase",)))
+    events, pause = stage.chance.randint(0, _MOST_EVENTS), stage.chance.uniform(0, 0.2)
+    before = stage.answered, stage.calls_so_far
+    said = stage.stop(how, number, events, pause)
+    told = " ".join(("fix", *how))
+    stage.tell(f"{told}, {number.name} after {events} events: {outcome(said)}")
+    stage.compare(said, before, rebases="--rebase" in how)
+
+
+def go_on(stage: Stage) -> None:
+    """Run `adws fix` to its end."""
+    stage.tell(f"fix: {outcome(stage.run())}")
+
+
+def start_fresh(stage: Stage) -> None:
+    """Run `adws fix --fresh` to its end."""
+    stage.tell(f"fix --fresh: {outcome(stage.run('--fresh'))}")
+
+
+def rebase(stage: Stage) -> None:
+    """Run `adws fix --rebase` to its end."""
+    stage.tell(f"fix --rebase: {outcome(stage.run('--rebase'))}")
+
+
+def one_round(stage: Stage) -> None:
+    """Run `adws round`."""
+    stage.tell(f"round: {outcome(stage.run(command='round'))}")
+
+
+def fail(stage: Stage) -> None:
+    """Let adws end with exit code 2: no git, no agent, no suite, or a damaged journal."""
+    how = stage.chance.choice(("no git", "no agent", "no suite"))
+    if how == "no git":
+        said = stage.run(env={**os.environ, "PATH": "/nonexistent"})
+    elif how == "no agent":
+        said = stage.run("--agent", "scripted")
+    else:
+        said = stage.run("--fresh", "--test-command", "false")
+    stage.tell(f"{how}: {outcome(said)}")
+
+
+def merge(stage: Stage) -> None:
+    """Merge the branch that was delivered last, where that is possible."""
+    if not stage.branch:
+        return
+    done = stage.sh(
+        f"git merge -q --no-edit {stage.branch} > merge.log 2>&1 && echo merged "
+        "|| (git merge --abort 2> /dev/null || true; echo refused); rm -f merge.log"
+    )
+    stage.tell(f"merge: {done.strip()}")
+
+
+def rewrite_history(stage: Stage) -> None:
+    """Give the user's newest commit another message: HEAD is another commit with the same tree."""
+    _ = stage.sh("git commit -q --amend --no-verify -m rewritten --allow-empty")
+    stage.tell("amend")
+
+
+def edit(stage: Stage) -> None:
+    """Repair a bug by hand, put a remark beside it, or change a file that no test needs."""
+    name = stage.chance.choice(("one", "two"))
+    how = stage.chance.choice(("repair", "remark", "other"))
+    script = {
+        "repair": f"sed -i 's/a - /a + /' {name}.py",
+        "remark": f"echo '# a remark' >> {name}.py",
+        "other": "echo more >> notes.txt",
+    }[how]
+    _ = stage.sh(script)
+    _tell_and_commit(stage, f"{how} {name}")
+
+
+def delete_test(stage: Stage) -> None:
+    """Remove the second test."""
+    _ = stage.sh("rm -f tests/test_two.py")
+    _tell_and_commit(stage, "delete tests/test_two.py")
+
+
+def add_failing_test(stage: Stage) -> None:
+    """Add the third bug with its test."""
+    for path, text in bug("three").items():
+        _ = (stage.project / path).write_text(text, encoding="utf-8")
+    _tell_and_commit(stage, "add the bug three")
+
+
+def copy_project(stage: Stage) -> None:
+    """Copy the project with adws's state, and work on the copy too; the cache is the same one."""
+    name = f"copy{len(stage.told)}"
+    shutil.copytree(stage.project, stage.folder / name, symlinks=True)
+    other = Stage(stage.folder, stage.chance, name, stage.told, stage.broken)
+    said = other.run()
+    other.tell(f"fix: {outcome(said)}")
+    if said.error == "BaseLeftBehind":
+        other.tell(f"fix --fresh: {outcome(other.run('--fresh'))}")
+    mine = stage.sh("git branch --list 'adws/*' --format '%(refname:short)'").split()
+    stray = [one for one in mine if one.removeprefix("adws/") not in stage.runs]
+    if stray:
+        stage.broken.append(f"wrong project: {stray} of {name} were delivered here")
+
+
+def two_drivers(stage: Stage) -> None:
+    """Start two drivers at once: one works, the other is refused or follows."""
+    before = stage.answered, stage.calls_so_far
+    words = [stage.chance.choice(((), ("--fresh",), ("--rebase",))) for _ in range(2)]
+    drivers = [stage.start(*one) for one in words]
+    ended = [stage.end(driver) for driver in drivers]
+    stage.tell(f"two drivers {words}: {', '.join(map(outcome, ended))}")
+    if all(one.error == "LockHeld" for one in ended):
+        stage.broken.append("wrong end: both drivers were refused")
+    for one, how in zip(ended, words, strict=True):
+        stage.compare(one, before, rebases="--rebase" in how)
+
+
+def older_state(stage: Stage) -> None:
+    """Leave the newest run as an adws with other workflows, or another format, would have."""
+    if not stage.runs:
+        return
+    file = stage.project / f".adws/runs/{stage.runs[-1]}/state.json"
+    content = without_checksum(json.loads(file.read_text(encoding="utf-8")))
+    key = stage.chance.choice(("digest", "version"))
+    altered = {**(content or {}), key: "0" if key == "digest" else 0}
+    _ = file.write_text(to_json(with_checksum(altered)), encoding="utf-8")
+    said = stage.run()
+    stage.tell(f"older {key}: {outcome(said)}")
+    if key == "version":
+        shutil.rmtree(file.parent)
+
+
+def finish(stage: Stage) -> None:
+    """Bring the work to an end as the hints say, and compare once more."""
+    for _ in range(_TRIES):
+        said = stage.run()
+        stage.tell(f"fix: {outcome(said)}")
+        if said.finished:
+            return
+        how = stage.chance.choice(("--fresh", "--rebase"))
+        said = stage.run(how)
+        stage.tell(f"fix {how}: {outcome(said)}")
+        if said.finished:
+            return
+    stage.broken.append(f"wrong end: {stage.last}")
+
+
+def outcome(said: Said) -> str:
+    """Say in a few words how a driver ended."""
+    counts = [
+        f"{key} {said.document[key]}" for key in ("fixed", "escalated") if key in said.document
+    ]
+    return " ".join(filter(None, (f"exit {said.code}", said.error, *counts)))
+
+
+def _tell_and_commit(stage: Stage, words: str) -> None:
+    committed = stage.coin()
+    if committed:
+        _ = stage.sh("git add -A && git commit -q --allow-empty -m own")
+    stage.tell(f"{words}{', committed' if committed else ''}")
