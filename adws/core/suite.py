@@ -67,6 +67,18 @@ class Case:
 
 
 @frozen
+class NotRun:
+    """A test file or a case that did not run."""
+
+    name: str
+    """The file, relative to the project, or the case's id."""
+    why: str
+    """Why it did not run, in words."""
+    cases: int = 1
+    """How many skipped cases it counts as; 0 where its cases are in the report already."""
+
+
+@frozen
 class Source:
     """What one independent source counted; None where this source does not count it."""
 
@@ -111,7 +123,8 @@ class SuiteReport:
     ``support_files`` are files of the project that the runner itself loaded (its configuration,
     plugins, conftests, setup files); ``outside_modules`` the names under which it loaded modules
     that are not the project's. ``rewritten`` are the files of the tree that changed during the run.
-    ``warnings`` are the discrepancies found between the sources; empty means complete.
+    ``warnings`` are the discrepancies found between the sources; empty means complete. ``not_run``
+    is what did not run and should be known of: skipped, left out, or never looked into.
     """
 
     runner: str
@@ -132,6 +145,7 @@ class SuiteReport:
     warnings: tuple[str, ...] = ()
     duration_seconds: float = 0.0
     raw_output: str = field(default="")
+    not_run: tuple[NotRun, ...] = ()
 
     @cached_property
     def by_id(self) -> dict[str, Case]:
@@ -150,6 +164,14 @@ class SuiteReport:
         return tuple(
             case for case in self.cases if case.outcome in FAILING and not case.quarantined
         )
+
+    @property
+    def partial(self) -> bool:
+        """Whether test files or cases did not run that the report has no cases of, or only skips.
+
+        A single skipped case is a case like any other.
+        """
+        return any(one.name not in self.by_id for one in self.not_run)
 
     @property
     def complete(self) -> bool:

@@ -1,7 +1,7 @@
 """The judged run: the suite in a tree that is rebuilt for it, watched while it runs."""
 
 from attrs import evolve, frozen
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
@@ -31,13 +31,17 @@ def judge(
     """Build the judge tree with this content and analyze the suites, or a selection, in it.
 
     ``tree_ish`` is a commit or a tree of adws's repository. The variation ``PLACE`` builds the tree
-    in another place. The report names the files of the tree that changed while it ran. Fails as
-    ``analyze`` does.
+    in another place, and ``used_tree`` builds none. The report names the files of the tree that
+    changed while it ran. Fails as ``analyze`` does.
     """
     elsewhere = Variation.PLACE in options.variations
     return IOResult.do(
         JudgedRun(tree, _with_rewritten(analysis, rewritten(built, left)))
-        for tree in judge_tree(bench, tree_ish, elsewhere=elsewhere)
+        for tree in (
+            IOSuccess(bench.tree)
+            if options.used_tree
+            else judge_tree(bench, tree_ish, elsewhere=elsewhere)
+        )
         for built in io_ops.stamps(tree.root, skip=NOT_THE_PROJECTS)
         for analysis in analyze(bench, tree, options)
         for left in io_ops.stamps(tree.root, skip=NOT_THE_PROJECTS)

@@ -38,6 +38,7 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
         finished=done is True,
         delivered=context.get(DELIVERED) or "",
         warnings=baseline.warnings if baseline else (),
+        not_run=baseline.not_run if baseline else (),
         request=request_in(context),
         quarantine=quarantine_rows(quarantine, analysis.report) if quarantine and analysis else (),
     )
