@@ -53,7 +53,8 @@ class Case:
 
     ``covers`` is set on a case that stands for a file or folder that could not be loaded: every
     id that begins with it was hidden by this failure. ``quarantined``: it is known to be flaky, so
-    it may fail or pass, but not vanish.
+    it may fail or pass, but not vanish. ``excused``: the same, for this one report, because it was
+    seen to flip when it was run again.
     """
 
     id: str
@@ -64,6 +65,7 @@ class Case:
     evidence: Evidence | None = None
     covers: str | None = None
     quarantined: bool = False
+    excused: bool = False
 
 
 @frozen
@@ -160,9 +162,11 @@ class SuiteReport:
 
     @cached_property
     def failing(self) -> tuple[Case, ...]:
-        """The cases that failed or errored, in the order they ran; none that is in quarantine."""
+        """The cases that failed or errored and count, in the order they ran."""
         return tuple(
-            case for case in self.cases if case.outcome in FAILING and not case.quarantined
+            case
+            for case in self.cases
+            if case.outcome in FAILING and not (case.quarantined or case.excused)
         )
 
     @property

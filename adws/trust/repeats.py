@@ -115,8 +115,7 @@ def without_excused(analysis: Analysis, case_ids: tuple[str, ...]) -> Analysis:
         report=evolve(
             report,
             cases=tuple(
-                evolve(case, quarantined=True) if case.id in case_ids else case
-                for case in report.cases
+                evolve(case, excused=True) if case.id in case_ids else case for case in report.cases
             ),
         ),
         failures=tuple(one for one in analysis.failures if one.case_id not in case_ids),

@@ -83,9 +83,9 @@ def test_a_quarantined_case_may_end_otherwise() -> None:
     assert kept_outcomes(before, after, same=True).accepted
 
 
-def test_what_is_set_apart_now_changed_nothing() -> None:
+def test_what_is_excused_changed_nothing() -> None:
     """It flips without the change, too."""
     before = a_report(*cases(a=FAILED, b=PASSED))
     passed, other = cases(a=PASSED, b=PASSED)
-    after = a_report(evolve(passed, quarantined=True), other)
+    after = a_report(evolve(passed, excused=True), other)
     assert kept_outcomes(before, after, same=True).reasons == ()
