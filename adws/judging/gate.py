@@ -20,6 +20,7 @@ from adws.trust.gate import gate as decide
 from adws.trust.gate import no_change, refusal, without_flaky
 from adws.trust.reasons import named
 from adws.trust.repeats import excused, with_repeats, without_excused
+from adws.trust.repetition import passes
 
 
 @frozen
@@ -93,11 +94,16 @@ def _run_everything(trial: Trial, group: Group, judged: Judged) -> IOResult[Judg
         verdict = decide(before, fair.report, group.case_ids)
         return Judged(with_repeats(verdict, repeats), fair)
 
-    return judge_trial(trial).bind(
-        lambda after: repeat(
-            sides_of(trial, group.head), before, after.report, compare(before, after.report).broken
-        ).map(lambda repeats: decided(after, repeats))
-    )
+    def weigh(after: Analysis) -> IOResult[Judged, PipelineError]:
+        seen = compare(before, after.report)
+        # What fails in both and passed at the start may have been unlucky both times.
+        newer = tuple(case_id for case_id in seen.remaining if passes(trial.baseline, case_id))
+        doubtful = (*seen.broken, *(one for one in newer if one not in group.case_ids))
+        return repeat(sides_of(trial, group.head), before, after.report, doubtful).map(
+            lambda repeats: decided(after, repeats)
+        )
+
+    return judge_trial(trial).bind(weigh)
 
 
 def sides_of(trial: Trial, head: str) -> Sides:

@@ -10,6 +10,7 @@ from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.repeats import Repeats, Runs
+from adws.core.suite import Outcome
 from adws.core.verdict import Colour, Layer, Verdict
 from adws.slots import AFTER, ANALYSIS, BASELINE, PROPOSAL, SEAL, VERDICT
 from adws.steps.fix_one import fix_one
@@ -240,6 +241,25 @@ def test_a_change_cannot_hide_what_it_breaks_by_making_it_flip(
     source = ADD_MENDED.replace("a / 2", "a / 2 if steady() else 0")
     verdict = judge(red, here, {"calc.py": f"{unsteady}\n\n{source}"}, ADD).verdict
     assert (verdict.colour, {one.base.failed for one in verdict.repeats}) == (colour, {0})
+
+
+@pytest.mark.real_io
+def test_a_case_that_failed_first_when_the_work_had_begun_is_run_again(
+    red: Context, here: PurePath
+) -> None:
+    """It fails each time without the change, so it is none of its doing, and no flake."""
+    baseline = red.require(BASELINE).unwrap()
+    cases = tuple(
+        evolve(case, outcome=Outcome.PASSED) if case.id == DOUBLE else case
+        for case in baseline.cases
+    )
+    begun = red.put(BASELINE, evolve(baseline, cases=cases))
+    verdict = judge(begun, here, {"calc.py": ADD_MENDED}, ADD).verdict
+    assert (verdict.accepted, verdict.remaining, verdict.repeats) == (
+        True,
+        (SQUARE, DOUBLE),
+        (Repeats(DOUBLE, Runs(1, 1), Runs(), Runs(1, 1), Runs(4, 4)),),
+    )
 
 
 @pytest.mark.real_io
