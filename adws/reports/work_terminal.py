@@ -8,7 +8,9 @@ from adws.core.work_report import WorkOutcome, WorkReport
 from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.independent_verification import independent_verification_lines
+from adws.reports.not_run import not_run_lines
 from adws.reports.one_line import one_line
+from adws.reports.repeats import repeats_lines
 
 _WIDTH = 160
 _HEADLINES = {
@@ -40,8 +42,11 @@ def work_lines(report: WorkReport) -> Iterator[str]:
         for change in report.kept
         for flag in change.flags
     )
+    again = (line for change in report.kept for line in repeats_lines(change.repeats))
     why = report.failure if report.outcome is not WorkOutcome.DONE else None
     handed = (f"{why.kind}: {why.message}", why.hint) if why else ()
     verified = independent_verification_lines(report.verification, report.need)
-    for line in filter(None, (*kept, *flags, *verified, *handed, report.delivered, report.tracker)):
+    yield from map(escape, not_run_lines(report.not_run))
+    lines = (*kept, *flags, *again, *verified, *handed, report.delivered, report.tracker)
+    for line in filter(None, lines):
         yield f"  {escape(excerpt(one_line(line), _WIDTH))}"

@@ -20,8 +20,12 @@ from adws.reports.not_run import not_run_lines
 from adws.reports.verdict_markdown import verdict_markdown
 from adws.reports.verdict_terminal import verdict_lines
 from adws.reports.verification import silently_skipped, status
+from adws.reports.work_json import work_json
+from adws.reports.work_markdown import work_markdown
+from adws.reports.work_terminal import work_lines
 from adws.testing import a_case, a_report
 from adws.tests.reports.test_verdict_markdown import CHANGE
+from adws.tests.reports.works import DONE
 
 SKIPPED = NotRun("tests/test_b.py", "skipped as a whole: needs x|y")
 ONE_CASE = NotRun("t.py::b", "skipped", cases=0)
@@ -113,3 +117,14 @@ def test_a_verdict_begins_with_it() -> None:
     proposal = Proposal("judge", "", Answer(AnswerStatus.FINISHED), CHANGE, CHANGE)
     assert [*verdict_lines(verdict, ())][:3] == LINES
     assert verdict_markdown(verdict, proposal).startswith(f"# Judge Report\n\n{SECTION}")
+
+
+def test_the_report_of_a_work_begins_with_it() -> None:
+    """In every form."""
+    report = evolve(DONE, not_run=REPORT.not_run)
+    title = work_markdown(DONE).partition("\n")[0]
+    assert work_markdown(report).startswith(f"{title}\n\n{SECTION}")
+    assert [*work_lines(report)][:3] == LINES
+    assert json.loads(work_json(report))["not_run"] == [
+        {"name": one.name, "why": one.why, "cases": one.cases} for one in REPORT.not_run
+    ]

@@ -16,7 +16,10 @@ from adws.reports.fix_terminal import fix_lines
 from adws.reports.repeats import repeats_section
 from adws.reports.verdict_markdown import verdict_markdown
 from adws.reports.verdict_terminal import verdict_lines
+from adws.reports.work_markdown import work_markdown
+from adws.reports.work_terminal import work_lines
 from adws.tests.reports.test_verdict_markdown import CHANGE
+from adws.tests.reports.works import DONE
 
 CASE = Repeats("t.py::a", Runs(1, 2), Runs(2, 4), Runs(0, 1), Runs(0, 5))
 NEW = Repeats("t.py::new", Runs(1, 1), Runs(4, 4))
@@ -70,3 +73,11 @@ def test_a_verdict_shows_both_counts() -> None:
     assert f"- run again: {SAID}" in [*verdict_lines(VERDICT, ())]
     shown = "## Run Again\n\n- `t.py::a` fails 3 of 6 runs on the change, 0 of 6 on the base\n"
     assert shown in verdict_markdown(VERDICT, proposal)
+
+
+def test_the_report_of_a_work_shows_both_counts() -> None:
+    """With the number of the change that was kept."""
+    kept = evolve(DONE.kept[0], repeats=(CASE,))
+    report = evolve(DONE, kept=(kept,))
+    assert "| 1 | `t.py::a` | 3 of 6 runs | 0 of 6 runs |\n" in work_markdown(report)
+    assert f"  run again: {SAID}" in [*work_lines(report)]
