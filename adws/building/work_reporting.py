@@ -52,6 +52,7 @@ def write_work_report(
                 failing_after=tuple(case.id for case in after.failing),
                 duration_seconds=_seconds(started_at, moment),
                 uncaged=before.uncaged or after.uncaged,
+                not_run=after.not_run,
             ),
         )
     )

@@ -47,7 +47,8 @@ def redacted_report(report: SuiteReport, secrets: tuple[Secret, ...]) -> SuiteRe
     batches = (report.cases[start : start + _BATCH] for start in starts)
     cases = tuple(chain.from_iterable(_redacted_cases(batch, secrets) for batch in batches))
     warnings = tuple(redacted(warning, secrets) for warning in report.warnings)
-    return evolve(report, cases=cases, warnings=warnings)
+    not_run = tuple(evolve(one, why=redacted(one.why, secrets)) for one in report.not_run)
+    return evolve(report, cases=cases, warnings=warnings, not_run=not_run)
 
 
 def secrets_here() -> IOResult[tuple[Secret, ...], PipelineError]:

@@ -9,8 +9,10 @@ from adws.core.money import Spending
 from adws.core.patch import FileChange
 from adws.core.quarantine import QuarantineRow
 from adws.core.rebase import Rebase
+from adws.core.repeats import Repeats
 from adws.core.round_record import DroppedEdit, RoundRecord
 from adws.core.run_request import RunRequest
+from adws.core.suite import NotRun
 
 
 @frozen
@@ -27,7 +29,8 @@ class FixReport:
     fixes that were taken along from an earlier run. ``quarantine`` tells
     of the cases that nobody works on because they are known to be flaky, ``claims`` of those whose
     tests are said to be wrong. ``next_steps`` maps the id of an escalated entry to what a person
-    can do, ``test_files`` are those changed files that are test code.
+    can do, ``test_files`` are those changed files that are test code. ``not_run`` is what did not
+    run, neither before the fixes nor after them.
     """
 
     run: str = ""
@@ -58,11 +61,17 @@ class FixReport:
     claims: tuple[Claim, ...] = ()
     next_steps: dict[str, str] = field(factory=dict[str, str])
     test_files: tuple[str, ...] = ()
+    not_run: tuple[NotRun, ...] = ()
 
     @property
     def flags(self) -> tuple[tuple[int, Flag], ...]:
         """What is suspicious in accepted fixes, each with the number of its round."""
         return tuple((one.number, flag) for one in self.rounds for flag in one.flags)
+
+    @property
+    def repeats(self) -> tuple[tuple[int, Repeats], ...]:
+        """The cases that were run again on both sides, each with the number of its round."""
+        return tuple((one.number, case) for one in self.rounds for case in one.repeats)
 
     @property
     def dropped(self) -> tuple[tuple[int, DroppedEdit], ...]:

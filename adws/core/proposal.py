@@ -5,6 +5,7 @@ from attrs import frozen
 from adws.core.flag import Flag
 from adws.core.patch import Patch
 from adws.core.purpose import Purpose
+from adws.core.repeats import Repeats
 from adws.core.turn import Answer
 
 
@@ -53,7 +54,8 @@ class KeptChange:
 
     ``files`` are relative to the repository's top; ``summary`` is its author's one sentence.
     ``dropped`` are files that he changed too and that were not taken, ``flags`` what looked
-    suspicious, ``notes`` what the judge could not find out.
+    suspicious, ``notes`` what the judge could not find out, ``repeats`` the doubtful cases that he
+    ran again on both sides.
     """
 
     purpose: Purpose
@@ -64,3 +66,4 @@ class KeptChange:
     dropped: tuple[str, ...] = ()
     flags: tuple[Flag, ...] = ()
     notes: tuple[str, ...] = ()
+    repeats: tuple[Repeats, ...] = ()

@@ -7,6 +7,7 @@ from attrs import frozen
 
 from adws.core.entry import AttemptOutcome
 from adws.core.flag import Flag
+from adws.core.repeats import Repeats
 from adws.core.verdict import Layer
 
 _DIGITS = 16
@@ -36,7 +37,8 @@ class RoundRecord:
     when there was no answer. ``failing_id`` is the digest of the failing set that the round left.
     ``pivoted`` says that the agent was asked for another diagnosis. ``layer`` is the layer of the
     judge that refused the change, ``flags`` what was suspicious in an accepted one, and ``notes``
-    what the judge could not find out, or what the agent said and did not do.
+    what the judge could not find out, or what the agent said and did not do. ``repeats`` are the
+    doubtful cases that were run again on both sides, with both counts.
     """
 
     number: int
@@ -57,6 +59,7 @@ class RoundRecord:
     layer: Layer | None = None
     flags: tuple[Flag, ...] = ()
     notes: tuple[str, ...] = ()
+    repeats: tuple[Repeats, ...] = ()
 
     @property
     def accepted(self) -> bool:

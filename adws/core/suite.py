@@ -53,7 +53,8 @@ class Case:
 
     ``covers`` is set on a case that stands for a file or folder that could not be loaded: every
     id that begins with it was hidden by this failure. ``quarantined``: it is known to be flaky, so
-    it may fail or pass, but not vanish.
+    it may fail or pass, but not vanish. ``excused``: the same, for this one report, because it was
+    seen to flip when it was run again.
     """
 
     id: str
@@ -64,6 +65,19 @@ class Case:
     evidence: Evidence | None = None
     covers: str | None = None
     quarantined: bool = False
+    excused: bool = False
+
+
+@frozen
+class NotRun:
+    """A test file or a case that did not run."""
+
+    name: str
+    """The file, relative to the project, or the case's id."""
+    why: str
+    """Why it did not run, in words."""
+    cases: int = 1
+    """How many skipped cases it counts as; 0 where its cases are in the report already."""
 
 
 @frozen
@@ -111,7 +125,8 @@ class SuiteReport:
     ``support_files`` are files of the project that the runner itself loaded (its configuration,
     plugins, conftests, setup files); ``outside_modules`` the names under which it loaded modules
     that are not the project's. ``rewritten`` are the files of the tree that changed during the run.
-    ``warnings`` are the discrepancies found between the sources; empty means complete.
+    ``warnings`` are the discrepancies found between the sources; empty means complete. ``not_run``
+    is what did not run and should be known of: skipped, left out, or never looked into.
     ``uncaged``: nothing held the code that ran.
     """
 
@@ -134,6 +149,7 @@ class SuiteReport:
     duration_seconds: float = 0.0
     raw_output: str = field(default="")
     uncaged: bool = False
+    not_run: tuple[NotRun, ...] = ()
 
     @cached_property
     def by_id(self) -> dict[str, Case]:
@@ -148,10 +164,20 @@ class SuiteReport:
 
     @cached_property
     def failing(self) -> tuple[Case, ...]:
-        """The cases that failed or errored, in the order they ran; none that is in quarantine."""
+        """The cases that failed or errored and count, in the order they ran."""
         return tuple(
-            case for case in self.cases if case.outcome in FAILING and not case.quarantined
+            case
+            for case in self.cases
+            if case.outcome in FAILING and not (case.quarantined or case.excused)
         )
+
+    @property
+    def partial(self) -> bool:
+        """Whether test files or cases did not run that the report has no cases of, or only skips.
+
+        A single skipped case is a case like any other.
+        """
+        return any(one.name not in self.by_id for one in self.not_run)
 
     @property
     def complete(self) -> bool:

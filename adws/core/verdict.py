@@ -6,6 +6,8 @@ from enum import StrEnum
 from attrs import evolve, field, frozen
 
 from adws.core.flag import Flag
+from adws.core.repeats import Repeats
+from adws.core.suite import NotRun
 
 
 class Colour(StrEnum):
@@ -42,7 +44,9 @@ class Verdict:
     ``revealed`` once a file loaded that did not load before, ``flaky`` ones that answered
     differently when run again. ``failing_before`` and ``failing_after`` count failing cases.
     ``flags`` are what the reading of the change found suspicious; they refuse nothing. ``layer`` is
-    the layer of the judge that refused, ``notes`` are what it could not find out.
+    the layer of the judge that refused, ``notes`` are what it could not find out. ``repeats`` count
+    how often doubtful cases failed when they were run again with the change and without it.
+    ``not_run`` is what did not run with the change.
     """
 
     accepted: bool
@@ -57,6 +61,8 @@ class Verdict:
     flags: tuple[Flag, ...] = ()
     layer: Layer | None = None
     notes: tuple[str, ...] = ()
+    repeats: tuple[Repeats, ...] = ()
+    not_run: tuple[NotRun, ...] = ()
     impossible: Mapping[Layer, str] = field(factory=dict[Layer, str])
     """The layers that could not look at this change, each with the reason."""
 

@@ -11,6 +11,7 @@ from adws.core.proposal import KeptChange
 from adws.core.red_phase import RedPhase
 from adws.core.run import RunFailure, VerifyFeedback
 from adws.core.run_request import RunRequest
+from adws.core.suite import NotRun
 from adws.core.verification import Verification, VerificationNeed
 from adws.core.work_item import WorkItem
 
@@ -45,7 +46,8 @@ class WorkReport:
     asked, ``refusals`` what tries were refused for that were not mended, ``failure`` why the work
     was handed over or the run failed. ``test_complaints`` are what checks have
     against the new tests. ``tracker`` says what became of the issue, ``request``
-    is what a person said about the run. ``uncaged``: nothing held the code that was judged.
+    is what a person said about the run. ``not_run`` is what did not run at the end. ``uncaged``:
+    nothing held the code that was judged.
     """
 
     run: str
@@ -70,6 +72,7 @@ class WorkReport:
     request: RunRequest = RunRequest()
     duration_seconds: float = 0.0
     uncaged: bool = False
+    not_run: tuple[NotRun, ...] = ()
 
     @property
     def spending(self) -> Spending:

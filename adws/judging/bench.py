@@ -88,6 +88,9 @@ class RunOptions:
     """Whether planted cases run along that must fail, or must pass."""
     changed: tuple[str, ...] = ()
     """The files, relative to the project, whose code is on trial."""
+    used_tree: bool = False
+    """Whether it runs in the tree that the run before it left, so that what a case keeps there
+    shows."""
 
 
 @frozen

@@ -3,18 +3,23 @@
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
+from adws.core.comparison import compare
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.flag import Flag
+from adws.core.repeats import Repeats
 from adws.core.verdict import Verdict
 from adws.judging.bench import RunOptions, Trial
+from adws.judging.gate import sides_of
 from adws.judging.judge import judge, judge_trial
+from adws.judging.repeats import flaky_fixes, repeat
 from adws.reports.quarantine import in_quarantine
 from adws.reports.verification import uncaged_lines
 from adws.runners.continuous_integration import CONTINUOUS_INTEGRATION
 from adws.trust.blame import blame
 from adws.trust.gate import judge_change as decide
-from adws.trust.gate import own_tests, second_opinion
+from adws.trust.gate import own_tests, without_flaky
+from adws.trust.repeats import excused, with_repeats, without_excused
 from adws.trust.unjudged_files import unjudged_files
 from adws.vcs.leading_out import links_leading_out
 from adws.vcs.submodules import missing_submodules
@@ -28,50 +33,60 @@ class JudgedChange:
     after: Analysis | None = None
 
 
-def judge_change(trial: Trial, before: Analysis | None) -> IOResult[JudgedChange, PipelineError]:
+def judge_change(
+    trial: Trial, head: str, before: Analysis | None
+) -> IOResult[JudgedChange, PipelineError]:
     """Run the suite with the change in place and return the verdict on it.
 
-    A case that newly fails must do so twice. A run that cannot be read, though that of the base
-    could, refuses the change. ``before`` is the base's analysis, for what it says of quarantine.
+    What fails with the change, and what it fixed, runs again on both sides before it counts. A run
+    that cannot be read, though that of the base could, refuses the change. ``before`` is the
+    analysis of the base at ``head``, for what it says of quarantine.
     """
-
-    def run() -> IOResult[JudgedChange, PipelineError]:
-        return judge_trial(trial).map(
-            lambda after: JudgedChange(decide(trial.baseline, after.report), after)
-        )
-
-    def doubt(first: JudgedChange) -> IOResult[JudgedChange, PipelineError]:
-        if not first.verdict.broken:
-            return IOSuccess(first)
-        return run().map(
-            lambda second: evolve(second, verdict=second_opinion(first.verdict, second.verdict))
-        )
 
     def refuse(error: PipelineError) -> IOResult[JudgedChange, PipelineError]:
         return IOResult.from_result(blame(error)).map(JudgedChange)
 
     return IOResult.do(
         _with_note(evolve(judged, verdict=evolve(judged.verdict, flags=flags)), before)
-        for judged in run().bind(doubt).lash(refuse)
+        for judged in judge_trial(trial).bind(lambda after: _weigh(trial, head, after)).lash(refuse)
         for flags in _unjudged(trial, judged.verdict)
     )
 
 
 def _unjudged(trial: Trial, verdict: Verdict) -> IOResult[tuple[Flag, ...], PipelineError]:
-    """Flag what an accepted change brings that no run shows."""
+    """Return the flags of an accepted change, with what it brings that no run shows."""
     if not verdict.accepted:
-        return IOSuccess(())
+        return IOSuccess(verdict.flags)
     base, proposal = trial.bench.base, trial.proposal
     return IOResult.do(
-        unjudged_files(
-            proposal.dropped,
-            links,
-            tuple((submodule.path, submodule.commit) for submodule in missing),
-            CONTINUOUS_INTEGRATION,
-            base.prefix,
+        (
+            *verdict.flags,
+            *unjudged_files(
+                proposal.dropped,
+                links,
+                tuple((submodule.path, submodule.commit) for submodule in missing),
+                CONTINUOUS_INTEGRATION,
+                base.prefix,
+            ),
         )
         for links in links_leading_out(base, proposal.patch)
         for missing in missing_submodules(base, proposal.patch)
+    )
+
+
+def _weigh(trial: Trial, head: str, after: Analysis) -> IOResult[JudgedChange, PipelineError]:
+    sides = sides_of(trial, head)
+    seen = compare(trial.baseline, after.report)
+
+    def decided(repeats: tuple[Repeats, ...], flaky: tuple[str, ...]) -> JudgedChange:
+        fair = without_excused(after, excused(repeats))
+        verdict = decide(trial.baseline, fair.report)
+        return JudgedChange(with_repeats(without_flaky(verdict, flaky), repeats), fair)
+
+    return IOResult.do(
+        decided(repeats, flaky)
+        for repeats in repeat(sides, trial.baseline, after.report, (*seen.broken, *seen.remaining))
+        for flaky in flaky_fixes(sides, trial.baseline, seen.fixed, repeats)
     )
 
 
@@ -80,15 +95,30 @@ def _with_note(judged: JudgedChange, before: Analysis | None) -> JudgedChange:
     note = (f"{apart}: what became of them decided nothing",) if apart else ()
     uncaged = uncaged_lines(judged.after.report) if judged.after else ()
     notes = (*judged.verdict.notes, *uncaged, *note)
-    return evolve(judged, verdict=evolve(judged.verdict, notes=notes))
+    unseen = judged.after.report.not_run if judged.after else ()
+    return evolve(judged, verdict=evolve(judged.verdict, notes=notes, not_run=unseen))
 
 
-def judge_own_tests(trial: Trial, verdict: Verdict) -> IOResult[Verdict, PipelineError]:
-    """Refuse an accepted change that is red, or runs less than the base, with its own tests."""
+def judge_own_tests(trial: Trial, head: str, verdict: Verdict) -> IOResult[Verdict, PipelineError]:
+    """Refuse an accepted change that is red, or runs less than the base, with its own tests.
+
+    What fails with them runs again on both sides before it counts.
+    """
     if not verdict.accepted or not trial.proposal.dropped:
         return IOSuccess(verdict)
-    return (
-        judge(trial.bench, trial.proposal.patch.tree, RunOptions(changed=trial.changed))
-        .map(lambda ran: own_tests(verdict, trial.baseline, ran.analysis.report))
-        .lash(lambda error: IOResult.from_result(blame(error)))
-    )
+
+    def run(options: RunOptions) -> IOResult[Analysis, PipelineError]:
+        return judge(trial.bench, trial.proposal.patch.tree, options).map(lambda ran: ran.analysis)
+
+    sides = evolve(sides_of(trial, head), run_change=run)
+
+    def weigh(own: Analysis) -> IOResult[Verdict, PipelineError]:
+        red = tuple(case.id for case in own.report.failing)
+        return repeat(sides, trial.baseline, own.report, red).map(
+            lambda repeats: with_repeats(
+                own_tests(verdict, trial.baseline, without_excused(own, excused(repeats)).report),
+                repeats,
+            )
+        )
+
+    return run(sides.options).bind(weigh).lash(lambda error: IOResult.from_result(blame(error)))

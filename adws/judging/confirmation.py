@@ -34,16 +34,20 @@ class Confirmed:
 def confirm_selected(
     bench: Bench, head: str, analysis: Analysis, selected: Selected, reruns: int
 ) -> IOResult[Confirmed, PipelineError]:
-    """Run the selected cases ``reruns`` times at ``head``.
+    """Run the selected cases ``reruns`` times at ``head``, all in one tree.
 
-    A case that passes once is escalated as flaky, one that the environment keeps from running as an
-    external dependency. The others stay selected.
+    The tree is fresh for the first of these runs only: a case that counts its runs in a file fails
+    in each fresh tree, and passes in a used one. A case that passes once is escalated as flaky, one
+    that the environment keeps from running as an external dependency. The others stay selected.
     """
     options = RunOptions(selection_of(analysis.report, selected.case_ids))
     return IOResult.do(
         _staying(selected, again, escalated)
         for again in traverse(
-            lambda _: judge(bench, head, options).map(lambda ran: ran.analysis), range(reruns)
+            lambda number: judge(bench, head, evolve(options, used_tree=number > 0)).map(
+                lambda ran: ran.analysis
+            ),
+            range(reruns),
         )
         for ledger in load_run(bench.root, bench.run)
         for escalated in IOResult.from_result(

@@ -2,28 +2,34 @@
 
 from datetime import datetime
 
-from attrs import frozen
+from attrs import evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.entry import EscalationReason
-from adws.core.errors import OracleCompromised, PipelineError, SuiteUnreadable, WrongTreeJudged
+from adws.core.errors import PipelineError
 from adws.core.quarantine import QUARANTINE_FILE, Quarantine, QuarantinedCase
+from adws.core.repeats import Repeats
 from adws.core.suite import SuiteReport
-from adws.judging.bench import Bench
+from adws.judging.bench import Bench, RunOptions
 from adws.judging.judge import judge
+from adws.judging.repeats import UNREADABLE
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import load_run
 from adws.reports.commit_message import quarantine_message
+from adws.runners.runner import selection_of
 from adws.trust.flake import proven_flaky
 from adws.trust.quarantine import put_apart
 from adws.trust.quarantine_file import read_quarantine_file, with_cases
+from adws.trust.repeats import failing_ids, flaky
+from adws.trust.repetition import passes
 from adws.vcs.commit import commit_patch, tip
 from adws.vcs.diff import patch_between
 from adws.vcs.file_text import known_text, replace_text
 
 _SEEN = "failed in the baseline, then passed in another run of the same tree"
-_NO_PROOF = (SuiteUnreadable, OracleCompromised, WrongTreeJudged)
-"""What a run that shall prove something may end in: then nothing is proven by it."""
+_SEEN_ALONE = "without any change, alone in a fresh tree each time, failed in"
+RUNS_ALONE = 8
+"""So often suspects run alone, at most."""
 
 
 @frozen
@@ -39,10 +45,11 @@ def quarantine_flaky_cases(
 ) -> IOResult[Quarantined, PipelineError]:
     """Commit a new quarantine file on top of ``head``, where the run met a flake.
 
-    The cases that the run escalated as flaky are run again with the whole suite, up to ``reruns``
-    times, on the base: without any change, so that none can bring a case into quarantine. Those
-    that pass there are added for the setting ``quarantine_days``. Fails with ``DocumentDamaged``
-    where the file cannot take more cases.
+    The cases that the run escalated as flaky, and those that flipped without a change when one was
+    judged, are run again on the base: without any change, so that none can bring a case into
+    quarantine. What failed in the baseline and passes in one of up to ``reruns`` runs of the whole
+    suite is added for the setting ``quarantine_days``, and so is what ends in both ways when it
+    runs alone. Fails with ``DocumentDamaged`` where the file cannot take more cases.
     """
     base, file = bench.base, bench.base.at_top(QUARANTINE_FILE)
     return IOResult.do(
@@ -59,31 +66,57 @@ def quarantine_flaky_cases(
 def _committed(
     bench: Bench, head: str, baseline: SuiteReport, reruns: int
 ) -> IOResult[str, PipelineError]:
-    days = bench.settings.quarantine_days
     return IOResult.do(
         commit
         for ledger in load_run(bench.root, bench.run)
-        for proven in _prove(bench, baseline, reruns, _suspects(bench, ledger, baseline))
+        for suspects in IOSuccess(_suspects(bench, ledger, baseline))
+        for proven in _prove(bench, baseline, reruns, _red(baseline, suspects))
+        for alone in _prove_alone(
+            bench,
+            baseline,
+            reruns and RUNS_ALONE,
+            tuple(Repeats(case_id) for case_id in suspects if case_id not in proven),
+        )
         for commit in _commit(
             bench,
             head,
             ledger,
-            tuple(
-                put_apart(case_id, since=bench.quarantine.day, days=days, seen=_SEEN)
-                for case_id in proven
+            (
+                *(_put_apart(bench, case_id, _SEEN) for case_id in proven),
+                *(
+                    _put_apart(bench, one.case_id, f"{_SEEN_ALONE} {one.base_alone} runs")
+                    for one in alone
+                    if one.flips
+                ),
             ),
         )
     )
 
 
+def _put_apart(bench: Bench, case_id: str, seen: str) -> QuarantinedCase:
+    days = bench.settings.quarantine_days
+    return put_apart(case_id, since=bench.quarantine.day, days=days, seen=seen)
+
+
 def _suspects(bench: Bench, ledger: Ledger, baseline: SuiteReport) -> tuple[str, ...]:
+    """Return the cases of the baseline that the run met as flaky and that nobody set apart."""
     known = {case.id for case in bench.quarantine.cases}
-    red = {case.id for case in baseline.failing}
-    return tuple(
+    escalated = (
         entry.case_id
         for entry in ledger.entries
-        if entry.escalation_reason is EscalationReason.FLAKY and entry.case_id in red - known
+        if entry.escalation_reason is EscalationReason.FLAKY
     )
+    flipped = (case_id for one in ledger.rounds for case_id in flaky(one.repeats))
+    return tuple(
+        case_id
+        for case_id in dict.fromkeys((*escalated, *flipped))
+        if case_id in baseline.by_id and case_id not in known
+    )
+
+
+def _red(baseline: SuiteReport, suspects: tuple[str, ...]) -> tuple[str, ...]:
+    red = {case.id for case in baseline.failing}
+    return tuple(case_id for case_id in suspects if case_id in red)
 
 
 def _prove(
@@ -94,9 +127,7 @@ def _prove(
         return IOSuccess(())
     return IOResult.do(
         (*proven, *later)
-        for rerun in judge(bench, bench.base.commit)
-        .map(lambda ran: ran.analysis.report)
-        .lash(lambda error: _prove_nothing(baseline, error))
+        for rerun in _rerun(bench, baseline, RunOptions())
         for proven in IOSuccess(proven_flaky(baseline, suspects, rerun))
         for later in _prove(
             bench, baseline, reruns - 1, tuple(one for one in suspects if one not in proven)
@@ -104,10 +135,42 @@ def _prove(
     )
 
 
-def _prove_nothing(
-    baseline: SuiteReport, error: PipelineError
+def _prove_alone(
+    bench: Bench, baseline: SuiteReport, reruns: int, suspects: tuple[Repeats, ...]
+) -> IOResult[tuple[Repeats, ...], PipelineError]:
+    """Run suspects alone on the base until each has ended in both ways, or no run is left."""
+    doubtful = tuple(one.case_id for one in suspects if not one.flips)
+    if not doubtful or reruns < 1:
+        return IOSuccess(suspects)
+    options = RunOptions(selection_of(baseline, doubtful))
+
+    def counted(rerun: SuiteReport) -> tuple[Repeats, ...]:
+        failing = failing_ids(rerun)
+        return tuple(
+            one.with_run("base_alone", failed=one.case_id in failing)
+            if one.case_id in doubtful and passes(rerun, one.case_id) != (one.case_id in failing)
+            else one
+            for one in suspects
+        )
+
+    return (
+        _rerun(bench, evolve(baseline, cases=()), options)
+        .map(counted)
+        .bind(lambda known: _prove_alone(bench, baseline, reruns - 1, known))
+    )
+
+
+def _rerun(
+    bench: Bench, unread: SuiteReport, options: RunOptions
 ) -> IOResult[SuiteReport, PipelineError]:
-    return IOSuccess(baseline) if isinstance(error, _NO_PROOF) else IOFailure(error)
+    """Run the base again; ``unread`` stands for a run that cannot be read, which proves nothing."""
+    return (
+        judge(bench, bench.base.commit, options)
+        .map(lambda ran: ran.analysis.report)
+        .lash(
+            lambda error: IOSuccess(unread) if isinstance(error, UNREADABLE) else IOFailure(error)
+        )
+    )
 
 
 def _commit(

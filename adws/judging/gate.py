@@ -1,19 +1,26 @@
 """Judge a proposal: a targeted run, a full run, and again what looks odd."""
 
+from functools import partial
+
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws.core.comparison import compare
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
+from adws.core.repeats import Repeats
 from adws.core.verdict import Layer, Verdict
 from adws.judging.bench import RunOptions, Trial
-from adws.judging.judge import judge, judge_trial
+from adws.judging.judge import judge_trial
+from adws.judging.repeats import Sides, flaky_fixes, repeat
 from adws.runners.runner import selection_of
 from adws.trust.blame import blame
 from adws.trust.environment import refuse_changed
 from adws.trust.gate import gate as decide
-from adws.trust.gate import no_change, refusal, second_opinion, without_flaky
+from adws.trust.gate import no_change, refusal, without_flaky
+from adws.trust.reasons import named
+from adws.trust.repeats import excused, with_repeats, without_excused
+from adws.trust.repetition import passes
 
 
 @frozen
@@ -38,8 +45,9 @@ class Group:
 def judge_proposal(trial: Trial, group: Group) -> IOResult[Judged, PipelineError]:
     """Return the verdict on a change that shall mend a group of cases.
 
-    First the group's cases run, then the whole suite. A case that newly fails must do so twice. A
-    run that cannot be read, or that loaded another tree's code, refuses the change.
+    First the group's cases run, then the whole suite. A case that newly fails runs again on both
+    sides before it counts. A run that cannot be read, or that loaded another tree's code, refuses
+    the change.
     """
     proposal = trial.proposal
     untouched = refuse_changed(Verdict(accepted=True), proposal.environment)
@@ -50,7 +58,7 @@ def judge_proposal(trial: Trial, group: Group) -> IOResult[Judged, PipelineError
     return (
         _run_group(trial, group)
         .bind(lambda judged: _run_everything(trial, group, judged))
-        .bind(lambda judged: _question_others(trial, group, judged))
+        .bind(lambda judged: _question_fixes(trial, group, judged))
         .lash(lambda error: refused_for(error, group.analysis))
     )
 
@@ -76,45 +84,51 @@ def _first_look(group: Group, analysis: Analysis) -> Judged:
 
 
 def _run_everything(trial: Trial, group: Group, judged: Judged) -> IOResult[Judged, PipelineError]:
-    """Decide on a run of the whole suite; where something newly fails, on two of them."""
+    """Decide on a run of the whole suite; what newly fails runs again on both sides first."""
     if not judged.verdict.accepted:
         return IOSuccess(judged)
+    before = group.analysis.report
 
-    def run() -> IOResult[Judged, PipelineError]:
-        return judge_trial(trial).map(
-            lambda analysis: Judged(
-                decide(group.analysis.report, analysis.report, group.case_ids), analysis
-            )
+    def decided(analysis: Analysis, repeats: tuple[Repeats, ...] = ()) -> Judged:
+        fair = without_excused(analysis, excused(repeats))
+        verdict = decide(before, fair.report, group.case_ids)
+        return Judged(with_repeats(verdict, repeats), fair)
+
+    def weigh(after: Analysis) -> IOResult[Judged, PipelineError]:
+        seen = compare(before, after.report)
+        # What fails in both and passed at the start may have been unlucky both times.
+        newer = tuple(case_id for case_id in seen.remaining if passes(trial.baseline, case_id))
+        doubtful = (*seen.broken, *(one for one in newer if one not in group.case_ids))
+        return repeat(sides_of(trial, group.head), before, after.report, doubtful).map(
+            lambda repeats: decided(after, repeats)
         )
 
-    return run().bind(
-        lambda first: (
-            run().map(lambda second: _second_opinion(first, second))
-            if first.verdict.broken
-            else IOSuccess(first)
-        )
-    )
+    return judge_trial(trial).bind(weigh)
 
 
-def _second_opinion(first: Judged, second: Judged) -> Judged:
-    return evolve(second, verdict=second_opinion(first.verdict, second.verdict))
+def sides_of(trial: Trial, head: str) -> Sides:
+    """Return the suite with the change on trial and without it."""
+    return Sides(trial.bench, head, partial(judge_trial, trial), RunOptions(changed=trial.changed))
 
 
-def _question_others(trial: Trial, group: Group, judged: Judged) -> IOResult[Judged, PipelineError]:
-    """Run what is fixed beyond the group once more without the change: it may be flaky."""
-    others = tuple(case_id for case_id in judged.verdict.fixed if case_id not in group.case_ids)
-    if not others or not judged.verdict.accepted:
+def _question_fixes(trial: Trial, group: Group, judged: Judged) -> IOResult[Judged, PipelineError]:
+    """Run what is fixed beyond the group without the change; all of it where a case flips."""
+    if not judged.verdict.accepted:
         return IOSuccess(judged)
-    options = RunOptions(selection_of(group.analysis.report, others), changed=trial.changed)
-    without_change = judge(trial.bench, group.head, options)
-    return without_change.map(lambda ran: _drop_flaky(group, judged, others, ran.analysis))
+    return flaky_fixes(
+        sides_of(trial, group.head),
+        group.analysis.report,
+        judged.verdict.fixed,
+        judged.verdict.repeats,
+        confirmed=group.case_ids,
+    ).map(lambda flaky: _drop_flaky(group, judged, flaky))
 
 
-def _drop_flaky(
-    group: Group, judged: Judged, others: tuple[str, ...], without_change: Analysis
-) -> Judged:
-    passed = set(compare(group.analysis.report, without_change.report).fixed)
-    flaky = tuple(case_id for case_id in others if case_id in passed)
-    if not flaky:
-        return judged
-    return evolve(judged, verdict=without_flaky(judged.verdict, flaky))
+def _drop_flaky(group: Group, judged: Judged, flaky: tuple[str, ...]) -> Judged:
+    """Take flaky cases out of what is fixed; a change that fixed nothing else is refused."""
+    verdict = without_flaky(judged.verdict, flaky)
+    if set(verdict.fixed) & set(group.case_ids):
+        return evolve(judged, verdict=verdict)
+    words = f"what passes now passes without the change too: {named(flaky)}"
+    refused = evolve(verdict, accepted=False, reasons=(words,), layer=Layer.SUITE)
+    return Judged(refused, group.analysis)

@@ -35,15 +35,19 @@ def judge(
     """Build the judge tree with this content and analyze the suites, or a selection, in it.
 
     ``tree_ish`` is a commit or a tree of adws's repository. The variation ``PLACE`` builds the tree
-    in another place. The report names the files of the tree that changed while it ran. Fails as
-    ``analyze`` does.
+    in another place, and ``used_tree`` builds none. The report names the files of the tree that
+    changed while it ran. Fails as ``analyze`` does.
     """
     elsewhere = Variation.PLACE in options.variations
     return IOResult.do(
         JudgedRun(tree, _with_rewritten(analysis, rewritten(built, left)))
         for level in caged_bench(bench)
         for held in IOSuccess(evolve(bench, level=level))
-        for tree in judge_tree(held, tree_ish, elsewhere=elsewhere)
+        for tree in (
+            IOSuccess(held.tree)
+            if options.used_tree
+            else judge_tree(held, tree_ish, elsewhere=elsewhere)
+        )
         for built in io_ops.stamps(tree.root, skip=NOT_THE_PROJECTS)
         for analysis in _analyzed(held, tree, options)
         for left in io_ops.stamps(tree.root, skip=NOT_THE_PROJECTS)

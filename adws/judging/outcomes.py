@@ -1,26 +1,30 @@
 """Judge a change that is to make nothing pass: every case must end as well as before."""
 
-from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
+from adws.core.comparison import compare
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
+from adws.core.repeats import Repeats
 from adws.core.verdict import Verdict
 from adws.judging.bench import Trial
-from adws.judging.gate import Judged, refused_for
+from adws.judging.gate import Judged, refused_for, sides_of
 from adws.judging.judge import judge_trial
+from adws.judging.repeats import flaky_fixes, repeat
 from adws.trust.environment import refuse_changed
-from adws.trust.gate import no_change, second_opinion
+from adws.trust.gate import no_change, without_flaky
 from adws.trust.kept_outcomes import kept_outcomes
+from adws.trust.repeats import excused, with_repeats, without_excused
 
 
 def judge_outcomes(
-    trial: Trial, before: Analysis, *, same: bool = False
+    trial: Trial, head: str, before: Analysis, *, same: bool = False
 ) -> IOResult[Judged, PipelineError]:
     """Run the whole suite with the change and return the verdict.
 
-    No case may end worse than ``before``; with ``same``, none may end otherwise. What is refused
-    must be so twice. A run that cannot be read refuses the change.
+    No case may end worse than ``before``, which is the analysis of ``head``; with ``same``, none
+    may end otherwise. What fails now, or passes now, runs again on both sides before it counts. A
+    run that cannot be read refuses the change.
     """
     proposal = trial.proposal
     untouched = refuse_changed(Verdict(accepted=True), proposal.environment)
@@ -28,17 +32,19 @@ def judge_outcomes(
         return IOSuccess(Judged(untouched, before))
     if proposal.kept.empty:
         return IOSuccess(Judged(no_change(proposal.answer, proposal.dropped), before))
+    sides = sides_of(trial, head)
 
-    def run() -> IOResult[Judged, PipelineError]:
-        return judge_trial(trial).map(
-            lambda after: Judged(kept_outcomes(before.report, after.report, same=same), after)
+    def decided(after: Analysis, repeats: tuple[Repeats, ...], flaky: tuple[str, ...]) -> Judged:
+        fair = without_excused(after, (*excused(repeats), *flaky))
+        verdict = kept_outcomes(before.report, fair.report, same=same)
+        return Judged(with_repeats(without_flaky(verdict, flaky), repeats), fair)
+
+    def weigh(after: Analysis) -> IOResult[Judged, PipelineError]:
+        seen = compare(before.report, after.report)
+        return IOResult.do(
+            decided(after, repeats, flaky)
+            for repeats in repeat(sides, before.report, after.report, seen.broken)
+            for flaky in flaky_fixes(sides, before.report, seen.fixed, repeats)
         )
 
-    def doubt(first: Judged) -> IOResult[Judged, PipelineError]:
-        if first.verdict.accepted:
-            return IOSuccess(first)
-        return run().map(
-            lambda second: evolve(second, verdict=second_opinion(first.verdict, second.verdict))
-        )
-
-    return run().bind(doubt).lash(lambda error: refused_for(error, before))
+    return judge_trial(trial).bind(weigh).lash(lambda error: refused_for(error, before))

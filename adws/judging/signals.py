@@ -1,15 +1,21 @@
 """Run what a change fixed where code is misled about being tested."""
 
+from collections.abc import Callable
+
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
+from adws.core.repeats import Repeats
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer, Verdict
 from adws.judging.bench import RunOptions, Trial
+from adws.judging.gate import sides_of
 from adws.judging.judge import judge, judge_trial
+from adws.judging.repeats import repeat
 from adws.runners.runner import Selection, Variation
 from adws.trust.blame import blame
+from adws.trust.repeats import excused, flaky
 from adws.trust.repetition import not_passing, passes
 from adws.trust.signals import conditional, only_here
 
@@ -25,7 +31,7 @@ def judge_without_signals(
     The cases run with these marks hidden, in another folder, with an empty home folder and in what
     looks like continuous integration. A change that holds with the marks hidden alone is flagged: a
     suite may depend on the rest. Cases that passed ``before`` count only where they pass at
-    ``head`` under the same variations.
+    ``head`` under the same variations, and flip less there than with the change.
     """
     if not case_ids:
         return IOSuccess(verdict.without_layer(Layer.SIGNALS, "no case passes with the change"))
@@ -33,12 +39,12 @@ def judge_without_signals(
     def explain(lost: tuple[str, ...]) -> IOResult[Verdict, PipelineError]:
         if not lost:
             return IOSuccess(verdict)
-        return _lost(trial, head, before, case_ids, _HIDDEN).map(
+        return _lost(trial, head, before, case_ids, _HIDDEN, excused).map(
             lambda still: conditional(verdict, still) if still else only_here(verdict, lost)
         )
 
     return (
-        _lost(trial, head, before, case_ids, _ALL)
+        _lost(trial, head, before, case_ids, _ALL, flaky)
         .bind(explain)
         .lash(lambda error: IOResult.from_result(blame(error)))
     )
@@ -50,21 +56,32 @@ def _lost(
     before: SuiteReport,
     case_ids: tuple[str, ...],
     variations: frozenset[Variation],
+    excuse: Callable[[tuple[Repeats, ...]], tuple[str, ...]],
 ) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the cases that do not pass under these variations, though they could."""
-    options = RunOptions(Selection(case_ids=case_ids), variations)
+    """Return the cases that do not pass under these variations, though they could.
 
-    def without_excused(lost: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
+    ``excuse`` returns those that their repeated runs excuse.
+    """
+    options = RunOptions(Selection(case_ids=case_ids), variations, changed=trial.changed)
+    sides = evolve(sides_of(trial, head), options=options)
+
+    def without_excused(after: SuiteReport) -> IOResult[tuple[str, ...], PipelineError]:
         """Leave out what does not pass without the change either, under the same variations."""
+        lost = not_passing(case_ids, after)
         old = tuple(case_id for case_id in lost if passes(before, case_id))
         if not old:
             return IOSuccess(lost)
-        rerun = evolve(options, selection=Selection(case_ids=old), changed=trial.changed)
-        return (
-            judge(trial.bench, head, rerun)
-            .map(lambda ran: frozenset(not_passing(old, ran.analysis.report)))
-            .map(lambda excused: tuple(one for one in lost if one not in excused))
+        rerun = evolve(options, selection=Selection(case_ids=old))
+        return IOResult.do(
+            tuple(one for one in lost if one not in {*failing, *excuse(repeats)})
+            for ran in judge(trial.bench, head, rerun)
+            for failing in IOSuccess(not_passing(old, ran.analysis.report))
+            for repeats in repeat(
+                sides,
+                before,
+                after,
+                tuple(one for one in old if one not in failing and one in after.by_id),
+            )
         )
 
-    ran = judge_trial(trial, options)
-    return ran.map(lambda again: not_passing(case_ids, again.report)).bind(without_excused)
+    return judge_trial(trial, options).bind(lambda again: without_excused(again.report))

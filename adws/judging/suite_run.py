@@ -23,6 +23,7 @@ from adws.judging.bench import RunOptions, SuiteBench
 from adws.judging.confinement import Own, caged_bench, confined_run
 from adws.judging.dev_server import with_dev_server
 from adws.judging.tree_reports import stamped, written_since
+from adws.runners.not_run import files_not_run, with_not_run
 from adws.runners.runner import Outputs, Run, Runner, Selection, Suite, Variation
 from adws.runners.suites import merged, of_project, own_files, parts_of
 from adws.trust.agreement import discrepancies
@@ -49,7 +50,7 @@ def run_suites(
         for level in caged_bench(bench)
         for reports in _run_parts(evolve(bench, level=level), tree, options, wanted)
         for clean in report_without_secrets(
-            evolve(merged(reports), uncaged=not level.holds_judged_code)
+            evolve(_told_in_full(merged(reports), options), uncaged=not level.holds_judged_code)
         )
     )
 
@@ -59,6 +60,11 @@ def _run_parts(
 ) -> IOResult[tuple[SuiteReport, ...], PipelineError]:
     run = partial(_run_one, bench, tree, options)
     return traverse(lambda part: run(*part), wanted)
+
+
+def _told_in_full(report: SuiteReport, options: RunOptions) -> SuiteReport:
+    """Name what did not run, unless only a part was asked for."""
+    return with_not_run(report) if options.selection == Selection() else report
 
 
 def _is_test(suite: Suite, path: str) -> bool:
@@ -283,7 +289,18 @@ def _as_found(text: str) -> str | None:
 def _read(read: tuple[Runner, Outputs]) -> Result[SuiteReport, PipelineError]:
     runner, outputs = read
     found = runner.read(outputs).alt(partial(_with_raw_output, outputs))
-    return found.map(_with_discrepancies).bind(partial(_taken_out, outputs.run))
+    return (
+        found.map(_with_discrepancies)
+        .map(partial(_with_files_not_run, runner, outputs))
+        .bind(partial(_taken_out, outputs.run))
+    )
+
+
+def _with_files_not_run(runner: Runner, outputs: Outputs, report: SuiteReport) -> SuiteReport:
+    if outputs.run.selection != Selection():
+        return evolve(report, not_run=())
+    files = files_not_run(report, outputs.listing, runner.test_files)
+    return evolve(report, not_run=(*report.not_run, *files))
 
 
 def _with_raw_output(outputs: Outputs, error: PipelineError) -> PipelineError:

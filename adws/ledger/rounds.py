@@ -118,6 +118,7 @@ def _asked(work: RoundWork, proposal: Proposal, verdict: Verdict) -> RoundRecord
         flags=verdict.flags if verdict.accepted else (),
         notes=(*verdict.notes, *_unfounded(proposal)),
         regressions=verdict.broken,
+        repeats=verdict.repeats,
         patch_id=attempt.patch_id,
         cost_usd=attempt.cost_usd,
         dropped=tuple(

@@ -3,6 +3,7 @@
 from adws.core.codec import to_json, to_plain
 from adws.core.failure import Analysis, Failure
 from adws.core.suite import SuiteReport
+from adws.reports.not_run import all_not_run
 from adws.reports.verification import by_file, discrepancies, silently_skipped, status, totals
 
 SCHEMA = 1
@@ -21,6 +22,7 @@ def analysis_json(analysis: Analysis) -> str:
             "runner": report.runner,
             "command": report.command,
             "duration_seconds": report.duration_seconds,
+            "not_run": [{"name": one.name, "why": one.why} for one in all_not_run(report)],
             "summary": _summary(report),
             "verification": _verification(report),
             "failures": [_record(failure) for failure in analysis.failures],

@@ -7,14 +7,17 @@ from adws.core.suite import SuiteReport
 from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.markdown import bullets, code, document, plain, section, table
+from adws.reports.not_run import all_not_run, not_run_section
 from adws.reports.quarantine import in_quarantine, quarantine_section
 from adws.reports.verification import (
+    PARTLY,
     VERIFIED,
     WARNING,
     by_file,
     counted_by,
     discrepancies,
     silently_skipped,
+    status,
     totals,
     uncaged_lines,
 )
@@ -30,6 +33,7 @@ def analysis_markdown(analysis: Analysis) -> str:
     return document(
         "Test Failure Analysis",
         (
+            not_run_section(all_not_run(report)),
             section("Summary", _summary(analysis), _verification(report)),
             section("Failures", table(_FAILURES, _failures(analysis))),
             section("Root Causes", table(_GROUPS, _groups(analysis))),
@@ -58,7 +62,9 @@ def _summary(analysis: Analysis) -> str:
 
 def _believed(report: SuiteReport) -> str:
     sources = counted(len(report.sources), "source")
-    return f"{VERIFIED}, {sources} compared" if report.complete else f"**{WARNING}**"
+    believed = {VERIFIED: "verified", PARTLY: "verified, but not everything ran"}
+    told = believed.get(status(report))
+    return f"{told}, {sources} compared" if told else f"**{WARNING}**"
 
 
 def _verification(report: SuiteReport) -> str:

@@ -6,15 +6,10 @@ from adws.core.failure import Analysis, Failure, Group
 from adws.core.suite import SuiteReport
 from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
+from adws.reports.not_run import all_not_run, not_run_lines
 from adws.reports.one_line import one_line
 from adws.reports.quarantine import in_quarantine, quarantine_lines
-from adws.reports.verification import (
-    WARNING,
-    discrepancies,
-    silently_skipped,
-    totals,
-    uncaged_lines,
-)
+from adws.reports.verification import WARNING, discrepancies, totals, uncaged_lines
 
 _SHOWN = 10
 _WIDTH = 160
@@ -40,6 +35,9 @@ def analysis_terminal(analysis: Analysis, shown: int = _SHOWN) -> str:
 
 
 def _head(report: SuiteReport) -> Iterator[str]:
+    yield from (lines := [*not_run_lines(all_not_run(report))])
+    if lines:
+        yield ""
     found = totals(report)
     yield (
         f"{report.runner}: {counted(found.total, 'test')}, {found.passed} passed, "
@@ -48,8 +46,6 @@ def _head(report: SuiteReport) -> Iterator[str]:
     yield from uncaged_lines(report)
     for why in discrepancies(report):
         yield f"{WARNING}: {one_line(why)}"
-    for file in silently_skipped(report):
-        yield f"did not run: {one_line(file)}"
 
 
 def _quarantine(analysis: Analysis) -> Iterator[str]:

@@ -10,6 +10,7 @@ from adws.core.patch import FileChange
 from adws.core.round_record import RoundRecord
 from adws.reports.diff_stat import diff_stat
 from adws.reports.fix_markdown import root_cause
+from adws.reports.repeats import repeats_record
 from adws.reports.run_section import run_record
 
 SCHEMA = 1
@@ -28,6 +29,7 @@ def fix_json(report: FixReport) -> str:
             "exit_code": report.exit_code,
             "integrity": report.integrity,
             "diff_stat": diff_stat(report.changes) if report.changes else "",
+            "not_run": [{"name": one.name, "why": one.why} for one in report.not_run],
             "run": report.run,
             "project": report.project,
             "runner": report.runner,
@@ -54,6 +56,7 @@ def fix_json(report: FixReport) -> str:
             ],
             "trend": report.trend,
             "flags": [{"round": number, "flag": flag} for number, flag in report.flags],
+            "repeats": [{"round": number, **repeats_record(one)} for number, one in report.repeats],
             **run_record(report.request),
             "spending": report.spending,
             "delivered": report.delivered,

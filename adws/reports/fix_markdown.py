@@ -8,7 +8,9 @@ from adws.core.patch import FileChange
 from adws.reports.claims import claims_section
 from adws.reports.diff_stat import diff_stat
 from adws.reports.markdown import bullets, code, document, plain, section, table
+from adws.reports.not_run import not_run_section
 from adws.reports.quarantine import in_quarantine, quarantine_section
+from adws.reports.repeats import repeats_section
 from adws.reports.run_section import run_section
 
 _FIXES = ("#", "Test File", "Test Name", "Root Cause", "Fix Applied", "File Modified")
@@ -32,6 +34,7 @@ def fix_markdown(report: FixReport) -> str:
     return document(
         "Test Fix Report",
         (
+            not_run_section(report.not_run),
             section("Summary", _summary(report)),
             section("Fixes Applied", table(_FIXES, _fixes(report)), _kinds(report)),
             section(
@@ -39,6 +42,7 @@ def fix_markdown(report: FixReport) -> str:
                 table(_ESCALATIONS, _escalations(report)),
             ),
             quarantine_section(report.quarantine),
+            repeats_section(report.repeats),
             _flags(report),
             section("Iteration History", table(_ROUNDS, _rounds(report)), _history(report)),
             section(

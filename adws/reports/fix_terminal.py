@@ -8,8 +8,10 @@ from adws.core.fix_report import FixReport
 from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.fix_markdown import trend
+from adws.reports.not_run import not_run_lines
 from adws.reports.one_line import one_line
 from adws.reports.quarantine import in_quarantine, quarantine_lines
+from adws.reports.repeats import repeats_lines
 from adws.reports.verification import UNCAGED
 
 _SHOWN = 10
@@ -33,6 +35,7 @@ def fix_headline(report: FixReport) -> str:
 
 def fix_lines(report: FixReport) -> Iterator[str]:
     """Say, as Rich's markup, what was escalated, not judged or suspicious, and where fixes are."""
+    yield from map(escape, not_run_lines(report.not_run))
     if UNCAGED in report.warnings:
         yield f"  {escape(UNCAGED)}"
     yield from _escalated(report)
@@ -46,7 +49,10 @@ def fix_lines(report: FixReport) -> Iterator[str]:
     for _, flag in report.flags[:_SHOWN]:
         seen = escape(excerpt(one_line(flag.seen), _WIDTH))
         yield f"  suspicious: {escape(flag.place)}: {seen} ({flag.rule})"
-    for line in quarantine_lines(report.quarantine):
+    for line in (
+        *repeats_lines(one for _, one in report.repeats[:_SHOWN]),
+        *quarantine_lines(report.quarantine),
+    ):
         yield f"  {escape(one_line(line))}"
     if report.delivered:
         yield escape(report.delivered)

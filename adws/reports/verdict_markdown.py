@@ -4,6 +4,7 @@ from adws.core.flag import Flag
 from adws.core.proposal import Proposal
 from adws.core.verdict import Colour, Verdict
 from adws.reports.markdown import bullets, code, document, plain, section
+from adws.reports.not_run import not_run_section
 
 _ANSWERS = {
     Colour.GREEN: "yes: a green that can be trusted",
@@ -21,6 +22,7 @@ def verdict_markdown(verdict: Verdict, proposal: Proposal) -> str:
         f"Files changed: {len(proposal.patch.changes)}",
     )
     parts = (
+        not_run_section(verdict.not_run),
         section("Summary", bullets(summary)),
         *_listed("Reasons", tuple(plain(reason) for reason in verdict.reasons)),
         *_listed("Suspicious", tuple(_flag(flag) for flag in verdict.flags)),
@@ -28,6 +30,7 @@ def verdict_markdown(verdict: Verdict, proposal: Proposal) -> str:
         *_listed("Fixed", tuple(code(case_id) for case_id in verdict.fixed)),
         *_listed("Broken", tuple(code(case_id) for case_id in verdict.broken)),
         *_listed("Flaky", tuple(code(case_id) for case_id in verdict.flaky)),
+        *_listed("Run Again", tuple(f"{code(one.case_id)} {one}" for one in verdict.repeats)),
         *_listed("Not Judged", tuple(code(path) for path in proposal.dropped)),
     )
     return document("Judge Report", parts)

@@ -7,18 +7,21 @@ from rich.markup import escape
 from adws.core.verdict import Colour, Verdict
 from adws.core.verdict_record import Repeated
 from adws.reports.counted import counted
+from adws.reports.not_run import not_run_lines
 from adws.reports.one_line import one_line
+from adws.reports.repeats import repeats_lines
 
 
 def verdict_lines(verdict: Verdict, dropped: Sequence[str]) -> Iterator[str]:
     """Say the decision, its reasons and what was not judged, as lines of Rich's markup."""
+    yield from map(escape, not_run_lines(verdict.not_run))
     yield _headline(verdict)
     yield f"failing {verdict.failing_before} → {verdict.failing_after}"
     for reason in verdict.reasons:
         yield f"- {escape(reason)}"
     for flag in verdict.flags:
         yield f"- {escape(flag.place)}: {escape(flag.why)}: {escape(one_line(flag.seen))}"
-    for note in verdict.notes:
+    for note in (*verdict.notes, *repeats_lines(verdict.repeats)):
         yield f"- {escape(one_line(note))}"
     if dropped:
         yield "not judged, because these files decide what is judged:"

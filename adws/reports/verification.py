@@ -13,6 +13,8 @@ UNCAGED = (
     "judged without a cage: the code ran with your rights; 'adws doctor' says how to get a cage"
 )
 """What every report says of a run that nothing held."""
+PARTLY = "verified_partly"
+"""The sources agree, and known test files or cases did not run."""
 
 
 def uncaged_lines(report: SuiteReport) -> tuple[str, ...]:
@@ -43,19 +45,26 @@ class FileTally:
 
 
 def totals(report: SuiteReport) -> Totals:
-    """Return how many cases passed, failed and were skipped."""
+    """Return how many cases passed, failed and were skipped; what did not run was skipped."""
     counts = report.counts
+    more = sum(one.cases for one in report.not_run)
     return Totals(
-        total=counts.total,
+        total=counts.total + more,
         passed=counts.passed + counts.xpassed,
         failing=counts.failing,
-        skipped=counts.skipped + counts.xfailed,
+        skipped=counts.skipped + counts.xfailed + more,
     )
 
 
 def status(report: SuiteReport) -> str:
-    """Return ``verified``, or ``COMPLETENESS_WARNING`` when something is missing."""
-    return VERIFIED if report.complete else WARNING
+    """Return how far a report can be believed.
+
+    ``verified``; ``verified_partly`` when known tests did not run; ``COMPLETENESS_WARNING`` when
+    something is missing.
+    """
+    if not report.complete:
+        return WARNING
+    return PARTLY if report.partial else VERIFIED
 
 
 def discrepancies(report: SuiteReport) -> tuple[str, ...]:
@@ -66,7 +75,9 @@ def discrepancies(report: SuiteReport) -> tuple[str, ...]:
 
 def silently_skipped(report: SuiteReport) -> tuple[str, ...]:
     """Return the test files on disk that should have appeared in the run and did not."""
-    return tuple(sorted(set(report.expected_files) - set(report.files) - set(report.ignored)))
+    hidden = tuple(case.covers for case in report.cases if case.covers is not None)
+    silent = set(report.expected_files) - set(report.files) - set(report.ignored)
+    return tuple(sorted(path for path in silent if not f"{path}::".startswith(hidden)))
 
 
 def by_file(analysis: Analysis) -> tuple[FileTally, ...]:

@@ -10,6 +10,8 @@ from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.independent_verification import independent_verification_section
 from adws.reports.markdown import bullets, code, document, plain, section, table
+from adws.reports.not_run import not_run_section
+from adws.reports.repeats import repeats_section
 from adws.reports.run_section import run_section
 from adws.reports.verification import UNCAGED
 
@@ -31,12 +33,18 @@ def work_markdown(report: WorkReport) -> str:
     return document(
         plain(report.item.title) or "Work",
         (
+            not_run_section(report.not_run),
             section("Summary", bullets(_summary(report))),
             _handed_over(report),
             section("Kept", table(_KEPT, map(_kept, report.kept))),
             _red(report.red),
             independent_verification_section(report.verification, report.need),
             _flags(report),
+            repeats_section(
+                (number, one)
+                for number, change in enumerate(report.kept, 1)
+                for one in change.repeats
+            ),
             _notes(report),
             section("Questions", table(_TURNS, map(_turn, report.turns))),
             section("Changes by File", table(_CHANGES, _changes(report))),

@@ -8,7 +8,9 @@ from adws.core.work_report import WorkOutcome, WorkReport
 from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.independent_verification import independent_verification_lines
+from adws.reports.not_run import not_run_lines
 from adws.reports.one_line import one_line
+from adws.reports.repeats import repeats_lines
 from adws.reports.verification import UNCAGED
 
 _WIDTH = 160
@@ -41,10 +43,12 @@ def work_lines(report: WorkReport) -> Iterator[str]:
         for change in report.kept
         for flag in change.flags
     )
+    again = (line for change in report.kept for line in repeats_lines(change.repeats))
     why = report.failure if report.outcome is not WorkOutcome.DONE else None
     handed = (f"{why.kind}: {why.message}", why.hint) if why else ()
     verified = independent_verification_lines(report.verification, report.need)
+    yield from map(escape, not_run_lines(report.not_run))
     held = UNCAGED if report.uncaged else ""
-    told = (held, *kept, *flags, *verified, *handed, report.delivered, report.tracker)
-    for line in filter(None, told):
+    lines = (held, *kept, *flags, *again, *verified, *handed, report.delivered, report.tracker)
+    for line in filter(None, lines):
         yield f"  {escape(excerpt(one_line(line), _WIDTH))}"

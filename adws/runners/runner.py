@@ -229,7 +229,9 @@ class Runner:
     ``red_types`` say which failures of new tests show that something is still to be built, and
     which that the test is broken. ``read_printed`` reads a bare run, of which only the exit code
     and the output are known; the RED gate can be given a command where it is there. ``nests``: the
-    tool looks for tests in folders below the folder of tests, too.
+    tool looks for tests in folders below the folder of tests, too. ``test_files`` are the globs of
+    the files that hold cases, by which a report tells what did not run; none where the runner tells
+    that itself.
     """
 
     name: str
@@ -255,3 +257,4 @@ class Runner:
     red_types: FailureTypes = GENERAL_TYPES
     read_printed: Callable[[Completed], Result[ParsedTestResult, PipelineError]] = not_read
     nests: bool = True
+    test_files: tuple[str, ...] = ()

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from attrs import evolve
 
-from adws.core.suite import Case, Evidence, Source, SuiteReport
+from adws.core.suite import Case, Evidence, NotRun, Source, SuiteReport
 from adws.runners.runner import Selection, Suite
 
 _SEPARATOR = "::"
@@ -95,6 +95,7 @@ def of_project(suite: Suite, report: SuiteReport) -> SuiteReport:
         ignored=tuple(map(lift, report.ignored)),
         mixed_files=tuple(map(lift, report.mixed_files)),
         support_files=tuple(map(lift, report.support_files)),
+        not_run=tuple(_not_run(suite, one) for one in report.not_run),
     )
 
 
@@ -119,6 +120,7 @@ def merged(reports: tuple[SuiteReport, ...]) -> SuiteReport:
         support_files=_chained(report.support_files for report in reports),
         outside_modules=_chained(report.outside_modules for report in reports),
         warnings=_chained(report.warnings for report in reports),
+        not_run=_chained(report.not_run for report in reports),
     )
 
 
@@ -156,6 +158,13 @@ def _case(suite: Suite, case: Case) -> Case:
         covers=None if case.covers is None else f"{id_prefix(suite)}{case.covers}",
         evidence=_evidence(suite.folder, case.evidence) if case.evidence else None,
     )
+
+
+def _not_run(suite: Suite, one: NotRun) -> NotRun:
+    """Return a file or a case as it is called in the project; an id of pytest tells itself."""
+    is_case = "::" in one.name
+    name = f"{id_prefix(suite)}{one.name}" if is_case else _lifted(suite.folder, one.name)
+    return evolve(one, name=name)
 
 
 def _evidence(folder: str, evidence: Evidence) -> Evidence:

@@ -2,23 +2,24 @@
 
 from returns.io import IOResult
 
-from adws.core.context import Context
+from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging.outcomes import judge_outcomes
-from adws.slots import AFTER, ANALYSIS, TRIAL, VERDICT, trial_of
+from adws.slots import AFTER, ANALYSIS, HEAD, TRIAL, VERDICT, trial_of
 
 
-@step(reads=(*TRIAL, ANALYSIS), writes=(VERDICT, AFTER))
+@step(reads=(*TRIAL, HEAD, ANALYSIS), writes=(VERDICT, AFTER))
 def check_outcomes(context: Context, *, same: bool = False) -> IOResult[Context, PipelineError]:
     """Run the whole suite with the proposal and put the verdict into the context.
 
     No case may end worse than in the newest analysis; with ``same``, none may end otherwise. What
-    is refused must be so twice. A run that cannot be read refuses the change.
+    fails now, or passes now, runs again on both sides before it counts. A run that cannot be read
+    refuses the change.
     """
     return IOResult.do(
         context.put(VERDICT, judged.verdict).put(AFTER, judged.analysis)
         for trial in IOResult.from_result(trial_of(context))
-        for before in IOResult.from_result(context.require(ANALYSIS))
-        for judged in judge_outcomes(trial, before, same=same)
+        for head, before in IOResult.from_result(take(context, HEAD, ANALYSIS))
+        for judged in judge_outcomes(trial, head, before, same=same)
     )

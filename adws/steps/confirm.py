@@ -16,7 +16,7 @@ from adws.slots import ANALYSIS, BENCH, CONFIRMED, HEAD, LEDGER_OPEN, SELECTED, 
     shows=show(round_terminal.unconfirmed_line, CONFIRMED),
 )
 def confirm(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineError]:
-    """Run the selected cases ``reruns`` times without any change.
+    """Run the selected cases ``reruns`` times without any change, all in one tree.
 
     A case that passes once is escalated as flaky, one that the environment keeps from running as an
     external dependency. The others stay selected; ``confirmed`` says whether there are any.

@@ -18,8 +18,9 @@ from adws.slots import AFTER, ANALYSIS, HEAD, SELECTED, TRIAL, VERDICT, trial_of
 def gate(context: Context) -> IOResult[Context, PipelineError]:
     """Put the verdict on the proposal into the context, and the analysis it rests on.
 
-    First the group's cases run, then the whole suite. A case that newly fails must do so twice. A
-    run that cannot be read, or that loaded another tree's code, refuses the change.
+    First the group's cases run, then the whole suite. A case that newly fails runs again on both
+    sides before it counts. A run that cannot be read, or that loaded another tree's code, refuses
+    the change.
     """
     return IOResult.do(
         context.put(VERDICT, judged.verdict).put(AFTER, judged.analysis)

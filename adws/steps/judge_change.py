@@ -15,6 +15,7 @@ from adws.slots import (
     ANALYSIS,
     BASELINE,
     BENCH,
+    HEAD,
     PATCH,
     PROPOSAL,
     SEAL,
@@ -23,24 +24,26 @@ from adws.slots import (
 )
 
 
-@step(reads=(*BENCH, PATCH, BASELINE, SEAL), writes=(PROPOSAL, VERDICT, AFTER))
+@step(reads=(*BENCH, HEAD, PATCH, BASELINE, SEAL), writes=(PROPOSAL, VERDICT, AFTER))
 def judge_change(context: Context) -> IOResult[Context, PipelineError]:
     """Run the suite with the change in place and put the verdict into the context.
 
-    Edits to sealed files are not part of what is judged: the tests are those of the base. A case
-    that newly fails must do so twice. A run that cannot be read, though that of the base could,
-    refuses the change.
+    Edits to sealed files are not part of what is judged: the tests are those of the base. What
+    fails with the change, and what it fixed, runs again on both sides before it counts. A run that
+    cannot be read, though that of the base could, refuses the change.
     """
     return IOResult.do(
         proposed.put(VERDICT, judged.verdict)
         if judged.after is None
         else proposed.put(VERDICT, judged.verdict).put(AFTER, judged.after)
         for bench in IOResult.from_result(bench_of(context))
-        for patch, baseline, seal in IOResult.from_result(take(context, PATCH, BASELINE, SEAL))
+        for head, patch, baseline, seal in IOResult.from_result(
+            take(context, HEAD, PATCH, BASELINE, SEAL)
+        )
         for part in judged_part(bench.base, seal, patch)
         for proposal in IOResult.from_value(
             Proposal("judge", "", Answer(AnswerStatus.FINISHED), patch, part.kept, part.dropped)
         )
         for proposed in IOResult.from_value(context.put(PROPOSAL, proposal))
-        for judged in judge(Trial(bench, proposal, baseline, seal), context.get(ANALYSIS))
+        for judged in judge(Trial(bench, proposal, baseline, seal), head, context.get(ANALYSIS))
     )

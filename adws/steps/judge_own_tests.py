@@ -2,19 +2,19 @@
 
 from returns.io import IOResult
 
-from adws.core.context import Context
+from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging import change
-from adws.slots import TRIAL, VERDICT, trial_of
+from adws.slots import HEAD, TRIAL, VERDICT, trial_of
 
 
-@step(reads=(*TRIAL, VERDICT), writes=(VERDICT,))
+@step(reads=(*TRIAL, HEAD, VERDICT), writes=(VERDICT,))
 def judge_own_tests(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse an accepted change that is red, or runs less than the base, with its own tests."""
     return IOResult.do(
         context.put(VERDICT, judged)
         for trial in IOResult.from_result(trial_of(context))
-        for verdict in IOResult.from_result(context.require(VERDICT))
-        for judged in change.judge_own_tests(trial, verdict)
+        for head, verdict in IOResult.from_result(take(context, HEAD, VERDICT))
+        for judged in change.judge_own_tests(trial, head, verdict)
     )

@@ -20,9 +20,10 @@ from adws.slots import BASELINE, BENCH, HEAD, LEDGER_OPEN, QUARANTINE, bench_of
 def quarantine_flakes(context: Context, *, reruns: int = 2) -> IOResult[Context, PipelineError]:
     """Commit a new ``adws-quarantine.toml`` behind the fixes of the run, where there is a flake.
 
-    The cases that the run escalated as flaky are run again with the whole suite, up to ``reruns``
-    times, on the base: without any change, so that none can bring a case into quarantine. Those
-    that pass there are added for ``quarantine_days``; 0 adds none. A case whose time is over
+    The cases that the run met as flaky are run again on the base: without any change, so that none
+    can bring a case into quarantine. What failed in the baseline and passes in one of up to
+    ``reruns`` runs of the whole suite, and what ends in both ways when it runs alone, is added for
+    ``quarantine_days``; 0 adds none. A case whose time is over
     is not added again: that is a person's decision. A file that cannot take more cases stays as it
     is, and a warning of the baseline says so: it must not keep the fixes from being delivered.
     """

@@ -45,6 +45,7 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
             *((*baseline.warnings, *uncaged_lines(baseline)) if baseline else ()),
             *(judged.warnings if judged else ()),
         ),
+        not_run=baseline.not_run if baseline else (),
         judged_commit=judged.commit if judged else "",
         judged_tree=judged.tree if judged else "",
         rebase=context.get(REBASE) or Rebase(),

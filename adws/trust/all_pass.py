@@ -13,7 +13,8 @@ def short_of_green(
 
     ``start`` is the report from before any new test was written, ``red`` the one with the new tests
     and without the change, ``after`` the one with both. What failed at the start may fail still;
-    each case that was red for the new behaviour must pass, and so must what it hid.
+    each case that was red for the new behaviour must pass, and so must what it hid. A case that
+    flips without the change is excused.
     """
     if not verdict.accepted:
         return verdict.reasons
@@ -21,7 +22,8 @@ def short_of_green(
     failing = tuple(case.id for case in after.failing if case.id not in stale)
     wanted = {case.id for case in red.failing} - stale
     fixed = frozenset(compare(red, after).fixed)
-    gone = tuple(sorted(wanted - fixed - {*failing}))
+    excused = {case.id for case in after.cases if case.excused}
+    gone = tuple(sorted(wanted - fixed - excused - {*failing}))
     return (
         *about_cases("still fail", failing),
         *about_cases("that were to pass do not", gone),

@@ -99,17 +99,6 @@ def weighed(
     )
 
 
-def second_opinion(first: Verdict, second: Verdict) -> Verdict:
-    """Weigh two full runs of the same change, the first of which broke something.
-
-    Only what both broke is broken; what only the first broke is flaky. The rest is as the second
-    run shows it.
-    """
-    return evolve(
-        second, flaky=tuple(case_id for case_id in first.broken if case_id not in second.broken)
-    )
-
-
 def without_flaky(verdict: Verdict, flaky: tuple[str, ...]) -> Verdict:
     """Take cases that pass without the change too out of what it is said to have fixed."""
     fixed = tuple(case_id for case_id in verdict.fixed if case_id not in flaky)

@@ -26,6 +26,7 @@ def _changed(before: SuiteReport, after: SuiteReport) -> tuple[str, ...]:
         for case in before.cases
         if not case.quarantined
         and case.id in after.by_id
+        and not after.by_id[case.id].excused
         and case.id not in broken
         and after.by_id[case.id].outcome is not case.outcome
     )

@@ -47,4 +47,5 @@ def _kept(proposal: Proposal, commit: str, verdict: Verdict | None) -> KeptChang
         dropped=proposal.dropped,
         flags=judged.flags if judged else (),
         notes=judged.notes if judged else (),
+        repeats=judged.repeats if judged else (),
     )

@@ -75,4 +75,5 @@ RUNNER = Runner(
     "https://pkg.go.dev/testing",
     patterns=PATTERNS,
     red_types=RED_TYPES,
+    test_files=("**/*_test.go",),
 )

@@ -3,6 +3,7 @@
 from adws.core.failure import ErrorType
 from adws.runners.javascript import failures as javascript
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
+from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.node_test.canaries import plant
 from adws.runners.node_test.command import PROCESSES, RECORD_FILES, case_argv, command
 from adws.runners.node_test.detection import (
@@ -43,4 +44,5 @@ RUNNER = Runner(
         *javascript.PATTERNS,
     ),
     red_types=javascript.RED_TYPES,
+    test_files=TEST_FILES,
 )

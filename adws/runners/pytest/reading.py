@@ -7,12 +7,12 @@ from attrs import evolve
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError, SuiteUnreadable
-from adws.core.suite import Case, Evidence, Outcome, Source, SuiteReport
+from adws.core.suite import Case, Evidence, NotRun, Outcome, Source, SuiteReport
 from adws.runners.places import placed, within
 from adws.runners.plain_text import plain_text
 from adws.runners.probe_records import read_sessions
 from adws.runners.pytest.command import JUNIT_FILES, PROBE_FILES
-from adws.runners.pytest.files import expected_files
+from adws.runners.pytest.files import expected_files, session_not_run
 from adws.runners.pytest.records import (
     CaseRecord,
     CollectRecord,
@@ -172,6 +172,7 @@ def _whole(outputs: Outputs, sessions: tuple[Session, ...]) -> SuiteReport:
         support_files=_placed(folder, *(finish.support for finish in finishes)),
         outside_modules=_placed(".", *(finish.outside for finish in finishes)),
         warnings=_exit_warnings(outputs, finishes),
+        not_run=_not_run(outputs, sessions),
     )
 
 
@@ -205,6 +206,17 @@ def _expected(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[str, ...
         for path in expected_files(outputs.listing, folder, session.start, session.finish)
     }
     return tuple(sorted(found))
+
+
+def _not_run(outputs: Outputs, sessions: tuple[Session, ...]) -> tuple[NotRun, ...]:
+    return tuple(
+        one
+        for session in sessions
+        if session.start and session.finish
+        for one in session_not_run(
+            outputs.listing, outputs.run.suite.folder, session, session.start, session.finish
+        )
+    )
 
 
 def _exit_warnings(outputs: Outputs, finishes: tuple[Finish, ...]) -> tuple[str, ...]:

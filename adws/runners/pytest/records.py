@@ -29,12 +29,13 @@ class Start:
 
 @frozen
 class CollectRecord:
-    """A file or folder that could not be loaded, or was skipped as a whole."""
+    """A file or folder that could not be loaded, or was skipped as a whole for some ``reason``."""
 
     id: str
     outcome: Outcome
     covers: str
     evidence: Evidence | None = None
+    reason: str = ""
 
 
 @frozen
@@ -68,7 +69,10 @@ class Conftest:
 
 @frozen
 class Finish:
-    """The end of a session, with the run's nonce; ``stats`` are those of pytest's terminal."""
+    """The end of a session, with the run's nonce; ``stats`` are those of pytest's terminal.
+
+    ``dropped`` are the ids of cases that the project's own configuration deselects.
+    """
 
     nonce: str
     exit_status: int
@@ -82,6 +86,7 @@ class Finish:
     foreign: tuple[str, ...]
     support: tuple[str, ...] = ()
     outside: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
 
 
 @frozen

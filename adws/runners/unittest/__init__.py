@@ -53,4 +53,5 @@ RUNNER = Runner(
         *python.PATTERNS,
     ),
     red_types=python.RED_TYPES,
+    test_files=("**/test_*.py",),
 )

@@ -14,7 +14,9 @@ from adws.core.money import Spending
 from adws.core.patch import ChangeKind, FileChange
 from adws.core.quarantine import QuarantineRow
 from adws.core.rebase import DroppedFix, Rebase
+from adws.core.repeats import Repeats, Runs
 from adws.core.round_record import DroppedEdit, RoundRecord
+from adws.core.suite import NotRun
 from adws.ledger.confirmation import Fix, confirm
 from adws.ledger.escalation import escalate
 from adws.ledger.fix_report import fix_report
@@ -106,7 +108,8 @@ def everything() -> tuple[Ledger, FixReport]:
     run = a_whole_run()
     first, second = run.rounds
     flag = Flag("forced-exit", "a.py", 3, "os._exit(0)", "it ends the run")
-    flagged = evolve(first, flags=(flag,), notes=("n",))
+    flipping = Repeats(C.case_id, Runs(1, 1), Runs(1, 4), Runs(0, 1), Runs(2, 4))
+    flagged = evolve(first, flags=(flag,), notes=("n",), repeats=(flipping,))
     spent = evolve(
         CLAIM,
         id="C-002",
@@ -120,6 +123,7 @@ def everything() -> tuple[Ledger, FixReport]:
     outline = evolve(
         OUTLINE,
         warnings=("w",),
+        not_run=(NotRun("tests/test_b.py", "no test in it"),),
         duration_seconds=9.0,
         quarantine=(QuarantineRow("t.py::q", "2026-01-01", "2026-01-30", "failed"),),
         rebase=Rebase("r0", dropped=(DroppedFix(("t.py::z",), "z.patch", "it is green"),)),

@@ -147,6 +147,19 @@ def test_the_whole_text_of_a_ledger_is_pinned() -> None:
     assert (render(ledger), parse(text, ORIGIN).unwrap()) == (text, ledger)
 
 
+def test_a_ledger_in_which_nothing_was_run_again_is_read() -> None:
+    """An earlier version counted no runs of doubtful cases."""
+    ledger, _ = everything()
+    early = json.loads(render(ledger))
+    early = {key: field for key, field in early.items() if key not in _SEAL}
+    early["rounds"] = [
+        {key: field for key, field in one.items() if key != "repeats"} for one in early["rounds"]
+    ]
+    rounds = tuple(evolve(one, repeats=()) for one in ledger.rounds)
+    read = parse(json.dumps(with_checksum(early)), ORIGIN).unwrap()
+    assert read.rounds == rounds
+
+
 @pytest.mark.real_io
 def test_a_saved_ledger_is_loaded_again(tmp_path: PurePath) -> None:
     """Saving makes the folder and gives the ledger back."""

@@ -16,6 +16,7 @@ def test_the_json_holds_what_the_markdown_shows() -> None:
         "runner": "pytest",
         "command": ["pytest", "-v"],
         "duration_seconds": 1.26,
+        "not_run": [],
         "summary": {"total": 7, "pass": 2, "fail": 3, "skip": 2},
         "verification": {
             "status": "verified",

@@ -45,12 +45,14 @@ def test_groups_alone_may_be_told() -> None:
 
 
 def test_an_incomplete_run_is_told_first() -> None:
-    """Discrepancies and files that did not run stand above the failures."""
+    """Files that did not run come first; discrepancies stand above the failures."""
     assert analysis_terminal(INCOMPLETE).startswith(
+        "what did not run (1):\n"
+        "  tests/test_lost.py: on disk and in no report\n"
+        "\n"
         "pytest: 7 tests, 2 passed, 3 failed, 2 skipped in 1.3 s\n"
         "COMPLETENESS_WARNING: the run's own end record is missing\n"
         "COMPLETENESS_WARNING: the summary counts 2, JUnit 3\n"
-        "did not run: tests/test_lost.py\n"
         "\n"
         "P0 G-1"
     )

@@ -15,6 +15,7 @@ from adws.core.planting import Planting
 from adws.core.railway import settle
 from adws.core.suite import SuiteReport
 from adws.judging.tree_reports import stamped, written_since
+from adws.runners.not_run import files_not_run, with_not_run
 from adws.runners.runner import Outputs, Run, Runner, Suite
 from adws.tests.tools import NODE_MODULES
 from adws.trust.agreement import discrepancies
@@ -78,6 +79,14 @@ def _written(runner: Runner, run: Run) -> tuple[str, ...]:
 def judged(runner: Runner, outputs: Outputs) -> Result[SuiteReport, PipelineError]:
     """Read outputs and add the discrepancies, as a step does."""
     return runner.read(outputs).map(_with_discrepancies)
+
+
+def not_run(runner: Runner, outputs: Outputs) -> dict[str, str]:
+    """Return what a run of everything did not run, and why, as a step tells it."""
+    report = judged(runner, outputs).unwrap()
+    files = files_not_run(report, outputs.listing, runner.test_files)
+    whole = with_not_run(evolve(report, not_run=(*report.not_run, *files)))
+    return {one.name: one.why for one in whole.not_run}
 
 
 def refusal(runner: Runner, outputs: Outputs) -> str:

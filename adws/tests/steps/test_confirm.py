@@ -127,3 +127,16 @@ def test_a_run_that_is_not_possible_fails_the_step(io: FakeIo) -> None:
     seen = analysis(red_case("t.py::a"))
     given = NOWHERE.put(ANALYSIS, seen).put(LEDGER_OPEN, value=True)
     assert error(confirm(selected(given))) == IoFailed("no git")
+
+
+@pytest.mark.real_io
+def test_a_case_that_counts_its_runs_in_the_tree_is_flaky(here: PurePath) -> None:
+    """It fails in every fresh tree: the second re-run has the tree of the first one."""
+    tests = TESTS.format(seen="turns").split("\n\n\ndef test_red")[0] + "\n"
+    root = committed(here / "turns", {"tests/test_it.py": tests})
+    given = value(open_ledger(judged(root)))
+    after = value(confirm(selected(given)))
+    assert (after.get(CONFIRMED), lives(after)) == (
+        False,
+        {FLAKY: (Status.ESCALATED, EscalationReason.FLAKY, 1)},
+    )

@@ -9,7 +9,9 @@ from attrs import evolve, frozen
 from adws import io_ops
 from adws.core.context import Context
 from adws.core.errors import IoFailed
-from adws.core.verdict import Layer, Verdict
+from adws.core.repeats import Repeats, Runs
+from adws.core.suite import Outcome
+from adws.core.verdict import Colour, Layer, Verdict
 from adws.slots import AFTER, ANALYSIS, BASELINE, PROPOSAL, SEAL, VERDICT
 from adws.steps.fix_one import fix_one
 from adws.steps.gate import gate
@@ -103,7 +105,7 @@ def test_a_file_that_loads_again_is_a_fix_and_shows_what_it_hid(
         (CUBE,),
         (),
     )
-    assert (set(decision.failing), decision.runs) == ({CUBE}, 3)
+    assert (set(decision.failing), decision.runs) == ({CUBE}, 6)
 
 
 @pytest.mark.real_io
@@ -141,13 +143,14 @@ def test_edits_of_sealed_files_alone_are_refused_without_a_run(
 def test_a_fix_that_breaks_another_case_is_refused_and_names_it(
     red: Context, here: PurePath
 ) -> None:
-    """Only after it broke it twice."""
+    """Only after it failed each time with the change, and never without it."""
     files = {"calc.py": ADD_MENDED.replace("a / 2", "a")}
     decision = judge(red, here, files, ADD)
     verdict = decision.verdict
     assert (verdict.accepted, verdict.broken, verdict.flaky) == (False, (HALF,), ())
     assert verdict.reasons == (f"1 case(s) fail that did not fail before: {HALF}",)
-    assert decision.runs == 3
+    assert verdict.repeats == (Repeats(HALF, Runs(1, 1), Runs(4, 4), Runs(0, 1), Runs(0, 4)),)
+    assert decision.runs == 2 + 4 + 4
 
 
 @pytest.mark.real_io
@@ -214,13 +217,66 @@ def test_what_the_agent_puts_into_the_environment_is_refused_without_a_run(
 def test_a_case_that_fails_once_beside_a_fix_is_flaky_and_not_broken(
     red: Context, here: PurePath
 ) -> None:
-    """The second full run clears the change."""
+    """Both counts are shown, and a person looks: it was not seen to fail without the change."""
     unsteady = UNSTEADY.format(seen=str(here / "seen"), when="times > 0")
     source = ADD_MENDED.replace("a / 2", "a / 2 if steady() else 0")
     decision = judge(red, here, {"calc.py": f"{unsteady}\n\n{source}"}, ADD)
     verdict = decision.verdict
-    assert (verdict.accepted, verdict.fixed, verdict.flaky) == (True, (ADD,), (HALF,))
+    assert (verdict.colour, verdict.fixed, verdict.flaky) == (Colour.YELLOW, (ADD,), (HALF,))
+    assert tuple((flag.rule, flag.seen) for flag in verdict.flags) == (
+        ("flips-with-change", f"{HALF} fails 1 of 6 runs on the change, 0 of 5 on the base"),
+    )
     assert decision.failing == RED_CASES - {ADD}
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("when", "colour"), [("times % 2 == 1", Colour.RED), ("times % 3 > 0", Colour.YELLOW)]
+)
+def test_a_change_cannot_hide_what_it_breaks_by_making_it_flip(
+    red: Context, here: PurePath, when: str, colour: Colour
+) -> None:
+    """Red in half of the runs or more, and shown to a person below that."""
+    unsteady = UNSTEADY.format(seen=str(here / "seen"), when=when)
+    source = ADD_MENDED.replace("a / 2", "a / 2 if steady() else 0")
+    verdict = judge(red, here, {"calc.py": f"{unsteady}\n\n{source}"}, ADD).verdict
+    assert (verdict.colour, {one.base.failed for one in verdict.repeats}) == (colour, {0})
+
+
+@pytest.mark.real_io
+def test_a_case_that_failed_first_when_the_work_had_begun_is_run_again(
+    red: Context, here: PurePath
+) -> None:
+    """It fails each time without the change, so it is none of its doing, and no flake."""
+    baseline = red.require(BASELINE).unwrap()
+    cases = tuple(
+        evolve(case, outcome=Outcome.PASSED) if case.id == DOUBLE else case
+        for case in baseline.cases
+    )
+    begun = red.put(BASELINE, evolve(baseline, cases=cases))
+    verdict = judge(begun, here, {"calc.py": ADD_MENDED}, ADD).verdict
+    assert (verdict.accepted, verdict.remaining, verdict.repeats) == (
+        True,
+        (SQUARE, DOUBLE),
+        (Repeats(DOUBLE, Runs(1, 1), Runs(), Runs(1, 1), Runs(4, 4)),),
+    )
+
+
+@pytest.mark.real_io
+def test_a_case_that_flips_without_the_change_is_no_regression(here: PurePath) -> None:
+    """It fails every second time wherever it runs; an honest fix beside it is accepted."""
+    second = UNSTEADY.format(seen=str(here / "turns"), when="times % 2 != 1")
+    tests = f"import calc\n{second}\n\ndef test_turn():\n    assert steady()\n"
+    adds = "\n\ndef test_add():\n    assert calc.add(1, 2) == 3\n"
+    root = committed(here / "turns_project", {"calc.py": CALC, "test_it.py": tests + adds})
+    context = value(open_ledger(judged(root)))
+    verdict = judge(context, here, {"calc.py": ADD_MENDED}, "test_it.py::test_add").verdict
+    assert (verdict.colour, verdict.fixed, verdict.flaky, verdict.broken) == (
+        Colour.GREEN,
+        ("test_it.py::test_add",),
+        ("test_it.py::test_turn",),
+        (),
+    )
 
 
 @pytest.fixture
@@ -237,7 +293,7 @@ def moody(here: PurePath) -> Context:
 def test_a_case_that_passes_without_the_change_too_is_not_its_merit(
     moody: Context, here: PurePath
 ) -> None:
-    """It is run again in the tree before the change."""
+    """It is run again in the tree before the change; then all fixes are doubted."""
     decision = judge(moody, here, {"calc.py": ADD_MENDED}, "test_it.py::test_add")
     verdict = decision.verdict
     assert (verdict.accepted, verdict.fixed, verdict.flaky) == (
@@ -245,7 +301,7 @@ def test_a_case_that_passes_without_the_change_too_is_not_its_merit(
         ("test_it.py::test_add",),
         ("test_it.py::test_mood",),
     )
-    assert decision.runs == 3
+    assert decision.runs == 2 + 1 + 6
 
 
 @pytest.mark.real_io

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from pathlib import PurePath
 
 import pytest
 from attrs import evolve
@@ -10,16 +11,19 @@ from adws.core.context import Context
 from adws.core.entry import EscalationReason
 from adws.core.errors import IoFailed
 from adws.core.quarantine import QUARANTINE_FILE, Quarantine, QuarantinedCase
+from adws.core.repeats import Repeats, Runs
+from adws.core.round_record import RoundRecord
 from adws.core.settings import Settings
 from adws.core.suite import Outcome
 from adws.ledger.discovery import discover
 from adws.ledger.escalation import escalate
 from adws.ledger.store import ledger_path, load, save
 from adws.slots import BASE, BASELINE, HEAD, QUARANTINE, SUITES
+from adws.steps.open_ledger import open_ledger
 from adws.steps.quarantine_flakes import quarantine_flakes
 from adws.testing import a_context
 from adws.tests.ledger.analyses import analysis, failure
-from adws.tests.steps.projects import ADD, HALF, PYTEST
+from adws.tests.steps.projects import ADD, HALF, PYTEST, committed, judged
 from adws.tests.vcs.repositories import error, shell, value
 from adws.vcs.commit import commit_patch, tip
 from adws.vcs.diff import patch_between
@@ -27,6 +31,21 @@ from adws.vcs.file_text import replace_text
 
 pytestmark = pytest.mark.real_io
 TODAY = Quarantine("2026-03-01")
+FLIPPING = """\
+from pathlib import Path
+
+SEEN = Path({seen!r})
+
+
+def test_a():
+    times = len(SEEN.read_text()) if SEEN.exists() else 0
+    SEEN.write_text("x" * (times + 1))
+    assert times % 2 == 0
+
+
+def test_b():
+    pass
+"""
 
 
 def with_flakes(red: Context, flaky: Iterable[str], failed: Iterable[str] = ()) -> Context:
@@ -73,9 +92,33 @@ def test_only_what_the_base_proves_to_be_flaky_goes_into_quarantine(red: Context
 def test_without_a_suspect_or_a_run_nothing_is_committed(
     red: Context, flaky: tuple[str, ...], failed: tuple[str, ...], reruns: int
 ) -> None:
-    """A case that did not fail in the baseline is none: only a change made it flaky."""
+    """A case that passes each time on the base is none: only a change made it flaky."""
     given = with_flakes(red, flaky, failed)
     assert value(quarantine_flakes(given, reruns=reruns)) == given
+
+
+def test_what_flips_alone_on_the_base_goes_into_quarantine(here: PurePath) -> None:
+    """It passed in the baseline, and a judged change met it; what only the change flips stays."""
+    seen = here / "seen"
+    files = {"test_it.py": FLIPPING.format(seen=str(seen))}
+    given = with_flakes(value(open_ledger(judged(committed(here / "flips", files)))), ())
+    path = ledger_path(given.root)
+    met = tuple(Repeats(f"test_it.py::{name}", base_alone=Runs(1, 4)) for name in ("a", "test_a"))
+    only_changed = Repeats("test_it.py::test_b", Runs(1, 1), Runs(1, 12), Runs(0, 1), Runs(0, 12))
+    record = RoundRecord(
+        number=1,
+        group="g1",
+        cases=(),
+        failures_start=1,
+        failures_end=1,
+        repeats=(*met, only_changed),
+    )
+    _ = value(save(path, value(load(path)).with_round(record)))
+    after = value(quarantine_flakes(given))
+    why = "without any change, alone in a fresh tree each time, failed in 1 of 2 runs"
+    assert after.require(QUARANTINE).unwrap().cases == (
+        QuarantinedCase("test_it.py::test_a", "2026-03-01", "2026-03-30", why),
+    )
 
 
 def test_a_case_whose_time_is_over_is_not_put_back(red: Context) -> None:

@@ -18,6 +18,7 @@ from adws.tests.torture import (
     call_kills,
     damage,
     driver_kills,
+    flaky_suites,
     many_writers,
     money,
     processes,
@@ -48,6 +49,7 @@ MEASURES: tuple[tuple[str, Measure], ...] = (
     ("P3", partial(money.kill_often, kills=100)),
     ("P3", partial(money.simulated, runs=1000)),
     ("S1", partial(sequences.play_many, count=300, seed=1)),
+    ("F1", partial(flaky_suites.honest_fixes, runs=20, cases=12)),
 )
 
 

@@ -13,6 +13,7 @@ from adws.tests.torture import (
     call_kills,
     damage,
     driver_kills,
+    flaky_suites,
     killed_agents,
     many_writers,
     money,
@@ -38,6 +39,7 @@ SHORT: dict[str, Callable[[Path], Figure]] = {
     "P3 race": partial(money.race, spenders=8),
     "P3 kills": partial(money.kill_often, kills=3),
     "P3 runs": partial(money.simulated, runs=100),
+    "F1": partial(flaky_suites.honest_fixes, runs=1, cases=4),
 }
 """The whole program is killed, and a second one refused, in the tests of the command line."""
 

@@ -1,5 +1,7 @@
 """Whether a judged change is all that was asked for."""
 
+from attrs import evolve
+
 from adws.core.suite import Outcome
 from adws.core.verdict import Verdict
 from adws.testing import a_case, a_report
@@ -52,3 +54,10 @@ def test_what_the_judge_refused_is_told_as_he_told_it() -> None:
     """The reasons of the verdict come first, and alone."""
     refused = Verdict(accepted=False, reasons=("canaries",))
     assert short_of_green(refused, START, RED, RED) == ("canaries",)
+
+
+def test_a_case_that_flips_without_the_change_is_excused() -> None:
+    """Nobody asked for it to pass."""
+    flaky = evolve(a_case("t.py::other", Outcome.FAILED), excused=True)
+    after = a_report(OLD, a_case("t.py::new"), flaky)
+    assert short_of_green(GOOD, START, RED, after) == ()

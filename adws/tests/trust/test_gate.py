@@ -13,7 +13,6 @@ from adws.trust.gate import (
     judge_change,
     no_change,
     refusal,
-    second_opinion,
     steady,
     without_flaky,
 )
@@ -190,15 +189,6 @@ def test_a_refusal_has_seen_no_case() -> None:
     assert refusal("because") == Verdict(accepted=False, reasons=("because",))
     layered = refusal("because", Layer.SUITE)
     assert layered == Verdict(accepted=False, reasons=("because",), layer=Layer.SUITE)
-
-
-def test_only_what_two_runs_break_is_broken() -> None:
-    """What the first run alone broke is flaky, and the second run decides the rest."""
-    before = report({"a": F, "b": P, "c": P})
-    first = gate(before, report({"a": P, "b": F, "c": F}), {"a"})
-    second = gate(before, report({"a": P, "b": P, "c": F}), {"a"})
-    assert second_opinion(first, second) == evolve(second, flaky=("b",))
-    assert second_opinion(first, second).broken == ("c",)
 
 
 FIXED = Verdict(accepted=True, fixed=("a", "b", "x"), flaky=("f",), failing_before=3)

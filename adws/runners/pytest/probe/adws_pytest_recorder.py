@@ -90,6 +90,7 @@ class Recorder:
             outcome="errored" if report.failed else "skipped",
             covers=getattr(report, "adws_covers", subject + "::"),
             evidence=evidence_in(report, "collect") if report.failed else None,
+            reason="" if report.failed else _reason(report),
         )
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
@@ -196,11 +197,18 @@ def _outcome(own: list[pytest.TestReport], parts: list[pytest.TestReport]) -> st
     return "passed" if any(report.passed and report.when == "call" for report in own) else "skipped"
 
 
+def _reason(report: pytest.CollectReport) -> str:
+    """Return why a file was skipped as a whole."""
+    said = report.longrepr
+    words = str(said[2]) if isinstance(said, tuple) else str(said or "")
+    return words.removeprefix("Skipped: ")
+
+
 def _merged(all_seen: list[dict[str, object]]) -> dict[str, object]:
     """Return what all processes of a session have seen, as one."""
     merged = {
         name: sorted({entry for seen in all_seen for entry in seen[name]})
-        for name in ("files", "ignored", "foreign", "support", "outside")
+        for name in ("files", "ignored", "dropped", "foreign", "support", "outside")
     }
     for name in ("collected", "deselected"):
         merged[name] = max((seen[name] or 0 for seen in all_seen), default=0)

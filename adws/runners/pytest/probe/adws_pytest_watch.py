@@ -27,6 +27,7 @@ class Watch:
         self.files: dict[str, bool] = {}
         self.ignored: dict[str, bool] = {}
         self.deselected = 0
+        self.dropped: list[str] = []
         self.collected: int | None = None
         self.support: list[str] = []
 
@@ -64,8 +65,10 @@ class Watch:
             config.hook.pytest_deselected(items=dropped)
 
     def pytest_deselected(self, items: list[pytest.Item]) -> None:
-        """Count what is left out."""
+        """Note what is left out."""
         self.deselected += len(items)
+        if not self.wanted:
+            self.dropped += [self.places.id(item.nodeid) for item in items]
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Count what will run, and note the project's own plugins and conftests."""
@@ -95,6 +98,7 @@ class Watch:
             "deselected": self.deselected,
             "files": sorted(self.files),
             "ignored": sorted(self.ignored),
+            "dropped": sorted(self.dropped),
             "foreign": foreign_modules(self.foreign, self.places.base),
             "support": self.support,
             "outside": outside_modules(self.places.base),

@@ -11,7 +11,7 @@ from adws.core.suite import SuiteReport
 from adws.runners.go import RUNNER
 from adws.runners.runner import Selection, Variation
 from adws.tests.runners.go.projects import MIXED, MODULE
-from adws.tests.runners.run import judged, outcomes, outputs_of, run_of, value
+from adws.tests.runners.run import judged, not_run, outcomes, outputs_of, run_of, value
 from adws.tests.tools import find, needs
 from adws.trust.canaries import without_canaries
 
@@ -136,3 +136,19 @@ def test_a_workspace_is_seen_through_a_wrapper(tmp_path: PurePath) -> None:
     assert [outcomes(one) for one in (wrapped, plain)] == [expected, expected]
     assert [one.complete for one in (wrapped, plain)] == [True, True]
     assert (plain.files, plain.ignored) == (("a/a_test.go", "b/b_test.go"), ("b/left_test.go",))
+
+
+def test_what_did_not_run_is_known(here: PurePath) -> None:
+    """A file behind a build tag, and a case that skips itself."""
+    tests = 'package calc\n\nimport "testing"\n\n'
+    files = {
+        "go.mod": MODULE,
+        "calc_test.go": f"{tests}func TestA(t *testing.T) {{}}\n\n"
+        "func TestB(t *testing.T) { t.Skip() }\n",
+        "tagged_test.go": f"//go:build slow\n\n{tests}func TestC(t *testing.T) {{}}\n",
+    }
+    run = run_of(RUNNER, here, (GO, "test", "./..."))
+    assert not_run(RUNNER, outputs_of(RUNNER, run, files)) == {
+        "tagged_test.go": "left out by the configuration",
+        "example.com/shop > TestB": "skipped",
+    }

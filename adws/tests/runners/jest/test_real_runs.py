@@ -12,7 +12,7 @@ from adws.core.suite import SuiteReport
 from adws.runners.jest import RUNNER
 from adws.runners.runner import Selection
 from adws.tests.runners.jest.projects import MANIFEST, MIXED, RECORDED, SOURCE
-from adws.tests.runners.run import judged, outcomes, outputs_of, run_of, value
+from adws.tests.runners.run import judged, not_run, outcomes, outputs_of, run_of, value
 from adws.tests.tools import NODE_MODULES, needs
 from adws.trust.canaries import without_canaries
 
@@ -98,3 +98,22 @@ def test_a_wrapper_is_seen_through(tmp_path: PurePath) -> None:
     report = report_of(tmp_path, files, script, foreign_root=there)
     assert (outcomes(report), report.complete) == ({"a.test.js > passes": "passed"}, True)
     assert report.foreign_modules == (f"{there}/a.js",)
+
+
+def test_what_did_not_run_is_known(here: PurePath) -> None:
+    """A file that is ignored, one of which all is skipped, and a case beside an only one."""
+    manifest = '{"jest": {"testPathIgnorePatterns": ["far"]}}\n'
+    files = {
+        "package.json": manifest,
+        "a.test.js": 'test.only("a", () => {});\ntest("b", () => {});\n',
+        "b.test.js": 'describe.skip("b", () => { test("b", () => {}); });\n',
+        "far/c.test.js": PASSES,
+    }
+    run = run_of(RUNNER, here, JEST)
+    _ = value(io_ops.make_folder(run.tree))
+    _ = value(io_ops.make_link(PurePath(NODE_MODULES), run.tree / "node_modules"))
+    assert not_run(RUNNER, outputs_of(RUNNER, run, files)) == {
+        "far/c.test.js": "not among the files that jest looks into",
+        "b.test.js": "every test in it is skipped",
+        "a.test.js > b": "skipped",
+    }

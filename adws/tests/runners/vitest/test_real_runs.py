@@ -14,6 +14,7 @@ from adws.tests.runners.contract import Project
 from adws.tests.runners.run import (
     SOURCE,
     judged,
+    not_run,
     outcomes,
     outputs_of,
     run_of,
@@ -114,3 +115,24 @@ def test_a_run_that_dies_has_no_end(tmp_path: PurePath) -> None:
     report = report_of(tmp_path, evolve(MIXED, files=files), VITEST)
     assert not report.green
     assert report.support_files == ("setup.js", "vitest.config.js")
+
+
+LEFT_OUT = {
+    "vitest.config.js": 'export default { test: { exclude: ["far/**", "node_modules/**"] } };\n',
+    "a.test.js": HEAD + 'test.only("a", () => {});\ntest("b", () => {});\n',
+    "b.test.js": HEAD + 'describe.skip("b", () => { test("b", () => {}); });\n',
+    "far/c.test.js": HEAD + 'test("c", () => {});\n',
+    "far/code.js": "",
+}
+
+
+def test_what_did_not_run_is_known(here: PurePath) -> None:
+    """A file that is excluded, one of which all is skipped, and a case beside an only one."""
+    run = run_of(RUNNER, here, VITEST)
+    _ = value(io_ops.make_folder(run.tree))
+    _ = value(io_ops.make_link(PurePath(NODE_MODULES), run.tree / "node_modules"))
+    assert not_run(RUNNER, outputs_of(RUNNER, run, LEFT_OUT)) == {
+        "far/c.test.js": "not among the files that vitest looks into",
+        "b.test.js": "every test in it is skipped",
+        "a.test.js > b": "skipped",
+    }

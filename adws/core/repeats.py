@@ -1,0 +1,87 @@
+"""How often a case failed when it was run again, with a change and without it."""
+
+from attrs import asdict, frozen
+
+
+@frozen
+class Runs:
+    """How many of some runs of a case failed."""
+
+    failed: int = 0
+    """How many runs failed."""
+    total: int = 0
+    """How many runs there were."""
+
+    def plus(self, other: "Runs") -> "Runs":
+        """Return both together.
+
+        >>> str(Runs(1, 2).plus(Runs(2, 4)))
+        '3 of 6'
+        """
+        return Runs(self.failed + other.failed, self.total + other.total)
+
+    @property
+    def flips(self) -> bool:
+        """Whether some runs failed and some did not."""
+        return 0 < self.failed < self.total
+
+    @property
+    def all_failed(self) -> bool:
+        """Whether there were runs, and each of them failed."""
+        return 0 < self.failed == self.total
+
+    def __str__(self) -> str:
+        """Say how many failed, of how many."""
+        return f"{self.failed} of {self.total}"
+
+
+@frozen
+class Repeats:
+    """The runs of one case on both sides: among the whole suite, and without the rest of it."""
+
+    case_id: str
+    """The case."""
+    change_suite: Runs = Runs()
+    """The runs of the whole suite with the change."""
+    change_alone: Runs = Runs()
+    """The runs of doubtful cases alone with the change, each in a fresh tree."""
+    base_suite: Runs = Runs()
+    """The runs of the whole suite without the change; none where the case is new."""
+    base_alone: Runs = Runs()
+    """The runs of doubtful cases alone without the change, each in a fresh tree."""
+
+    def with_run(self, kind: str, *, failed: bool) -> "Repeats":
+        """Return the repeats with one run more of this kind, which is the name of a field."""
+        kinds = asdict(self, recurse=False)
+        kinds[kind] = kinds[kind].plus(Runs(int(failed), 1))
+        return Repeats(**kinds)
+
+    @property
+    def change(self) -> Runs:
+        """All runs with the change."""
+        return self.change_suite.plus(self.change_alone)
+
+    @property
+    def base(self) -> Runs:
+        """All runs without the change."""
+        return self.base_suite.plus(self.base_alone)
+
+    @property
+    def on_base(self) -> bool:
+        """Whether the case is there without the change."""
+        return self.base_suite.total > 0
+
+    @property
+    def flips(self) -> bool:
+        """Whether runs of the same kind ended in both ways, on either side."""
+        kinds = (self.change_suite, self.change_alone, self.base_suite, self.base_alone)
+        return any(runs.flips for runs in kinds)
+
+    def __str__(self) -> str:
+        """Say both counts.
+
+        >>> str(Repeats("a", Runs(1, 2), Runs(2, 4), Runs(0, 1), Runs(0, 5)))
+        'fails 3 of 6 runs on the change, 0 of 6 on the base'
+        """
+        base = f"{self.base} on the base" if self.on_base else "not there on the base"
+        return f"fails {self.change} runs on the change, {base}"

@@ -1,0 +1,162 @@
+"""Doubtful cases run again, with a change and without it, before they count."""
+
+from collections.abc import Callable, Iterable
+
+from attrs import evolve, frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws.core.errors import OracleCompromised, PipelineError, SuiteUnreadable, WrongTreeJudged
+from adws.core.failure import Analysis
+from adws.core.railway import traverse
+from adws.core.repeats import Repeats
+from adws.core.suite import Case, SuiteReport
+from adws.judging.bench import Bench, RunOptions
+from adws.judging.judge import judge
+from adws.runners.runner import selection_of
+from adws.trust.repeats import (
+    BATCH,
+    OFTEN,
+    Standing,
+    excused,
+    failing_ids,
+    first_runs,
+    fixed_among,
+    not_well,
+    standings,
+)
+
+UNREADABLE = (SuiteUnreadable, OracleCompromised, WrongTreeJudged)
+"""What a run may end in that its cases, or a broken tree, are to blame for."""
+_ORDER = (
+    Standing.BASE_ALONE,
+    Standing.CHANGE_ALONE,
+    Standing.CHANGE_SUITE,
+    Standing.BASE_SUITE,
+)
+_ON_BASE = frozenset({Standing.BASE_ALONE, Standing.BASE_SUITE})
+_ALONE = frozenset({Standing.BASE_ALONE, Standing.CHANGE_ALONE})
+
+
+@frozen
+class Sides:
+    """The same suite with a change and without it."""
+
+    bench: Bench
+    """Where the runs are made."""
+    head: str
+    """The commit without the change."""
+    run_change: Callable[[RunOptions], IOResult[Analysis, PipelineError]]
+    """Runs the suite with the change."""
+    options: RunOptions = RunOptions()
+    """How each run differs from a plain one; ``selection`` is what counts as the whole suite."""
+
+
+def repeat(
+    sides: Sides, before: SuiteReport, after: SuiteReport, case_ids: Iterable[str]
+) -> IOResult[tuple[Repeats, ...], PipelineError]:
+    """Run cases that fail with a change again on both sides until it is clear whether they count.
+
+    ``before`` is the report without the change, ``after`` the one in which they failed. The base
+    comes first, each run has a fresh tree, and only the doubtful cases run. The whole suite runs
+    again only where they tell nothing alone.
+    """
+    cases = tuple(first_runs(after.by_id[case_id], before) for case_id in case_ids)
+    return _settle(sides, after, cases)
+
+
+def _settle(
+    sides: Sides, after: SuiteReport, cases: tuple[Repeats, ...]
+) -> IOResult[tuple[Repeats, ...], PipelineError]:
+    found = standings(cases)
+    kind = next((kind for kind in _ORDER if kind in found.values()), None)
+    if kind is None:
+        return IOSuccess(cases)
+    doubtful = tuple(after.by_id[name] for name, said in found.items() if said is kind)
+    times = BATCH if kind in _ALONE else 1
+    return traverse(lambda _: _failing(sides, after, kind, doubtful), range(times)).bind(
+        lambda runs: _settle(
+            sides,
+            after,
+            tuple(
+                _counted(one, kind, runs) if found[one.case_id] is kind else one for one in cases
+            ),
+        )
+    )
+
+
+def _counted(one: Repeats, kind: Standing, runs: tuple[frozenset[str], ...]) -> Repeats:
+    for failing in runs:
+        one = one.with_run(kind.value, failed=one.case_id in failing)
+    return one
+
+
+def _failing(
+    sides: Sides, after: SuiteReport, kind: Standing, cases: tuple[Case, ...]
+) -> IOResult[frozenset[str], PipelineError]:
+    """Return what fails in one run of this kind.
+
+    A run of the base that cannot be read is one in which all of the cases failed.
+    """
+    case_ids = tuple(case.id for case in cases)
+    alone = evolve(sides.options, selection=selection_of(after, case_ids))
+    options = alone if kind in _ALONE else sides.options
+    if kind not in _ON_BASE:
+        return sides.run_change(options).map(lambda ran: not_well(cases, ran.report))
+    return (
+        judge(sides.bench, sides.head, options)
+        .map(lambda ran: failing_ids(ran.analysis.report))
+        .lash(
+            lambda error: (
+                IOSuccess(frozenset(case_ids))
+                if isinstance(error, UNREADABLE)
+                else IOFailure(error)
+            )
+        )
+    )
+
+
+def flaky_fixes(
+    sides: Sides,
+    before: SuiteReport,
+    fixed: tuple[str, ...],
+    repeats: tuple[Repeats, ...],
+    *,
+    confirmed: tuple[str, ...] = (),
+) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return those of the fixed cases that pass without the change, too: no change fixed them.
+
+    They run a few times, but for those that were ``confirmed`` to fail; all of them more often
+    where any case is seen to flip. Where ``repeats`` count against the change, nothing runs: it
+    fixes nothing.
+    """
+    known = excused(repeats)
+    if len(known) < len(repeats):
+        return IOSuccess(())
+    doubted = tuple(one for one in fixed if known or one not in confirmed)
+
+    def ask_more(flaky: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:
+        rest = tuple(one for one in fixed if one not in flaky)
+        more = OFTEN - BATCH if flaky and not known else 0
+        return passing_on_base(sides, before, rest, more).map(lambda late: (*flaky, *late))
+
+    return passing_on_base(sides, before, doubted, OFTEN if known else BATCH).bind(ask_more)
+
+
+def passing_on_base(
+    sides: Sides, before: SuiteReport, case_ids: tuple[str, ...], times: int
+) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the failing cases of ``before`` that pass in any of so many runs without the change.
+
+    No more runs are made than are needed.
+    """
+    if not case_ids or times < 1:
+        return IOSuccess(())
+    options = evolve(sides.options, selection=selection_of(before, case_ids))
+    return IOResult.do(
+        (*passed, *later)
+        for ran in judge(sides.bench, sides.head, options)
+        for passed in IOSuccess(fixed_among(case_ids, before, ran.analysis.report))
+        for later in passing_on_base(
+            sides, before, tuple(one for one in case_ids if one not in passed), times - 1
+        )
+    )

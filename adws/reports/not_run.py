@@ -1,0 +1,36 @@
+"""What did not run, as the first thing that a report says."""
+
+from collections.abc import Iterator, Sequence
+
+from adws.core.suite import NotRun, SuiteReport
+from adws.reports.markdown import code, plain, section, table
+from adws.reports.one_line import one_line
+from adws.reports.verification import silently_skipped
+
+TITLE = "What Did Not Run"
+_SILENT = "on disk and in no report"
+_SHOWN = 10
+
+
+def all_not_run(report: SuiteReport) -> tuple[NotRun, ...]:
+    """Return everything that did not run; what nothing accounts for comes first."""
+    silent = tuple(NotRun(file, _SILENT) for file in silently_skipped(report))
+    return (*silent, *report.not_run)
+
+
+def not_run_section(rows: Sequence[NotRun]) -> str:
+    """Return a Markdown section, or nothing when all has run."""
+    cells = ((code(one.name), plain(one.why)) for one in rows)
+    told = "These tests are counted as skipped, and nothing is known of them:"
+    return section(TITLE, told, table(("Test", "Why"), cells)) if rows else ""
+
+
+def not_run_lines(rows: Sequence[NotRun]) -> Iterator[str]:
+    """Yield lines of plain text: how much did not run, and the first of it."""
+    if not rows:
+        return
+    yield f"what did not run ({len(rows)}):"
+    for one in rows[:_SHOWN]:
+        yield f"  {one_line(one.name)}: {one_line(one.why)}"
+    if len(rows) > _SHOWN:
+        yield f"  and {len(rows) - _SHOWN} more"

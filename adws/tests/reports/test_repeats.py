@@ -1,0 +1,83 @@
+"""The cases that were run again, with both counts, in every form of a report."""
+
+import json
+
+from attrs import evolve
+
+from adws.core.fix_report import FixReport
+from adws.core.proposal import Proposal
+from adws.core.repeats import Repeats, Runs
+from adws.core.round_record import RoundRecord
+from adws.core.turn import Answer, AnswerStatus
+from adws.core.verdict import Verdict
+from adws.reports.fix_json import fix_json
+from adws.reports.fix_markdown import fix_markdown
+from adws.reports.fix_terminal import fix_lines
+from adws.reports.repeats import repeats_section
+from adws.reports.verdict_markdown import verdict_markdown
+from adws.reports.verdict_terminal import verdict_lines
+from adws.reports.work_markdown import work_markdown
+from adws.reports.work_terminal import work_lines
+from adws.tests.reports.test_verdict_markdown import CHANGE
+from adws.tests.reports.works import DONE
+
+CASE = Repeats("t.py::a", Runs(1, 2), Runs(2, 4), Runs(0, 1), Runs(0, 5))
+NEW = Repeats("t.py::new", Runs(1, 1), Runs(4, 4))
+SAID = "t.py::a fails 3 of 6 runs on the change, 0 of 6 on the base"
+SAID_OF_NEW = "t.py::new fails 5 of 5 runs on the change, not there on the base"
+ROUND = RoundRecord(
+    number=2, group="g1", cases=(), failures_start=1, failures_end=1, repeats=(CASE, NEW)
+)
+VERDICT = Verdict(accepted=True, repeats=(CASE,))
+
+
+def test_a_run_without_doubtful_cases_has_no_section() -> None:
+    """Nothing was run again."""
+    assert repeats_section(()) == ""
+
+
+def test_the_report_of_a_run_has_a_table() -> None:
+    """A case that only the change has was run with it alone."""
+    rows = (
+        "| 2 | `t.py::a` | 3 of 6 runs | 0 of 6 runs |\n"
+        "| 2 | `t.py::new` | 5 of 5 runs | is not there |\n"
+    )
+    assert rows in fix_markdown(FixReport(rounds=(ROUND,)))
+
+
+def test_the_terminal_has_a_line_for_each() -> None:
+    """In the same words as everywhere."""
+    assert [*fix_lines(FixReport(rounds=(ROUND,)))] == [
+        f"  run again: {SAID}",
+        f"  run again: {SAID_OF_NEW}",
+    ]
+
+
+def test_machines_read_numbers() -> None:
+    """Of both sides."""
+    assert json.loads(fix_json(FixReport(rounds=(evolve(ROUND, repeats=(CASE,)),))))["repeats"] == [
+        {
+            "round": 2,
+            "case_id": "t.py::a",
+            "change_failed": 3,
+            "change_runs": 6,
+            "base_failed": 0,
+            "base_runs": 6,
+        }
+    ]
+
+
+def test_a_verdict_shows_both_counts() -> None:
+    """On the terminal and in Markdown."""
+    proposal = Proposal("judge", "", Answer(AnswerStatus.FINISHED), CHANGE, CHANGE)
+    assert f"- run again: {SAID}" in [*verdict_lines(VERDICT, ())]
+    shown = "## Run Again\n\n- `t.py::a` fails 3 of 6 runs on the change, 0 of 6 on the base\n"
+    assert shown in verdict_markdown(VERDICT, proposal)
+
+
+def test_the_report_of_a_work_shows_both_counts() -> None:
+    """With the number of the change that was kept."""
+    kept = evolve(DONE.kept[0], repeats=(CASE,))
+    report = evolve(DONE, kept=(kept,))
+    assert "| 1 | `t.py::a` | 3 of 6 runs | 0 of 6 runs |\n" in work_markdown(report)
+    assert f"  run again: {SAID}" in [*work_lines(report)]

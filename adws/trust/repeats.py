@@ -1,0 +1,207 @@
+"""What repeated runs of a case say: is it the change, is it a flake, or is another run needed.
+
+The numbers are chosen so that a case that fails at random, at any rate, counts against a change
+once in thousands of judged runs, and a case that fails each time costs four runs of it on each
+side.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from attrs import evolve
+
+from adws.core.comparison import compare
+from adws.core.failure import Analysis
+from adws.core.flag import Flag
+from adws.core.repeats import Repeats, Runs
+from adws.core.suite import FAILING, Case, SuiteReport
+from adws.core.verdict import Verdict
+from adws.trust.repetition import passes
+
+BATCH = 4
+"""So many runs in a row on one side: a case that fails every second time shows it in two."""
+OFTEN = 10
+"""So many runs without the change must a fixed case fail in, where other cases flip."""
+_MOST = 16
+"""So many runs on each side of a case that flips with the change and not without it."""
+_WHOLE_RUNS = (2, 5)
+"""So many runs of the whole suite at least, and at most, where runs of the case alone are mute."""
+
+
+class Standing(StrEnum):
+    """What a case's runs say, or which run of it is needed next.
+
+    ``counts``: it fails with the change, or as steadily as before. ``flaky``: it flips without the
+    change. ``unsteady``: it flips with the change only, and fails in less than half of its runs.
+    The others are fields of ``Repeats``: more runs of that kind are needed.
+    """
+
+    COUNTS = "counts"
+    FLAKY = "flaky"
+    UNSTEADY = "unsteady"
+    BASE_ALONE = "base_alone"
+    CHANGE_ALONE = "change_alone"
+    CHANGE_SUITE = "change_suite"
+    BASE_SUITE = "base_suite"
+
+
+DECIDED = frozenset({Standing.COUNTS, Standing.FLAKY, Standing.UNSTEADY})
+"""What needs no further run."""
+
+
+def first_runs(case: Case, before: SuiteReport) -> Repeats:
+    """Return what is known of a case that fails in a whole run with a change.
+
+    ``before`` is the whole run without it. A file that cannot be loaded now is there if its cases
+    were.
+    """
+    then = before.by_id.get(case.id)
+    if then is not None:
+        known = Runs(int(then.outcome in FAILING), 1)
+    else:
+        hidden = case.covers is not None and case.covers.startswith(case.id)
+        loaded = hidden and any(one.id.startswith(case.covers or "") for one in before.cases)
+        known = Runs(0, 1) if loaded else Runs()
+    return Repeats(case.id, change_suite=Runs(1, 1), base_suite=known)
+
+
+def failing_ids(report: SuiteReport) -> frozenset[str]:
+    """Return every case that failed, in quarantine or not."""
+    return frozenset(case.id for case in report.cases if case.outcome in FAILING)
+
+
+def not_well(cases: tuple[Case, ...], report: SuiteReport) -> frozenset[str]:
+    """Return the cases that fail in a report, or that did not run as they should have.
+
+    A case that stands for a file which could not be loaded is gone where the file loads.
+    """
+    return failing_ids(report) | {
+        case.id for case in cases if case.covers is None and not passes(report, case.id)
+    }
+
+
+def fixed_among(
+    case_ids: tuple[str, ...], before: SuiteReport, after: SuiteReport
+) -> tuple[str, ...]:
+    """Return those of the cases that failed before and pass now."""
+    return tuple(case_id for case_id in compare(before, after).fixed if case_id in case_ids)
+
+
+def standings(cases: tuple[Repeats, ...]) -> Mapping[str, Standing]:
+    """Return the standing of each case by its id."""
+    doubtful = any(one.flips for one in cases)
+    return {one.case_id: standing(one, doubtful=doubtful) for one in cases}
+
+
+def excused(cases: tuple[Repeats, ...]) -> tuple[str, ...]:
+    """Return the cases that do not count against the change: they flip."""
+    return tuple(name for name, said in standings(cases).items() if said is not Standing.COUNTS)
+
+
+def flaky(cases: tuple[Repeats, ...]) -> tuple[str, ...]:
+    """Return the cases that flip without the change."""
+    return tuple(name for name, said in standings(cases).items() if said is Standing.FLAKY)
+
+
+def without_excused(analysis: Analysis, case_ids: tuple[str, ...]) -> Analysis:
+    """Return an analysis in which these cases may fail or pass, but not vanish."""
+    report = analysis.report
+    groups = (
+        evolve(group, case_ids=tuple(one for one in group.case_ids if one not in case_ids))
+        for group in analysis.groups
+    )
+    return evolve(
+        analysis,
+        report=evolve(
+            report,
+            cases=tuple(
+                evolve(case, excused=True) if case.id in case_ids else case for case in report.cases
+            ),
+        ),
+        failures=tuple(one for one in analysis.failures if one.case_id not in case_ids),
+        groups=tuple(group for group in groups if group.case_ids),
+    )
+
+
+def with_repeats(verdict: Verdict, cases: tuple[Repeats, ...]) -> Verdict:
+    """Return a verdict with the counts of both sides; a case that only the change flips is flagged.
+
+    ``verdict`` was reached without the excused cases.
+    """
+    found = standings(cases)
+    flags = tuple(_flag(one) for one in cases if found[one.case_id] is Standing.UNSTEADY)
+    return evolve(
+        verdict,
+        flaky=(*verdict.flaky, *excused(cases)),
+        flags=(*verdict.flags, *flags),
+        repeats=(*verdict.repeats, *cases),
+    )
+
+
+def _flag(one: Repeats) -> Flag:
+    return Flag(
+        rule="flips-with-change",
+        path=one.case_id.partition("::")[0],
+        line=0,
+        seen=f"{one.case_id} {one}",
+        why="passes and fails with the change, and was not seen to fail without it",
+    )
+
+
+def standing(one: Repeats, *, doubtful: bool) -> Standing:
+    """Return what the runs of a case say; ``doubtful``: another case of the suite flips.
+
+    The base speaks first. A case that always fails alone there leans on other cases, and one that
+    never fails alone with the change may: these are decided by runs of the whole suite.
+    """
+    enough = 2 if doubtful else 1
+    if one.base_alone.flips or one.base_suite.flips:
+        return Standing.FLAKY
+    if one.on_base and one.base_alone.total < BATCH:
+        return Standing.BASE_ALONE
+    if one.base_alone.all_failed:
+        return _leaning(one, 2 * BATCH * enough)
+    if one.change_alone.flips:
+        return _flipping(one)
+    if one.change_alone.all_failed and one.change_alone.total >= BATCH:
+        return _more_alone(one, BATCH * enough) or Standing.COUNTS
+    return _more_alone(one, BATCH) or _among_the_suite(one, 2 * BATCH * enough)
+
+
+def _leaning(one: Repeats, enough: int) -> Standing:
+    if one.base_suite.all_failed:
+        return Standing.COUNTS
+    if one.base_alone.total < enough:
+        return Standing.BASE_ALONE
+    return _among_the_suite(one, 0)
+
+
+def _flipping(one: Repeats) -> Standing:
+    runs = one.change_alone
+    if runs.total - runs.failed > _MOST // 2:
+        return Standing.UNSTEADY
+    if needed := _more_alone(one, min(runs.total + BATCH, _MOST)):
+        return needed
+    return Standing.COUNTS if 2 * runs.failed >= runs.total else Standing.UNSTEADY
+
+
+def _more_alone(one: Repeats, enough: int) -> Standing | None:
+    """Return the side that needs runs first to have enough of them: the base, then the change."""
+    if one.on_base and one.base_alone.total < enough:
+        return Standing.BASE_ALONE
+    return Standing.CHANGE_ALONE if one.change_alone.total < enough else None
+
+
+def _among_the_suite(one: Repeats, enough: int) -> Standing:
+    """Decide by runs of the whole suite: one that passes clears the change of a steady failure."""
+    runs = one.change_suite
+    passed = runs.total - runs.failed
+    if runs.total < _WHOLE_RUNS[0]:
+        return Standing.CHANGE_SUITE
+    if passed == runs.total - 1 or passed > _WHOLE_RUNS[1] // 2:
+        return Standing.UNSTEADY
+    if needed := _more_alone(one, enough):
+        return needed
+    if runs.failed <= _WHOLE_RUNS[1] // 2:
+        return Standing.CHANGE_SUITE
+    return Standing.BASE_SUITE if one.base_suite.total == 1 else Standing.COUNTS
