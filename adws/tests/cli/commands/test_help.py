@@ -63,7 +63,7 @@ def test_every_shared_option_is_as_recorded() -> None:
     app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
     _ = app.command()(options.spelled_out(every))
     printed = CliRunner().invoke(app, ["--help"]).stdout
-    assert lines_of(unstyle(printed)) == SHARED.read_text().splitlines()
+    assert [*entries(lines_of(unstyle(printed)))] == SHARED.read_text().splitlines()
 
 
 @pytest.mark.parametrize("file", sorted({*HELP.iterdir()} - {SHARED}), ids=lambda file: file.stem)
@@ -71,5 +71,5 @@ def test_the_help_is_as_recorded(file: Path) -> None:
     """A command's own words and options, and its shared options with the words recorded once."""
     told = [*entries(lines_of(invoke(file.stem, "--help").stdout))]
     assert without_shared(told) == file.read_text().splitlines()
-    shared = [*entries(SHARED.read_text().splitlines())]
+    shared = SHARED.read_text().splitlines()
     assert {entry for entry in told if entry.split()[0] in GROUPS} <= {*shared}
