@@ -30,6 +30,7 @@ def test_there_is_a_task_of_each_kind() -> None:
     assert {task.name: task.goal for task in TASKS} == goals
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.name)
 def test_a_task_takes_the_files_that_it_names(task: Task, scratch: Path) -> None:
     """Its change applies, and its row, its how-to and its imports lead to few others."""
