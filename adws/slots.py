@@ -2,6 +2,7 @@
 
 from pathlib import PurePath
 
+from attrs import asdict
 from returns.io import IOResult
 from returns.result import Result
 
@@ -186,28 +187,18 @@ EXCHANGE = (ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL)
 
 def suite_bench_of(context: Context) -> Result[SuiteBench, PipelineError]:
     """Return what is needed to run the suites, or fail with ``SlotMissing``."""
+    run, quarantine = context.get(RUN) or "", context.get(QUARANTINE) or Quarantine()
     return context.require(SUITES).map(
-        lambda suites: SuiteBench(
-            context.root,
-            context.settings,
-            suites,
-            context.get(RUN) or "",
-            context.get(QUARANTINE) or Quarantine(),
-        )
+        lambda suites: SuiteBench(context.root, context.settings, suites, run, quarantine)
     )
 
 
 def bench_of(context: Context) -> Result[Bench, PipelineError]:
     """Return what is needed for judged runs, or fail with ``SlotMissing``."""
-    return take(context, SUITES, BASE).map(
-        lambda taken: Bench(
-            context.root,
-            context.settings,
-            taken[0],
-            context.get(RUN) or "",
-            context.get(QUARANTINE) or Quarantine(),
-            base=taken[1],
-        )
+    return Result.do(
+        Bench(**asdict(bench, recurse=False), base=base)
+        for bench in suite_bench_of(context)
+        for base in context.require(BASE)
     )
 
 
@@ -293,6 +284,11 @@ def with_exchange(context: Context, place: Workplace, done: Exchange) -> Context
 def failed_review_of(context: Context, done: Verification) -> FailedReview:
     """Return a failed verification with what its error tells of the run."""
     return FailedReview(context.root, context.get(RUN) or "", done, context.get(FEEDBACK) or ())
+
+
+def accepted_head(context: Context) -> str:
+    """Return the commit with the fixes that the run has accepted so far; empty outside of a run."""
+    return (context.get(HEAD) or "") if context.get(LEDGER_OPEN) else ""
 
 
 def request_in(context: Context) -> RunRequest:
