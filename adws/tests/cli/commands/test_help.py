@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from adws.cli import options
 from adws.cli.options import SETTINGS, Group
+from adws.cli.signatures import spelled_out
 from adws.tests.cli.program import invoke
 
 HELP = Path(__file__).parent / "help"
@@ -61,7 +62,7 @@ def test_every_shared_option_is_as_recorded() -> None:
         """Take every shared option."""
 
     app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
-    _ = app.command()(options.spelled_out(every))
+    _ = app.command()(spelled_out(every))
     printed = CliRunner().invoke(app, ["--help"]).stdout
     assert [*entries(lines_of(unstyle(printed)))] == SHARED.read_text().splitlines()
 
