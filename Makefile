@@ -14,7 +14,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal -rs
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all check lint contracts mypy pyright tests-fast tests-all proofs cheats torture bench bench-search edit-families \
+.PHONY: help demo test test-all check lint contracts mypy pyright tests-fast tests-all proofs cheats contributing torture bench bench-search edit-families \
   tools test-heavy-agents clean
 
 help: ## List the targets
@@ -55,6 +55,9 @@ proofs: $(STAMP) ## Long proofs as a whole: every case of them, 2,000 examples f
 
 cheats: $(STAMP) ## The corpus of cheats and honest changes, all of it: can the judge be fooled?
 	$(BIN)/python -m adws.tests.cheats
+
+contributing: $(STAMP) ## Do five tasks of a contributor in a scratch copy, and list the files that each takes
+	$(BIN)/python -m adws.tests.contributing
 
 torture: $(STAMP) ## Kills, full disks, failing flushes, many writers, flipped bits: what adws promises to survive
 	$(BIN)/python -m adws.tests.torture

@@ -2,6 +2,7 @@
 
 from pathlib import PurePath
 
+from attrs import asdict, evolve
 from returns.io import IOResult
 from returns.result import Result
 
@@ -29,7 +30,6 @@ from adws.core.red_phase import RedPhase
 from adws.core.run import RunFailure, VerifyFeedback
 from adws.core.run_request import RunRequest, request_of
 from adws.core.selected import Selected
-from adws.core.settings import Settings
 from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, Task
 from adws.core.verdict import Verdict
@@ -201,29 +201,32 @@ EXCHANGE = (ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL)
 """What ``with_exchange`` puts."""
 
 
-_Shared = tuple[PurePath, Settings, tuple[Suite, ...], str, Quarantine, Level | None, str]
-
-
-def _shared(context: Context, suites: tuple[Suite, ...]) -> _Shared:
-    quarantine = context.get(QUARANTINE) or Quarantine()
-    settings, run, seed = context.settings, context.get(RUN) or "", context.get(SEED) or ""
-    return context.root, settings, suites, run, quarantine, context.get(CAGE), seed
-
-
 def empty_bench_of(context: Context) -> SuiteBench:
     """Return what is needed to run suites, and checks, that are still to be found."""
-    return SuiteBench(*_shared(context, ()))
+    return SuiteBench(
+        context.root,
+        context.settings,
+        (),
+        context.get(RUN) or "",
+        context.get(QUARANTINE) or Quarantine(),
+        context.get(CAGE),
+        context.get(SEED) or "",
+    )
 
 
 def suite_bench_of(context: Context) -> Result[SuiteBench, PipelineError]:
     """Return what is needed to run the suites, or fail with ``SlotMissing``."""
-    return context.require(SUITES).map(lambda suites: SuiteBench(*_shared(context, suites)))
+    return context.require(SUITES).map(
+        lambda suites: evolve(empty_bench_of(context), suites=suites)
+    )
 
 
 def bench_of(context: Context) -> Result[Bench, PipelineError]:
     """Return what is needed for judged runs, or fail with ``SlotMissing``."""
-    return take(context, SUITES, BASE).map(
-        lambda taken: Bench(*_shared(context, taken[0]), base=taken[1])
+    return Result.do(
+        Bench(**asdict(bench, recurse=False), base=base)
+        for bench in suite_bench_of(context)
+        for base in context.require(BASE)
     )
 
 
@@ -309,6 +312,11 @@ def with_exchange(context: Context, place: Workplace, done: Exchange) -> Context
 def failed_review_of(context: Context, done: Verification) -> FailedReview:
     """Return a failed verification with what its error tells of the run."""
     return FailedReview(context.root, context.get(RUN) or "", done, context.get(FEEDBACK) or ())
+
+
+def accepted_head(context: Context) -> str:
+    """Return the commit with the fixes that the run has accepted so far; empty outside of a run."""
+    return (context.get(HEAD) or "") if context.get(LEDGER_OPEN) else ""
 
 
 def request_in(context: Context) -> RunRequest:

@@ -20,8 +20,7 @@ class Ability(StrEnum):
     """What an agent can do beyond answering.
 
     ``LIMITS_TURNS`` and ``LIMITS_COST``: it ends by itself when it has used up what a call may.
-    ``STRUCTURED``: it can be made to answer in a demanded form. ``INTERRUPTS``: asked to stop by
-    SIGINT it still tells its result.
+    ``INTERRUPTS``: asked to stop by SIGINT it still tells its result.
     """
 
     TELLS_COST = "cost"
@@ -30,7 +29,6 @@ class Ability(StrEnum):
     RESUMES = "resumes"
     LIMITS_TURNS = "limits turns"
     LIMITS_COST = "limits cost"
-    STRUCTURED = "structured"
     INTERRUPTS = "interrupts"
 
 

@@ -38,7 +38,7 @@ def build(names: Sequence[str]) -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     _ = app.callback()(_program)
-    spelled_out = importlib.import_module("adws.cli.options").spelled_out  # not for --version
+    spelled_out = importlib.import_module("adws.cli.signatures").spelled_out  # not for --version
     for name in names:
         module = importlib.import_module(f"adws.cli.commands.{name}")
         below = getattr(module, "APP", None)

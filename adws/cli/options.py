@@ -5,11 +5,9 @@ words. A command names the groups of rows that it takes and gets what was given 
 ``given: Annotated[options.Given, options.of(Group.AGENT, Group.SUITE)]``.
 """
 
-import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import Enum, auto
-from functools import wraps
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any
 
 import typer
 from attrs import fields_dict, frozen
@@ -270,39 +268,3 @@ class Taken:
 def of(*groups: Group) -> Taken:
     """Return the options of some groups, in the order of the table."""
     return Taken(tuple(row for row in SETTINGS if row.group in groups))
-
-
-def spelled_out(command: Callable[..., None]) -> Callable[..., None]:
-    """Return a command with an option of its own for each that it gets as one value.
-
-    typer reads a command's options off its signature.
-    """
-    signature = inspect.signature(command)
-    taken = {name: _taken(one.annotation) for name, one in signature.parameters.items()}
-
-    @wraps(command)
-    def called(**arguments: object) -> None:
-        for name, rows in taken.items():
-            if rows:
-                values = {row.key: arguments.pop(row.key) for row in rows}
-                given = {key: value for key, value in values.items() if value is not None}
-                arguments[name] = given
-        command(**arguments)
-
-    own = [
-        option
-        for name, parameter in signature.parameters.items()
-        for option in (tuple(map(_parameter, taken[name])) or (parameter,))
-    ]
-    called.__signature__ = signature.replace(parameters=own)  # type: ignore[attr-defined] # PEP 362
-    called.__annotations__ = {option.name: option.annotation for option in own}
-    return called
-
-
-def _taken(annotation: object) -> tuple[SettingOption, ...]:
-    return next((one.rows for one in get_args(annotation) if isinstance(one, Taken)), ())
-
-
-def _parameter(row: SettingOption) -> inspect.Parameter:
-    kind = inspect.Parameter.KEYWORD_ONLY
-    return inspect.Parameter(row.key, kind, default=row.option, annotation=row.type | None)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from attrs import Factory, field, frozen
+from attrs import frozen
 
 from adws import io_ops
 from adws.core.context import Context
@@ -11,9 +11,14 @@ from adws.core.railway import settle
 from adws.engine.events import Event, EventKind, Subscriber, event_of
 from adws.engine.frame import Frame
 from adws.engine.program import PreparedStep
-from adws.engine.run_result import RunResult
+from adws.engine.run_result import RunResult, RunStatus
 
 _STARTED, _FINISHED = EventKind.STEP_STARTED, EventKind.STEP_FINISHED
+_ENDINGS = {
+    RunStatus.FINISHED: EventKind.RUN_FINISHED,
+    RunStatus.PAUSED: EventKind.RUN_PAUSED,
+    RunStatus.FAILED: EventKind.RUN_FAILED,
+}
 
 
 @frozen
@@ -24,14 +29,15 @@ class Announcer:
     """The name of the workflow."""
     subscribers: tuple[Subscriber, ...] = ()
     """Who is told."""
-    seconds: Callable[[], float] = field(
-        init=False,
-        default=Factory(
-            lambda self: settle(io_ops.stopwatch()).unwrap() if self.subscribers else float,
-            takes_self=True,
-        ),
-    )
+    seconds: Callable[[], float] = float
     """Gives the seconds since the run started; 0 when nobody listens."""
+
+    @staticmethod
+    def of(workflow: str, subscribers: tuple[Subscriber, ...]) -> "Announcer":
+        """Return the announcer of a run that starts now."""
+        if not subscribers:
+            return Announcer(workflow)
+        return Announcer(workflow, subscribers, settle(io_ops.stopwatch()).unwrap())
 
     def step_started(self, frame: Frame, context: Context) -> None:
         """Tell that a step starts, and note the time on its frame."""
@@ -86,13 +92,15 @@ class Announcer:
 
     def run_started(self, context: Context) -> None:
         """Tell that the run starts."""
-        self._tell(Event(EventKind.RUN_STARTED, self.workflow, "", context))
+        if self.subscribers:
+            self._tell(Event(EventKind.RUN_STARTED, self.workflow, "", context))
 
     def run_ended(self, result: RunResult) -> None:
         """Tell how the run ended."""
-        kind, lasted = EventKind(f"run_{result.status.value}"), self.seconds()
-        error, reason = result.error, result.paused_by
-        self._tell(Event(kind, self.workflow, "", result.context, 1, lasted, error, reason))
+        if self.subscribers:
+            kind, lasted = _ENDINGS[result.status], self.seconds()
+            error, reason = result.error, result.paused_by
+            self._tell(Event(kind, self.workflow, "", result.context, 1, lasted, error, reason))
 
     def _about(self, kind: EventKind, frame: Frame, context: Context) -> Event:
         return Event(kind, self.workflow, frame.step_path, context, frame.attempt)

@@ -88,15 +88,15 @@ class Execution:
         for prepared in frame.program.steps[frame.index :]:
             if prepared.bare is None or (outermost and _stop_signal()):
                 return
-            path = frame.path + prepared.use.name
+            context, path = self.context, frame.path + prepared.use.name
             if frame.attempt == 1:
-                announcer.bare_step_started(path, prepared, self.context)
-            result = settle(prepared.bare(self.context))
+                announcer.bare_step_started(path, prepared, context)
+            result = settle(prepared.bare(context))
             if not is_successful(result):
                 self._end_failed_try(frame, result.failure())
                 return
-            self.context = result.unwrap()
-            announcer.bare_step_finished(path, frame, prepared, self.context)
+            self.context = context = result.unwrap()
+            announcer.bare_step_finished(path, frame, prepared, context)
             frame.advance()
 
     def _abandon(self) -> None:

@@ -25,6 +25,9 @@ from adws.engine.run_result import RunResult, RunStatus
 from adws.engine.run_state import RunState, read_state, run_folder
 from adws.slots import RUN_REQUEST
 
+_TO_THE_END = Ending()
+"""How a workflow ends of which every step was run."""
+
 
 @frozen
 class SaveAs:
@@ -156,11 +159,11 @@ def _perform_saved(
 def _perform(
     job: _Job, context: Context, frames: list[Frame], recorder: Recorder | None
 ) -> RunResult:
-    announcer = Announcer(job.program.name, job.subscribers)
+    announcer = Announcer.of(job.program.name, job.subscribers)
     announcer.run_started(context)
     keep = recorder.keep if recorder else None
     execution = Execution(frames, context, announcer, keep, job.pause_after)
-    ending = execution.run() or Ending()
+    ending = execution.run() or _TO_THE_END
     run = recorder.state.run if recorder else ""
     result = RunResult(_status(ending), execution.context, ending.error, ending.paused_by, run)
     announcer.run_ended(result)

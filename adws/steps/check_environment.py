@@ -6,16 +6,15 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging.environment import restore_environment
-from adws.slots import BASE, HEAD, LEDGER_OPEN, PROPOSAL, VERDICT
+from adws.slots import BASE, PROPOSAL, VERDICT, accepted_head
 from adws.trust.environment import refuse_changed
 
 
 @step(reads=(BASE, PROPOSAL, VERDICT), writes=(PROPOSAL, VERDICT))
 def check_environment(context: Context) -> IOResult[Context, PipelineError]:
     """Put the folders right (see ``restore_environment``); what had to be put right refuses."""
-    accepted_head = context.get(HEAD) if context.get(LEDGER_OPEN) else None
     return IOResult.do(
         context.put(PROPOSAL, restored).put(VERDICT, refuse_changed(verdict, restored.environment))
         for base, proposal, verdict in IOResult.from_result(take(context, BASE, PROPOSAL, VERDICT))
-        for restored in restore_environment(context.root, base, proposal, accepted_head or "")
+        for restored in restore_environment(context.root, base, proposal, accepted_head(context))
     )

@@ -6,7 +6,7 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging import environment
-from adws.slots import BASE, HEAD, LEDGER_OPEN, PROPOSAL
+from adws.slots import BASE, PROPOSAL, accepted_head
 
 
 @step(reads=(BASE, PROPOSAL), writes=(PROPOSAL,))
@@ -17,11 +17,10 @@ def restore_environment(context: Context) -> IOResult[Context, PipelineError]:
     ``OracleCompromised`` when files that were there are gone or hold something else now: nothing
     that runs with them can be believed. Then nothing is moved.
     """
-    accepted_head = context.get(HEAD) if context.get(LEDGER_OPEN) else None
     return IOResult.do(
         context.put(PROPOSAL, restored)
         for base, proposal in IOResult.from_result(take(context, BASE, PROPOSAL))
         for restored in environment.restore_environment(
-            context.root, base, proposal, accepted_head or ""
+            context.root, base, proposal, accepted_head(context)
         )
     )

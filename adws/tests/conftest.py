@@ -1,13 +1,15 @@
 """No test touches the world unless it says so; long proofs run as samples."""
 
+import compileall
 import os
 from collections.abc import Iterator
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 import pytest
 from coverage import Coverage
 from hypothesis import settings
 
+import adws
 from adws.testing import FakeIo, installed
 from adws.tests import tools
 from adws.tests.rooms import seconds_by_room
@@ -23,11 +25,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options of `make test-all`."""
     group = parser.getgroup("adws")
     group.addoption("--samples", action="store_true", help="run a sample of each long proof")
+    group.addoption("--sample-seed", type=int, default=0, help="another one draws other cases")
     group.addoption("--rooms", action="store_true", help="print the seconds that each room takes")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile once what runs in the projects' interpreters, as an installation does.
+
+    Nothing is written there, so that each of thousands of runs would compile it again.
+    """
+    if not hasattr(config, "workerinput"):
+        home = Path(adws.__file__).parent
+        for folder in (*home.glob("runners/*/probe"), home / "search/probes"):
+            _ = compileall.compile_dir(folder, quiet=2)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep a sample of each long proof; the seed of pytest-randomly draws it."""
+    """Keep a sample of each long proof: the same one in each run, as coverage must not waver."""
     if not config.getoption("--samples"):
         return
     samples = {
@@ -36,7 +50,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for mark in item.iter_markers("exhaustive")
         if "sample" in mark.kwargs and item.get_closest_marker("smoke") is None
     }
-    dropped = not_drawn(samples, config.getoption("randomly_seed", 0) or 0)
+    dropped = not_drawn(samples, config.getoption("--sample-seed"))
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid in dropped])
     items[:] = [item for item in items if item.nodeid not in dropped]
 

@@ -1,7 +1,8 @@
 """Which cases of long proofs a run leaves out.
 
 A proof of many cases says how many of them are enough in a run of everything:
-``@pytest.mark.exhaustive(sample=2)``. With ``--samples`` they are drawn anew for each run.
+``@pytest.mark.exhaustive(sample=2)``. With ``--samples`` they are drawn: the same ones in each
+run, because what they execute counts for coverage, and others with another ``--sample-seed``.
 """
 
 import random

@@ -20,17 +20,21 @@ from adws.vcs.tree import Tree
 _SORTS = tuple(Sort)
 
 
-def plan_checks(bench: SuiteBench, tree: Tree) -> IOResult[tuple[Planned, ...], PipelineError]:
+def plan_checks(
+    bench: SuiteBench, tree: Tree, *, suites: bool = True
+) -> IOResult[tuple[Planned, ...], PipelineError]:
     """Return all checks: linters, type checkers, suites, and those of the setting ``checks``.
 
-    They look at a tree. Nothing is started yet. Fails with ``SettingsInvalid``.
+    They look at a tree. Nothing is started yet. Without ``suites``, suites are looked for only
+    where the setting may put a check in the place of one. Fails with ``SettingsInvalid``.
     """
+    needs_suites = suites or bench.settings.checks
     return IOResult.do(
         _in_order(bench.settings, {**planned, **_own(bench, tree, planned, own)})
         for listing in io_ops.list_files(tree.root, skip=NOT_THE_PROJECTS)
         for found in found_checks(tree.root, listing)
-        for suites in suite_checks(bench, tree)
-        for planned in IOSuccess(_by_name((*_found(bench, tree, found), *suites)))
+        for runs in (suite_checks(bench, tree) if needs_suites else IOSuccess(()))
+        for planned in IOSuccess(_by_name((*_found(bench, tree, found), *runs)))
         for own in IOResult.from_result(own_checks(bench.settings.checks, _known(planned)))
     )
 

@@ -20,7 +20,7 @@ def shape_at(bench: Bench, tree_ish: str, *sorts: Sort) -> IOResult[Quality, Pip
     """
     return (
         judge_tree(bench, tree_ish, shown_as_users=False)
-        .bind(lambda tree: plan_checks(bench, tree))
+        .bind(lambda tree: plan_checks(bench, tree, suites=False))
         .map(partial(_of, sorts or tuple(Sort)))
         .bind(run_planned)
     )

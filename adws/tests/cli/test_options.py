@@ -7,7 +7,9 @@ import typer
 from attrs import fields_dict
 
 from adws.cli import options
-from adws.cli.options import SETTINGS, Group, spelled_out
+from adws.cli.options import SETTINGS, Group
+from adws.cli.signatures import spelled_out
+from adws.core.run_request import RunRequest
 from adws.core.settings import Settings
 
 seen: dict[str, object] = {}
@@ -23,10 +25,11 @@ def command(
     seen.update(words=words, given=given, fresh=fresh)
 
 
-def test_every_row_sets_a_setting() -> None:
+def test_every_row_sets_a_setting_or_says_something_about_the_run() -> None:
     """Each its own."""
     keys = [row.key for row in SETTINGS]
-    assert sorted(keys) == sorted({*keys} & {*fields_dict(Settings)})
+    fields = {*fields_dict(Settings), *fields_dict(RunRequest)}
+    assert sorted(keys) == sorted({*keys} & fields)
 
 
 def test_a_command_has_an_option_for_each_row_of_its_groups() -> None:

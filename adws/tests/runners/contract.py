@@ -13,7 +13,7 @@ from adws.core.errors import PipelineError
 from adws.core.planting import Planting
 from adws.core.process import Command
 from adws.core.suite import SuiteReport
-from adws.runners.runner import Run, Runner, Selection, Suite, Variation
+from adws.runners.runner import Outputs, Run, Runner, Selection, Suite, Variation
 from adws.tests.runners.run import judged, outputs_of, run_of, value
 from adws.tests.tools import NODE_MODULES, find
 
@@ -67,6 +67,8 @@ class Planted:
 class Contract:
     """What a runner does with its recordings and with real projects.
 
+    ``recognised`` are listings of projects, each with the reason for which the runner is the one
+    that they use, or None.
     ``argv`` is its usual command, of which ``program`` is looked up among the tools of the tests;
     with ``packages`` a project has those that are installed for the tests. ``asked`` are
     selections in the folder ``asked_in`` with what ``asking`` finds of them in the command; its own
@@ -78,6 +80,7 @@ class Contract:
     runner: Runner
     argv: tuple[str, ...]
     program: str
+    recognised: tuple[tuple[tuple[str, ...], str | None], ...] = ()
     recordings: tuple[Recording, ...] = ()
     asked_of: tuple[str, ...] = ()
     asked_in: str = "web"
@@ -124,11 +127,17 @@ def real_report(
     **fields: Any,  # noqa: ANN401 - any field of a run
 ) -> tuple[Result[SuiteReport, PipelineError], Planting | None]:
     """Run a project with the real tool; return what is read, and the canaries that it carried."""
-    runner, words = contract.runner, project.argv or contract.argv
-    argv = tuple(find(word) or word if word == contract.program else word for word in words)
-    run = run_of(runner, folder, argv, selection=project.selection, **fields)
+    runner, run = contract.runner, evolve(run_in(contract, folder, project), **fields)
     planted = evolve(run, planting=runner.plant(run) if plants and runner.plant else None)
+    return judged(runner, real_outputs(contract, planted, project)), planted.planting
+
+
+def real_outputs(contract: Contract, run: Run, project: Project) -> Outputs:
+    """Run a project with the real tool, and return what it left behind."""
+    words = run.suite.argv
+    argv = tuple(find(word) or word if word == contract.program else word for word in words)
     if contract.packages:
         _ = value(io_ops.make_folder(run.tree))
         _ = value(io_ops.make_link(PurePath(NODE_MODULES), run.tree / "node_modules"))
-    return judged(runner, outputs_of(runner, planted, project.files)), planted.planting
+    real = evolve(run, suite=evolve(run.suite, argv=argv))
+    return outputs_of(contract.runner, real, project.files)

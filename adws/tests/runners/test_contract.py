@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from adws import catalog
+from adws.runners import runner
 from adws.runners.runner import Selection
 from adws.tests.runners.contract import (
     Contract,
@@ -26,6 +27,11 @@ RECORDED = [
     pytest.param(contract, one, id=f"{contract.runner.name}-{one.name}")
     for contract in CONTRACTS
     for one in contract.recordings
+]
+RECOGNISED = [
+    pytest.param(contract, listing, reason, id=f"{contract.runner.name}-{number}")
+    for contract in CONTRACTS
+    for number, (listing, reason) in enumerate(contract.recognised)
 ]
 ASKED = [
     pytest.param(contract, selection, words, id=f"{contract.runner.name}-{number}")
@@ -50,6 +56,14 @@ def test_every_runner_has_its_contract() -> None:
     """With recordings, which are read here and damaged elsewhere."""
     recorded_names = [one.runner.name.replace(":", "_") for one in CONTRACTS if one.recordings]
     assert recorded_names == list(catalog.runner_names())
+
+
+@pytest.mark.parametrize(("contract", "listing", "reason"), RECOGNISED)
+def test_a_project_is_recognised_by_its_files(
+    contract: Contract, listing: tuple[str, ...], reason: str | None
+) -> None:
+    """A runner that looks into files has more tests of its own."""
+    assert contract.runner.detect(runner.Project(PurePath("/project"), listing)) == reason
 
 
 @pytest.mark.parametrize(("contract", "recording"), RECORDED)

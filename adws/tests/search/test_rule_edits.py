@@ -19,7 +19,7 @@ def go(body: str) -> str:
 
 def test_every_rule_is_a_query_of_every_grammar_of_its_languages() -> None:
     """No rule fails for one of the dialects, and each names languages that are known."""
-    suffixes = {"javascript": (".js", ".ts", ".tsx"), "go": (".go",)}
+    suffixes = {"javascript": (".js", ".ts", ".tsx"), "go": (".go",), "python": (".py",)}
     rules = [rule for family in families() for rule in family.rules]
     for rule in rules:
         for suffix in (suffix for name in rule.languages for suffix in suffixes[name]):

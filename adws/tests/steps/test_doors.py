@@ -120,3 +120,31 @@ def test_a_step_is_one_public_function_that_calls_no_other_step(name: str) -> No
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("adws.steps")
     ]
     assert (public, steps) == ([name], [])
+
+
+def imports(name: str) -> set[str]:
+    """Return the modules of ours that the file of a step imports from."""
+    return {
+        node.module
+        for node in ast.parse(inspect.getsource(module_of(name))).body
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("adws")
+    }
+
+
+def test_a_step_opens_few_rooms() -> None:
+    """Beside core and the slots, a door knows one workshop or two; these know the most files."""
+    behind = {
+        name: len(
+            [
+                module
+                for module in imports(name)
+                if not module.startswith(("adws.core", "adws.slots"))
+            ]
+        )
+        for name in NAMES
+    }
+    assert {name: count for name, count in behind.items() if count > 4} == {
+        "fix_one": 5,
+        "verify_independently": 5,
+    }
+    assert sum(count <= 2 for count in behind.values()) >= 0.7 * len(behind)

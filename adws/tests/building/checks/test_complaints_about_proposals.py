@@ -7,6 +7,7 @@ import pytest
 from attrs import evolve
 
 from adws import io_ops
+from adws.building.checks.plan import plan_checks
 from adws.core.check import CheckSettings, Quality, Sort
 from adws.core.context import Context
 from adws.core.errors import GateRefused
@@ -14,7 +15,15 @@ from adws.core.failure import Analysis
 from adws.core.proposal import KeptChange
 from adws.core.purpose import Purpose
 from adws.core.verdict import Verdict
-from adws.slots import ANALYSIS, KEPT, PROPOSAL, QUALITY_BEFORE, TEST_COMPLAINTS, VERDICT
+from adws.slots import (
+    ANALYSIS,
+    KEPT,
+    PROPOSAL,
+    QUALITY_BEFORE,
+    TEST_COMPLAINTS,
+    VERDICT,
+    checks_bench_of,
+)
 from adws.steps.check_quality import check_quality
 from adws.steps.check_test_style import check_test_style
 from adws.steps.note_quality import note_quality
@@ -23,6 +32,7 @@ from adws.tests.ledger.proposals import proposal
 from adws.tests.steps.projects import RED, based, committed
 from adws.tests.steps.trials import on_trial
 from adws.tests.vcs.repositories import error, value
+from adws.vcs.tree import Tree
 
 SETTINGS = {"ruff.toml": '[lint]\nselect = ["F"]\n'}
 UNUSED = "import os\n"
@@ -34,6 +44,20 @@ def noted(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> Context:
     monkeypatch.setenv("VIRTUAL_ENV", sys.prefix)
     begun = value(note_quality(based(committed(here / "calc", {**RED, **SETTINGS}))))
     return begun.put(ANALYSIS, Analysis(a_report(), (), ()))
+
+
+@pytest.mark.real_io
+def test_suites_are_looked_for_only_where_a_check_may_stand_in_the_place_of_one(
+    noted: Context,
+) -> None:
+    """To look for them starts programs; a proposal is judged by them elsewhere."""
+    bench, tree = checks_bench_of(noted).unwrap(), Tree(noted.root)
+    own = evolve(bench.settings, checks={"pytest": CheckSettings(command="true")})
+    planned = [
+        {check.name: check.sort for check in value(plan_checks(one, tree, suites=False))}
+        for one in (bench, evolve(bench, settings=own))
+    ]
+    assert planned == [{"ruff": Sort.LINT}, {"ruff": Sort.LINT, "pytest": Sort.UNIT}]
 
 
 @pytest.mark.real_io

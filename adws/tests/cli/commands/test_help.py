@@ -1,18 +1,76 @@
-"""The help of commands that share options, whole: order, words, defaults."""
+"""The help of commands, whole: order, words, defaults. Shared options are recorded once."""
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Annotated
 
 import pytest
+import typer
+from click import unstyle
+from typer.testing import CliRunner
 
+from adws.cli import options
+from adws.cli.options import SETTINGS, Group
+from adws.cli.signatures import spelled_out
 from adws.tests.cli.program import invoke
 
 HELP = Path(__file__).parent / "help"
+SHARED = HELP / "shared.txt"
+GROUPS = {row.option.param_decls[0]: row.group.name for row in SETTINGS}
 
 
-@pytest.mark.parametrize("file", sorted(HELP.iterdir()), ids=lambda file: file.stem)
-def test_the_help_is_as_recorded(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a terminal of 100 columns; boxes and trailing blanks are left out."""
+def lines_of(printed: str) -> list[str]:
+    """Return the lines of a help text without boxes and blanks."""
+    lines = (line.strip(" │╭╰─╮╯") for line in printed.splitlines())
+    return [line for line in lines if line]
+
+
+def entries(lines: Iterable[str]) -> Iterator[str]:
+    """Yield each option with its words in one line, and every line above the options as it is."""
+    entry = ""
+    for line in lines:
+        if entry.startswith("--") and not line.startswith("--"):
+            entry = f"{entry} {line}"
+            continue
+        if entry:
+            yield " ".join(entry.split())
+        entry = line
+    yield " ".join(entry.split())
+
+
+def without_shared(entries_of_help: Iterable[str]) -> list[str]:
+    """Return entries in which the names of groups stand for the options that commands share."""
+    kept: list[str] = []
+    for entry in entries_of_help:
+        group = GROUPS.get(entry.split()[0])
+        line = f"({group})" if group else entry
+        if group is None or line != kept[-1]:
+            kept.append(line)
+    return kept
+
+
+@pytest.fixture(autouse=True)
+def wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Print on a terminal of 100 columns."""
     monkeypatch.setenv("COLUMNS", "100")
-    told = invoke(file.stem, "--help")
-    lines = (line.strip(" │╭╰─╮╯") for line in told.stdout.splitlines())
-    assert [line for line in lines if line] == file.read_text().splitlines()
+
+
+def test_every_shared_option_is_as_recorded() -> None:
+    """In a command that takes all of them."""
+
+    def every(given: Annotated[options.Given, options.of(*Group)]) -> None:
+        """Take every shared option."""
+
+    app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
+    _ = app.command()(spelled_out(every))
+    printed = CliRunner().invoke(app, ["--help"]).stdout
+    assert [*entries(lines_of(unstyle(printed)))] == SHARED.read_text().splitlines()
+
+
+@pytest.mark.parametrize("file", sorted({*HELP.iterdir()} - {SHARED}), ids=lambda file: file.stem)
+def test_the_help_is_as_recorded(file: Path) -> None:
+    """A command's own words and options, and its shared options with the words recorded once."""
+    told = [*entries(lines_of(invoke(file.stem, "--help").stdout))]
+    assert without_shared(told) == file.read_text().splitlines()
+    shared = SHARED.read_text().splitlines()
+    assert {entry for entry in told if entry.split()[0] in GROUPS} <= {*shared}

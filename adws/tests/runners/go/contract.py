@@ -32,6 +32,13 @@ CONTRACT = Contract(
     RUNNER,
     ("go", "test", "./..."),
     "go",
+    recognised=(
+        (("go.mod", "price/price_test.go"), "go.mod is there"),
+        (("go.work", "a/a_test.go"), "go.work is there"),
+        (("go.mod", "main.go"), None),
+        (("a/go.mod", "a/a_test.go"), None),
+        (("a_test.go",), None),
+    ),
     recordings=tuple(
         _recording(name, project, version)
         for name, project in PROJECTS.items()

@@ -1,4 +1,4 @@
-"""Whether a project's tests are Go's, how they are started, and what a run asks for."""
+"""How the tests of Go are started, and what a run asks for."""
 
 import json
 from pathlib import PurePath
@@ -12,23 +12,6 @@ from adws.runners.go import RUNNER
 from adws.runners.runner import Project, Run, Selection, Suite, Variation, Way
 
 ROOT = PurePath("/project")
-
-
-@pytest.mark.parametrize(
-    ("listing", "reason"),
-    [
-        (("go.mod", "price/price_test.go"), "go.mod is there"),
-        (("go.work", "a/a_test.go"), "go.work is there"),
-        (("go.mod", "main.go"), None),
-        (("a/go.mod", "a/a_test.go"), None),
-        (("a_test.go",), None),
-    ],
-)
-def test_a_module_or_a_workspace_with_a_test_file_is_known(
-    listing: tuple[str, ...], reason: str | None
-) -> None:
-    """A module without tests has none to run."""
-    assert RUNNER.detect(Project(ROOT, listing)) == reason
 
 
 def test_all_packages_are_tested() -> None:

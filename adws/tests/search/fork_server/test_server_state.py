@@ -58,7 +58,7 @@ EDITS = tuple((("m.py", "n + 0", f"n + {more}"),) for more in (5, 6, 3, 7, 3)) *
 """So many that workers get several at once."""
 
 
-@pytest.mark.exhaustive(sample=6)
+@pytest.mark.exhaustive(sample=3)
 @pytest.mark.parametrize("source", REMEMBERING.values(), ids=REMEMBERING)
 def test_nothing_is_left_to_the_next_candidate(tmp_path: Path, source: str) -> None:
     """What a wrong edit has stored does not make the right one fail, nor the other way round."""
@@ -79,7 +79,7 @@ RUNNING = (
 )
 
 
-@pytest.mark.exhaustive(sample=3)
+@pytest.mark.exhaustive(sample=2)
 @pytest.mark.parametrize("name", RUNNING)
 def test_code_that_never_runs_may_reach_anything(tmp_path: Path, name: str) -> None:
     """Candidates share a process, and what one left behind is noticed all the same."""

@@ -1,0 +1,1 @@
+"""What a contributor has to open and change for five tasks, each done as he would do it."""
