@@ -16,7 +16,7 @@ from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws.core.codec import structure
-from adws.search.family import Examples, Family, Prior, Rule
+from adws.search.family import Family, Prior, Rule
 from adws.search.languages.code import Code
 from adws.search.rule_edits import python_edits, query_mistake
 
@@ -126,7 +126,7 @@ class _Table:
 
     mends: str
     rules: tuple[Rule, ...] = field(validator=min_len(1))
-    examples: Examples
+    examples: str
     prior: Prior = field(factory=Prior)
 
 

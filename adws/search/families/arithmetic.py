@@ -36,7 +36,7 @@ _INSTEAD: dict[str, tuple[str, ...]] = {
 }
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.BinOp | ast.AugAssign, source: Source) -> Iterator[Edit]:
     """Put other operators in, also where a variable is updated."""
     if isinstance(node, ast.BinOp):
         yield from _instead(node.left, node.right, node.op, "", source)
@@ -147,25 +147,18 @@ _RULES = (
 FAMILY = Family(
     mends="the wrong arithmetic, or its operands the wrong way round",
     prior=Prior(share=4.0, edits=3.5, study="sstub-java", others=0.8),
-    looks_at=(ast.BinOp, ast.AugAssign),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            ("a % b", "a // b", "a / b", "a * b", "a - b"),
-            ("total += a", "total -= a", "total *= a", "total %= a", "total //= a", "total |= a"),
-        ),
-        "js": (
-            ("x = a - b;", "x = a + b;", "…", "x = b - a;"),
-            ("x = a + b * c;", "…", "x = (a + b) * c;"),
-            ("x += a;", "x -= a;", "…"),
-            ("x = a;", "x += a;", "…"),
-            ("i++;", "i--;"),
-        ),
-        "go": (
-            ("a += b", "a -= b", "…"),
-            ("a++", "a--"),
-            ("return a / b, nil", "…", "return b / a, nil"),
-        ),
-    },
+    examples="""
+        py: a % b → a // b → a / b → a * b → a - b
+        py: total += a → total -= a → total *= a → total %= a → total //= a → total |= a
+        js: x = a - b; → x = a + b; → … → x = b - a;
+        js: x = a + b * c; → … → x = (a + b) * c;
+        js: x += a; → x -= a; → …
+        js: x = a; → x += a; → …
+        js: i++; → i--;
+        go: a += b → a -= b → …
+        go: a++ → a--
+        go: return a / b, nil → … → return b / a, nil
+    """,
 )

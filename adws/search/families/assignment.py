@@ -12,7 +12,7 @@ _GATHERING = ("update", "extend", "append", "add")
 _INSTEAD = ("+=", "-=", "*=", "//=", "|=")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Assign | ast.AugAssign, source: Source) -> Iterator[Edit]:
     """Exchange ``=`` with ``+=`` and its like."""
     if isinstance(node, ast.AugAssign):
         yield from some(
@@ -49,21 +49,10 @@ def _exchanged(node: ast.Assign, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a variable set instead of changed, or changed instead of set",
     prior=Prior(share=1.2, edits=7.3, study="bug-fix-patterns"),
-    looks_at=(ast.Assign, ast.AugAssign),
     propose=propose,
-    examples={
-        "py": (
-            ("a += 1", "a = 1"),
-            ("a = 1", "a += 1", "a -= 1", "a *= 1", "a //= 1", "a |= 1"),
-            (
-                "a = a + b",
-                "a += a + b",
-                "a -= a + b",
-                "a *= a + b",
-                "a //= a + b",
-                "a |= a + b",
-                "a = b",
-            ),
-        ),
-    },
+    examples="""
+        py: a += 1 → a = 1
+        py: a = 1 → a += 1 → a -= 1 → a *= 1 → a //= 1 → a |= 1
+        py: a = a + b → a += a + b → a -= a + b → a *= a + b → a //= a + b → a |= a + b → a = b
+    """,
 )

@@ -85,10 +85,8 @@ _MOST_OFFERED = 24
 _MOST_SIBLINGS = 12
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Attribute, source: Source) -> Iterator[Edit]:
     """Put relations, then sibling names, then what values of its kind offer, for an attribute."""
-    if not isinstance(node, ast.Attribute):
-        return
     end = source.span(node)[1]
     called = _is_called(node, source)
     siblings = source.attributes.get(source.words(node.value), ())[: 2 * _MOST_SIBLINGS]
@@ -154,21 +152,14 @@ _RULES = (
 FAMILY = Family(
     mends="the wrong attribute or method",
     prior=Prior(share=5.0, edits=12.4, study="sstub-python", others=0.65),
-    looks_at=(ast.Attribute,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            ("a.startswith(b)", "a.endswith(b)"),
-            (
-                "self.width * self.hight",
-                "self.height * self.hight",
-                "self.hight * self.hight",
-                "self.width * self.width",
-            ),
-        ),
-        "js": (("x = o.first + o.last;", "x = o.last + o.last;", "…"),),
-        "ts": (("type T = { a: 1; b: 2 };\nx = t.a;", "type T = { a: 1; b: 2 };\nx = t.b;"),),
-        "go": (("return s.A, s.B", "return s.B, s.B", "…"),),
-    },
+    examples="""
+        py: a.startswith(b) → a.endswith(b)
+        py: self.width * self.hight → self.height * self.hight → self.hight * self.hight
+          → self.width * self.width
+        js: x = o.first + o.last; → x = o.last + o.last; → …
+        ts: type T = { a: 1; b: 2 };⏎x = t.a; → type T = { a: 1; b: 2 };⏎x = t.b;
+        go: return s.A, s.B → return s.B, s.B → …
+    """,
 )

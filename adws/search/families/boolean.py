@@ -7,10 +7,8 @@ from adws.search.family import Family, Prior, Rule
 from adws.search.source import Edit, Source, some
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.BoolOp, source: Source) -> Iterator[Edit]:
     """Exchange ``and`` and ``or``, then leave single operands out."""
-    if not isinstance(node, ast.BoolOp):
-        return
     old, new = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
     pairs = list(zip(node.values, node.values[1:], strict=False))
     edits = [source.swap_between(left, right, old, new) for left, right in pairs]
@@ -39,9 +37,7 @@ _RULES = (
     ),
     Rule(
         ("javascript", "go"),
-        """
-        (binary_expression left: (_) @one operator: ["&&" "||"] right: (_) @other) @seen
-        """,
+        '(binary_expression left: (_) @one operator: ["&&" "||"] right: (_) @other) @seen',
         by=("{one}", "{other}"),
         share=0.6,
     ),
@@ -55,16 +51,13 @@ _RULES = (
 FAMILY = Family(
     mends="'and' for 'or', a condition too strong or too weak",
     prior=Prior(share=2.5, edits=0.6, study="sstub-java", others=0.8),
-    looks_at=(ast.BoolOp,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (("a and b", "a or b", "b", "a"),),
-        "ts": (("x = a ?? b;", "x = a || b;", "…"),),
-        "js": (
-            ("x = a && b;", "…", "x = a;", "…"),
-            ("x = true;", "x = false;"),
-        ),
-        "go": (("return a && b, nil", "return a || b, nil", "…"),),
-    },
+    examples="""
+        py: a and b → a or b → b → a
+        ts: x = a ?? b; → x = a || b; → …
+        js: x = a && b; → … → x = a; → …
+        js: x = true; → x = false;
+        go: return a && b, nil → return a || b, nil → …
+    """,
 )

@@ -14,10 +14,8 @@ _MOST_VALUES = 5
 _WAYS = ("continue", "break")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.If, source: Source) -> Iterator[Edit]:
     """Chain and unchain branches, exchange what they ask and what they do, add an ``else``."""
-    if not isinstance(node, ast.If):
-        return
     yield from _chained(node, source)
     if node.orelse:
         yield from _exchanged(node, source)
@@ -104,12 +102,9 @@ def _counterparts(last: ast.stmt, source: Source) -> list[str]:
 FAMILY = Family(
     mends="branches chained, ordered or ended the wrong way",
     prior=Prior(share=1.5, edits=3.7, study="dissection"),
-    looks_at=(ast.If,),
     propose=propose,
-    examples={
-        "py": (
-            ("if a:\n    b()\nif c:\n    d()\n", "if a:\n    b()\nelif c:\n    d()\n", "…"),
-            ("if a:\n    b()\nelse:\n    c()\n", "if a:\n    c()\nelse:\n    b()\n"),
-        ),
-    },
+    examples="""
+        py: if a:⏎    b()⏎if c:⏎    d()⏎ → if a:⏎    b()⏎elif c:⏎    d()⏎ → …
+        py: if a:⏎    b()⏎else:⏎    c()⏎ → if a:⏎    c()⏎else:⏎    b()⏎
+    """,
 )

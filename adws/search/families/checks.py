@@ -14,7 +14,7 @@ from adws.search.source import Edit, Source
 _MOST = 50
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.If | ast.While | ast.IfExp | ast.Return, source: Source) -> Iterator[Edit]:
     """Ask another question instead of one, or of a flag that is always the same."""
     asked = _asked(node, source)
     if asked is None:
@@ -39,15 +39,9 @@ def _asked(node: ast.AST, source: Source) -> ast.expr | None:
 FAMILY = Family(
     mends="a condition that asks the wrong question",
     prior=Prior(share=3.0, edits=8.8, study="bug-fix-patterns"),
-    looks_at=(ast.If, ast.While, ast.IfExp, ast.Return),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(depth):\n    depth -= 1\n    return True",
-                "def f(depth):\n    depth -= 1\n    return depth == 0",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: def f(depth):⏎    depth -= 1⏎    return True
+          → def f(depth):⏎    depth -= 1⏎    return depth == 0 → …
+    """,
 )

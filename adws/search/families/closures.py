@@ -9,10 +9,8 @@ from adws.search.slots import names_in
 from adws.search.source import Edit, Source
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Lambda | ast.FunctionDef, source: Source) -> Iterator[Edit]:
     """Bind a loop's variable when the function is made, by a default argument."""
-    if not isinstance(node, ast.Lambda | ast.FunctionDef):
-        return
     own = parameters(node)
     free = [name for name in names_in(node) if name in _looped(node, source) and name not in own]
     if not free or node.args.vararg or node.args.kwarg or node.args.kwonlyargs:
@@ -46,9 +44,8 @@ def _looped(node: ast.AST, source: Source) -> set[str]:
 FAMILY = Family(
     mends="functions of a loop that all see its last value",
     prior=Prior(share=0.1, edits=0.2),
-    looks_at=(ast.Lambda, ast.FunctionDef),
     propose=propose,
-    examples={
-        "py": (("[lambda x: x * n for n in a]", "[lambda x, n=n: x * n for n in a]"),),
-    },
+    examples="""
+        py: [lambda x: x * n for n in a] → [lambda x, n=n: x * n for n in a]
+    """,
 )

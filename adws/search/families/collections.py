@@ -13,7 +13,7 @@ _PAIR = 2
 _PLAIN = ("0", "1", "None", '""', "[]")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.List | ast.Set | ast.Tuple | ast.Dict, source: Source) -> Iterator[Edit]:
     """Leave one element of a literal collection out, add a name or a plain value."""
     if isinstance(node, ast.Set) or (
         isinstance(node, ast.List | ast.Tuple) and isinstance(node.ctx, ast.Load)
@@ -72,12 +72,9 @@ def _added(node: ast.AST, elements: list[ast.expr], source: Source) -> Iterator[
 FAMILY = Family(
     mends="a literal collection with an element too many or too few",
     prior=Prior(share=2.2, edits=2.2, study="sstub-python"),
-    looks_at=(ast.List, ast.Set, ast.Tuple, ast.Dict),
     propose=propose,
-    examples={
-        "py": (
-            ("x = [a, b]", "x = [b]", "x = [a]", "…"),
-            ("x = {1: a, 2: b}", "x = {2: b}", "x = {1: a}"),
-        ),
-    },
+    examples="""
+        py: x = [a, b] → x = [b] → x = [a] → …
+        py: x = {1: a, 2: b} → x = {2: b} → x = {1: a}
+    """,
 )

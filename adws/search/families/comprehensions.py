@@ -12,10 +12,8 @@ from adws.search.source import Edit, Source
 _MOST = 30
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: Comprehension, source: Source) -> Iterator[Edit]:
     """Add a condition, drop one, collect another of the variables."""
-    if not isinstance(node, Comprehension):
-        return
     for generator in node.generators:
         yield from _dropped(generator, source)
     yield from _collected(node, source)
@@ -78,13 +76,10 @@ def _own(node: ast.expr, names: tuple[str, ...], source: Source) -> Iterator[str
 FAMILY = Family(
     mends="a comprehension that lacks a condition or collects the wrong thing",
     prior=Prior(share=0.8, edits=0.3),
-    looks_at=(ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp),
     propose=propose,
-    examples={
-        "py": (
-            ("[a for a in b if c]", "[a for a in b]"),
-            ("[a for a in b]", "[a for a in b if not a]", "[a for a in b if a is None]", "…"),
-            ("[a for a, b in c if a]", "[a for a, b in c]", "[b for a, b in c if a]", "…"),
-        ),
-    },
+    examples="""
+        py: [a for a in b if c] → [a for a in b]
+        py: [a for a in b] → [a for a in b if not a] → [a for a in b if a is None] → …
+        py: [a for a, b in c if a] → [a for a, b in c] → [b for a, b in c if a] → …
+    """,
 )

@@ -14,7 +14,10 @@ from adws.search.source import Edit, Source
 _MOST, _OF_PART = 66, 30
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(
+    node: ast.If | ast.While | ast.IfExp | ast.comprehension | ast.Return | ast.Assign | ast.BoolOp,
+    source: Source,
+) -> Iterator[Edit]:
     """Add what the file asks elsewhere, or a simple question, to a condition."""
     for condition in _conditions(node):
         yield from _joined(condition, source)
@@ -60,15 +63,8 @@ def _joined(condition: ast.expr, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a condition that lacks a part",
     prior=Prior(share=5.0, edits=12.5, study="bug-fix-patterns"),
-    looks_at=(ast.If, ast.While, ast.IfExp, ast.comprehension, ast.Return, ast.Assign, ast.BoolOp),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(a, b=0):\n    if a: return b",
-                "def f(a, b=0):\n    if a and a is None: return b",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: def f(a, b=0):⏎    if a: return b → def f(a, b=0):⏎    if a and a is None: return b → …
+    """,
 )

@@ -24,9 +24,9 @@ _UNITS = (
 _NOTHING = ("0", "[]", '""', "{}", "False", "()")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Constant, source: Source) -> Iterator[Edit]:
     """Put neighbouring constants in the place of one, then others of the function and file."""
-    if not isinstance(node, ast.Constant) or isinstance(source.parents.get(node), ast.Expr):
+    if isinstance(source.parents.get(node), ast.Expr):
         return
     if isinstance(node.value, str | bytes) or node.value is Ellipsis:
         return
@@ -75,34 +75,15 @@ _RULES = (
 FAMILY = Family(
     mends="a constant off by one, of the wrong sign or a wrong one",
     prior=Prior(share=7.0, edits=7.3, study="sstub-java", others=0.55),
-    looks_at=(ast.Constant,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            (
-                "x = 5",
-                "x = 6",
-                "x = 4",
-                "x = 0",
-                "x = 1",
-                "x = -1",
-                "x = 2",
-                "x = -5",
-                "x = 50",
-                "x = 7",
-                "x = 3",
-            ),
-            ("x = True", "x = False", "x = None"),
-        ),
-        "js": (
-            ("x = 5;", "x = 6;", "…", "x = -5;"),
-            ('x = "a ";', 'x = "a";', "…"),
-            ("x = null;", "x = undefined;"),
-        ),
-        "go": (
-            ("return 60, nil", "…", "return 59, nil", "…"),
-            ('return "a", nil', "…", 'return "", nil'),
-        ),
-    },
+    examples="""
+        py: x = 5 → x = 6 → x = 4 → x = 0 → x = 1 → x = -1 → x = 2 → x = -5 → x = 50 → x = 7 → x = 3
+        py: x = True → x = False → x = None
+        js: x = 5; → x = 6; → … → x = -5;
+        js: x = "a "; → x = "a"; → …
+        js: x = null; → x = undefined;
+        go: return 60, nil → … → return 59, nil → …
+        go: return "a", nil → … → return "", nil
+    """,
 )

@@ -14,10 +14,20 @@ _COLLECTED = (
     *("[{}]", "{{{}}}", "tuple({})", "sum({})", "any({})", "all({})", "''.join({})", "sorted({})"),
     *("max({})", "min({})", "list({})"),
 )
-_PLAIN = (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Constant)
+_PLAIN = ast.Name | ast.Attribute | ast.Subscript | ast.Call | ast.Constant
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(
+    node: ast.List
+    | ast.Set
+    | ast.Dict
+    | ast.Tuple
+    | ast.ListComp
+    | ast.SetComp
+    | ast.GeneratorExp
+    | _PLAIN,
+    source: Source,
+) -> Iterator[Edit]:
     """Put another empty container in, nest a value, take it out, change a display's brackets."""
     if not isinstance(node, ast.expr):
         return
@@ -66,22 +76,10 @@ def _may_nest(node: ast.expr, source: Source) -> bool:
 FAMILY = Family(
     mends="the wrong sort of container, or a level too many or too few",
     prior=Prior(share=1.2, edits=21.9),
-    looks_at=(
-        ast.List,
-        ast.Set,
-        ast.Dict,
-        ast.Tuple,
-        ast.ListComp,
-        ast.SetComp,
-        ast.GeneratorExp,
-        *_PLAIN,
-    ),
     propose=propose,
-    examples={
-        "py": (
-            ("x = []", "x = {}", "x = set()", 'x = ""', "…"),
-            ("x = [a]", "x = a", "x = (a)", "x = {a}", "…"),
-            ("x = a", "x = [a]", "…"),
-        ),
-    },
+    examples="""
+        py: x = [] → x = {} → x = set() → x = "" → …
+        py: x = [a] → x = a → x = (a) → x = {a} → …
+        py: x = a → x = [a] → …
+    """,
 )

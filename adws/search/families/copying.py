@@ -19,7 +19,9 @@ _PLAIN = (ast.Name, ast.Attribute, ast.Subscript)
 _KEEPING = ("append", "add", "insert", "appendleft", "setdefault", "put")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(
+    node: ast.BinOp | ast.Name | ast.Attribute | ast.Subscript | ast.Assign, source: Source
+) -> Iterator[Edit]:
     """Copy what is kept, yielded, returned or passed on, or do not."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
         yield from _repeated(node, source)
@@ -73,13 +75,10 @@ def _repeated(node: ast.BinOp, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="one object shared where a copy was meant",
     prior=Prior(share=0.8, edits=5.6),
-    looks_at=(ast.BinOp, ast.Name, ast.Attribute, ast.Subscript, ast.Assign),
     propose=propose,
-    examples={
-        "py": (
-            ("b = a", "b = a.copy()", "b = list(a)", "…"),
-            ("rows = [[0] * n] * m", "rows = [[0] * n for _ in range(m)]"),
-            ("b = a[:]", "b = a"),
-        ),
-    },
+    examples="""
+        py: b = a → b = a.copy() → b = list(a) → …
+        py: rows = [[0] * n] * m → rows = [[0] * n for _ in range(m)]
+        py: b = a[:] → b = a
+    """,
 )

@@ -12,10 +12,8 @@ from adws.search.source import Edit, Source
 _MUTABLE = ("[]", "{}", "set()", "list()", "dict()")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source) -> Iterator[Edit]:
     """Make a shared default anew in each call; put other defaults in; add one."""
-    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-        return
     for name, default in _pairs(node):
         words = source.words(default)
         if words in _MUTABLE:
@@ -63,16 +61,10 @@ def _added(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source) -> Iter
 FAMILY = Family(
     mends="a default argument wrong, missing or shared",
     prior=Prior(share=1.0, edits=2.5),
-    looks_at=(ast.FunctionDef, ast.AsyncFunctionDef),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(a, b=[]):\n    return b\n",
-                "def f(a, b=None):\n    if b is None:\n        b = []\n    return b\n",
-                "…",
-            ),
-            ("def f(a):\n    return a\n", "def f(a=None):\n    return a\n", "…"),
-        ),
-    },
+    examples="""
+        py: def f(a, b=[]):⏎    return b⏎
+          → def f(a, b=None):⏎    if b is None:⏎        b = []⏎    return b⏎ → …
+        py: def f(a):⏎    return a⏎ → def f(a=None):⏎    return a⏎ → …
+    """,
 )

@@ -15,7 +15,7 @@ _OPPOSITE: dict[type[ast.operator], tuple[str, str]] = {
 }
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.BinOp | ast.AugAssign | ast.Assign, source: Source) -> Iterator[Edit]:
     """Exchange ``/`` and ``//``, and round up where division rounds down."""
     if isinstance(node, ast.BinOp):
         yield from _exchanged(node.left, node.right, node.op, "", source)
@@ -56,12 +56,9 @@ def _exchanged(
 FAMILY = Family(
     mends="integer division for true division, or the other way round",
     prior=Prior(share=0.7, edits=0.2),
-    looks_at=(ast.BinOp, ast.AugAssign, ast.Assign),
     propose=propose,
-    examples={
-        "py": (
-            ("a // b", "a / b", "-(-a // b)", "(a + b - 1) // b"),
-            ("a /= b", "a //= b"),
-        ),
-    },
+    examples="""
+        py: a // b → a / b → -(-a // b) → (a + b - 1) // b
+        py: a /= b → a //= b
+    """,
 )

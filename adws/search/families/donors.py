@@ -14,9 +14,9 @@ from adws.search.source import Edit, Source, some
 _MOST, _FURTHEST = 20, 60
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Iterator[Edit]:
     """Put a statement from the function, the class or the file before another one, or last."""
-    if not isinstance(node, ast.stmt) or source.scope(node) is None:
+    if source.scope(node) is None:
         return
     own = source.words(node)
     texts = islice(_texts(node, source), _FURTHEST)
@@ -47,15 +47,8 @@ def _texts(node: ast.stmt, source: Source) -> Iterator[str]:
 FAMILY = Family(
     mends="a statement missing that stands elsewhere",
     prior=Prior(share=2.5, edits=32.6, study="dissection"),
-    looks_at=(ast.stmt,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(a):\n    a.x()\n    a.y()\n",
-                "def f(a):\n    a.y()\n    a.x()\n    a.y()\n",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: def f(a):⏎    a.x()⏎    a.y()⏎ → def f(a):⏎    a.y()⏎    a.x()⏎    a.y()⏎ → …
+    """,
 )

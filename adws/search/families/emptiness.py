@@ -10,7 +10,16 @@ from adws.search.source import Edit, Source
 _BASIC = (ast.Name, ast.Attribute, ast.Subscript, ast.Call)
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(
+    node: ast.UnaryOp
+    | ast.Compare
+    | ast.If
+    | ast.While
+    | ast.IfExp
+    | ast.comprehension
+    | ast.BoolOp,
+    source: Source,
+) -> Iterator[Edit]:
     """Ask whether a value is None, empty or zero in the other ways."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         yield from _falsity(node, node.operand, source)
@@ -64,21 +73,10 @@ def _joined(node: ast.BoolOp, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="None, empty and zero taken for each other",
     prior=Prior(share=1.2, edits=2.1),
-    looks_at=(
-        ast.UnaryOp,
-        ast.Compare,
-        ast.If,
-        ast.While,
-        ast.IfExp,
-        ast.comprehension,
-        ast.BoolOp,
-    ),
     propose=propose,
-    examples={
-        "py": (
-            ("if not a: pass", "if a is None: pass", "if len(a) == 0: pass"),
-            ("if a is None: pass", "if not a: pass", "if a: pass"),
-            ("x = a or b", "x = a if a is not None else b"),
-        ),
-    },
+    examples="""
+        py: if not a: pass → if a is None: pass → if len(a) == 0: pass
+        py: if a is None: pass → if not a: pass → if a: pass
+        py: x = a or b → x = a if a is not None else b
+    """,
 )

@@ -24,7 +24,9 @@ _RAISED = ("ValueError", "TypeError", "KeyError", "RuntimeError", "IndexError")
 _ADDED = ("TypeError", "ValueError", "KeyError", "AttributeError", "IndexError")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(
+    node: ast.Raise | ast.ExceptHandler | ast.Expr | ast.Return, source: Source
+) -> Iterator[Edit]:
     """Put related exceptions and the file's own in the place of one; catch more; raise."""
     for name in _named(node):
         related = [other for group in _RELATIONS if name.id in group for other in group]
@@ -66,12 +68,9 @@ def _wider(caught: ast.expr, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="the wrong exception raised or caught",
     prior=Prior(share=1.0, edits=1.5, study="sstub-java"),
-    looks_at=(ast.Raise, ast.ExceptHandler, ast.Expr, ast.Return),
     propose=propose,
-    examples={
-        "py": (
-            ("raise StopIteration", "raise IndexError", "…"),
-            ("ValueError('x')", "raise ValueError('x')"),
-        ),
-    },
+    examples="""
+        py: raise StopIteration → raise IndexError → …
+        py: ValueError('x') → raise ValueError('x')
+    """,
 )

@@ -13,15 +13,15 @@ from adws.search.scopes import OWN
 from adws.search.slots import is_value, names_in
 from adws.search.source import Edit, Source
 
-_DONORS = (ast.Attribute, ast.Subscript, ast.Call, ast.BinOp)
-_RECEIVING = (*_DONORS, ast.Name, ast.Constant)
+_DONORS = ast.Attribute | ast.Subscript | ast.Call | ast.BinOp
+_RECEIVING = _DONORS | ast.Name | ast.Constant
 _MOST, _MOST_NAMES = 14, 6
 _LONGEST = 60
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: _RECEIVING, source: Source) -> Iterator[Edit]:
     """Put the other expressions of a function in the place of one, the alike first."""
-    if not isinstance(node, _RECEIVING) or not is_value(node, source):
+    if not is_value(node, source):
         return
     own, known = source.words(node), set(source.known_names(node))
     wanted = expected_kind(node, source) or source.kind(node)
@@ -67,15 +67,9 @@ def donors(scope: ast.AST, source: Source) -> tuple[ast.expr, ...]:
 FAMILY = Family(
     mends="an expression for another of the same function",
     prior=Prior(share=3.0, edits=43.8, study="bug-fix-patterns"),
-    looks_at=_RECEIVING,
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(a, b):\n    x = a[b]\n    return len(a)",
-                "…",
-                "def f(a, b):\n    x = a[b]\n    return len(a[b])",
-            ),
-        ),
-    },
+    examples="""
+        py: def f(a, b):⏎    x = a[b]⏎    return len(a) → …
+          → def f(a, b):⏎    x = a[b]⏎    return len(a[b])
+    """,
 )

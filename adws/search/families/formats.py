@@ -47,7 +47,9 @@ _OLD_FORMS = ("%s", "%d", "%r", "%.2f", "%.1f", "%f")
 _ENDS = (" ", "\\n", ".", ":", ",", ", ")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(
+    node: ast.JoinedStr | ast.FormattedValue | ast.Constant, source: Source
+) -> Iterator[Edit]:
     """Add a missing ``f``, change specifications, directives and what stands between the holes."""
     if isinstance(node, ast.JoinedStr):
         yield from _specifications(node, source)
@@ -137,12 +139,9 @@ def _gaps(node: ast.JoinedStr, source: Source) -> Iterator[tuple[int, int]]:
 FAMILY = Family(
     mends="a text formatted the wrong way",
     prior=Prior(share=1.0, edits=1.3),
-    looks_at=(ast.JoinedStr, ast.FormattedValue, ast.Constant),
     propose=propose,
-    examples={
-        "py": (
-            ("x = '{a} is {b}'", "x = f'{a} is {b}'"),
-            ("x = '%Y-%d'", "x = '%y-%d'", "x = '%Y-%m'", "x = '%Y-%-d'", "x = '%Y-%D'"),
-        ),
-    },
+    examples="""
+        py: x = '{a} is {b}' → x = f'{a} is {b}'
+        py: x = '%Y-%d' → x = '%y-%d' → x = '%Y-%m' → x = '%Y-%-d' → x = '%Y-%D'
+    """,
 )

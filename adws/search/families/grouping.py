@@ -7,7 +7,7 @@ from adws.search.family import Family, Prior
 from adws.search.source import Edit, Source
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.BinOp | ast.BoolOp, source: Source) -> Iterator[Edit]:
     """Group operands another way, and take parentheses away."""
     if isinstance(node, ast.BinOp):
         yield from _around(node, source)
@@ -55,13 +55,10 @@ def _joined(node: ast.BoolOp, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="operations grouped the wrong way",
     prior=Prior(share=0.8, edits=0.4),
-    looks_at=(ast.BinOp, ast.BoolOp),
     propose=propose,
-    examples={
-        "py": (
-            ("a + b * c", "(a + b) * c"),
-            ("(a + b) * c", "a + b * c"),
-            ("a and b or c", "a and (b or c)"),
-        ),
-    },
+    examples="""
+        py: a + b * c → (a + b) * c
+        py: (a + b) * c → a + b * c
+        py: a and b or c → a and (b or c)
+    """,
 )

@@ -15,13 +15,13 @@ _CAUGHT = {
     ast.Mod: ("ZeroDivisionError",),
     ast.Attribute: ("AttributeError",),
 }
-_SIMPLE = (ast.Assign, ast.AugAssign, ast.Expr, ast.Return)
+_SIMPLE = ast.Assign | ast.AugAssign | ast.Expr | ast.Return
 _MOST_VALUES = 2
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: _SIMPLE, source: Source) -> Iterator[Edit]:
     """Answer with a natural value where a statement raises what its parts may raise."""
-    if not isinstance(node, _SIMPLE) or source.scope(node) is None or is_docstring(node):
+    if source.scope(node) is None or is_docstring(node):
         return
     blanks, text = indentation(node, source), shifted([node], 1, source)
     if blanks is None or text is None or isinstance(source.parents.get(node), ast.Try):
@@ -49,15 +49,10 @@ def _ways(node: ast.AST, source: Source) -> list[str]:
 FAMILY = Family(
     mends="an error not handled",
     prior=Prior(share=0.8, edits=11.6, study="dissection"),
-    looks_at=_SIMPLE,
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(a):\n return a / 2",
-                "def f(a):\n try:\n  return a / 2\n except ZeroDivisionError:\n  return 0\n",
-                "def f(a):\n try:\n  return a / 2\n except ZeroDivisionError:\n  return None\n",
-            ),
-        ),
-    },
+    examples="""
+        py: def f(a):⏎ return a / 2
+          → def f(a):⏎ try:⏎  return a / 2⏎ except ZeroDivisionError:⏎  return 0⏎
+          → def f(a):⏎ try:⏎  return a / 2⏎ except ZeroDivisionError:⏎  return None⏎
+    """,
 )

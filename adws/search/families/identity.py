@@ -18,10 +18,8 @@ _OPPOSITE: dict[type[ast.cmpop], tuple[str, str]] = {
 }
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Compare, source: Source) -> Iterator[Edit]:
     """Exchange ``is`` and ``==``, ``is`` and ``is not``."""
-    if not isinstance(node, ast.Compare):
-        return
     operands = [node.left, *node.comparators]
     for left, operator, right in zip(operands, node.ops, operands[1:], strict=False):
         for table in (_INSTEAD, _OPPOSITE):
@@ -32,9 +30,8 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="'is' for '==', 'is' for 'is not'",
     prior=Prior(share=0.3, edits=1.1),
-    looks_at=(ast.Compare,),
     propose=propose,
-    examples={
-        "py": (("a is b", "a == b", "a is not b"),),
-    },
+    examples="""
+        py: a is b → a == b → a is not b
+    """,
 )

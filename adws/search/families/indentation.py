@@ -11,9 +11,9 @@ _BLOCKS = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.AsyncFor, ast.Asyn
 _MOST = 3
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Iterator[Edit]:
     """Move the last statements of a block out of it, and those behind a block into it."""
-    if not isinstance(node, ast.stmt) or indentation(node, source) is None:
+    if indentation(node, source) is None:
         return
     yield from _outdented(node, source)
     if isinstance(node, _BLOCKS):
@@ -57,13 +57,10 @@ def _depth(node: ast.stmt) -> int:
 FAMILY = Family(
     mends="a statement inside of a block that belongs outside, or the other way round",
     prior=Prior(share=1.8, edits=3.3),
-    looks_at=(ast.stmt,),
     propose=propose,
     wakes=True,
-    examples={
-        "py": (
-            ("for a in b:\n    c(a)\n    d()\n", "for a in b:\n    c(a)\nd()\n"),
-            ("for a in b:\n    c(a)\nd()\n", "for a in b:\n    c(a)\n    d()\n"),
-        ),
-    },
+    examples="""
+        py: for a in b:⏎    c(a)⏎    d()⏎ → for a in b:⏎    c(a)⏎d()⏎
+        py: for a in b:⏎    c(a)⏎d()⏎ → for a in b:⏎    c(a)⏎    d()⏎
+    """,
 )

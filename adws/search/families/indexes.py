@@ -12,10 +12,8 @@ from adws.search.source import Edit, Source
 _COUNTED = (ast.Name, ast.BinOp, ast.Call, ast.Attribute, ast.Subscript)
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Subscript, source: Source) -> Iterator[Edit]:
     """Move an index by one, count it from the other end, exchange two indexes."""
-    if not isinstance(node, ast.Subscript):
-        return
     index = node.slice
     if isinstance(node.value, ast.Subscript) and not isinstance(index, ast.Slice):
         yield source.swap(node.value.slice, index)
@@ -39,13 +37,10 @@ def _is_counted(node: ast.expr) -> bool:
 FAMILY = Family(
     mends="an index off by one or from the wrong end",
     prior=Prior(share=2.5, edits=0.6),
-    looks_at=(ast.Subscript,),
     propose=propose,
-    examples={
-        "py": (
-            ("x[i]", "x[i + 1]", "x[i - 1]", "x[-i]", "x[-i - 1]"),
-            ("x[i][j]", "x[j][i]", "…"),
-            ("x[0]", "x[-1]", "x[1]"),
-        ),
-    },
+    examples="""
+        py: x[i] → x[i + 1] → x[i - 1] → x[-i] → x[-i - 1]
+        py: x[i][j] → x[j][i] → …
+        py: x[0] → x[-1] → x[1]
+    """,
 )

@@ -14,9 +14,9 @@ _NUMBERS = ('float("inf")', 'float("-inf")', "0", "1", "-1", "None", "2", "0.0",
 _COLLECTED = (SEQUENCE, TEXT, CONTAINER, None)
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Assign, source: Source) -> Iterator[Edit]:
     """Begin with an extreme, with nothing, or with (a part or the length of) a parameter."""
-    if not isinstance(node, ast.Assign) or source.scope(node) is None:
+    if source.scope(node) is None:
         return
     value = node.value
     plain = isinstance(value, ast.Constant | ast.UnaryOp | ast.Name | ast.Call | ast.Subscript)
@@ -59,16 +59,9 @@ def _calls(function: ast.AST, source: Source) -> tuple[tuple[str, str], ...]:
 FAMILY = Family(
     mends="a variable that begins with the wrong value",
     prior=Prior(share=1.5, edits=6.8, study="bug-fix-patterns"),
-    looks_at=(ast.Assign,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(a):\n    best = 0",
-                "def f(a):\n    best = a[0]",
-                'def f(a):\n    best = float("inf")',
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: def f(a):⏎    best = 0 → def f(a):⏎    best = a[0] → def f(a):⏎    best = float("inf")
+          → …
+    """,
 )

@@ -44,7 +44,7 @@ _EXCHANGED = (
 _MOST_NAMES = 6
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call | ast.keyword, source: Source) -> Iterator[Edit]:
     """Pass on a parameter of the same name, add or exchange keywords, name a bare argument."""
     if isinstance(node, ast.Call):
         yield from _added(node, source)
@@ -80,16 +80,11 @@ def _exchanged(node: ast.keyword, name: str, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a keyword argument missing, wrong or not passed on",
     prior=Prior(share=1.5, edits=1.9, study="sstub-python"),
-    looks_at=(ast.Call, ast.keyword),
     propose=propose,
-    examples={
-        "py": (
-            ("sorted(a)", "sorted(a, reverse=True)"),
-            ("delta(days=1)", "delta(hours=1)", "delta(minutes=1)", "…"),
-            (
-                "def f(a, deep=0): pass\ndef g(b, deep):\n    f(b)",
-                "def f(a, deep=0): pass\ndef g(b, deep):\n    f(b, deep=deep)",
-            ),
-        ),
-    },
+    examples="""
+        py: sorted(a) → sorted(a, reverse=True)
+        py: delta(days=1) → delta(hours=1) → delta(minutes=1) → …
+        py: def f(a, deep=0): pass⏎def g(b, deep):⏎    f(b)
+          → def f(a, deep=0): pass⏎def g(b, deep):⏎    f(b, deep=deep)
+    """,
 )

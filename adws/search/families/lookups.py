@@ -14,7 +14,7 @@ _METHODS = ("get", "pop", "setdefault")
 _PAIR = 2
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Subscript | ast.Call, source: Source) -> Iterator[Edit]:
     """Look a key up with a default, without one, or with another one."""
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
         yield from _forgiving(node, source)
@@ -64,13 +64,10 @@ def _factories(node: ast.Call, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a key that may be missing, or a wrong default for it",
     prior=Prior(share=1.2, edits=0.8),
-    looks_at=(ast.Subscript, ast.Call),
     propose=propose,
-    examples={
-        "py": (
-            ("x = a[b]", "x = a.get(b)", "x = a.get(b, 0)", "…"),
-            ("x = a.get(b, 0)", "x = a[b]", "x = a.get(b, [])", "…"),
-            ("x = defaultdict(int)", "x = defaultdict(list)", "x = defaultdict(set)", "…"),
-        ),
-    },
+    examples="""
+        py: x = a[b] → x = a.get(b) → x = a.get(b, 0) → …
+        py: x = a.get(b, 0) → x = a[b] → x = a.get(b, []) → …
+        py: x = defaultdict(int) → x = defaultdict(list) → x = defaultdict(set) → …
+    """,
 )

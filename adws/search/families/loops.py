@@ -14,7 +14,9 @@ _OF_MAPPING = ("{}.items()", "{}.values()", "{}.keys()")
 _NAMED = ("enumerate", "zip", "range", "sorted", "reversed", "list")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(
+    node: ast.If | ast.While | ast.For | ast.comprehension, source: Source
+) -> Iterator[Edit]:
     """Iterate over other things, in another order, with a number; ``while`` for ``if``."""
     if isinstance(node, ast.If | ast.While):
         yield from _repeated(node, source)
@@ -77,17 +79,9 @@ def _counted(target: ast.expr, iterated: ast.expr, source: Source) -> Iterator[E
 FAMILY = Family(
     mends="a loop over the wrong things or in the wrong order",
     prior=Prior(share=1.2, edits=2.4),
-    looks_at=(ast.If, ast.While, ast.For, ast.comprehension),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "for a in b:\n    pass",
-                "for a in sorted(b):\n    pass",
-                "for a in reversed(b):\n    pass",
-                "…",
-            ),
-            ("if a:\n    pass", "while a:\n    pass"),
-        ),
-    },
+    examples="""
+        py: for a in b:⏎    pass → for a in sorted(b):⏎    pass → for a in reversed(b):⏎    pass → …
+        py: if a:⏎    pass → while a:⏎    pass
+    """,
 )

@@ -10,10 +10,10 @@ from adws.search.source import Edit, Source, some
 _DECORATORS = ("property", "staticmethod", "classmethod")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.FunctionDef, source: Source) -> Iterator[Edit]:
     """Add ``self``, a decorator, or a call of the parent's method."""
     above = source.parents.get(node)
-    if isinstance(node, ast.FunctionDef) and isinstance(above, ast.ClassDef):
+    if isinstance(above, ast.ClassDef):
         yield from _owned(node, source)
         yield from _decorated(node, source)
         if above.bases:
@@ -49,20 +49,11 @@ def _parental(node: ast.FunctionDef, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a method without decorator, self, or its parent's part",
     prior=Prior(share=0.3, edits=1.3),
-    looks_at=(ast.FunctionDef,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "class A(B):\n  def __init__(self, n):\n    self.n = n\n",
-                "class A(B):\n  def __init__(self, n):\n    super().__init__()\n    self.n = n\n",
-                "…",
-            ),
-            (
-                "class A:\n    def size():\n        return 1\n",
-                "class A:\n    def size(self):\n        return 1\n",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: class A(B):⏎  def __init__(self, n):⏎    self.n = n⏎
+          → class A(B):⏎  def __init__(self, n):⏎    super().__init__()⏎    self.n = n⏎ → …
+        py: class A:⏎    def size():⏎        return 1⏎
+          → class A:⏎    def size(self):⏎        return 1⏎ → …
+    """,
 )

@@ -23,7 +23,9 @@ _NONE = {
 }
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(
+    node: ast.Call | ast.Assign | ast.AugAssign | ast.Return, source: Source
+) -> Iterator[Edit]:
     """Put in or take out at the other end, one thing or all things."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and not node.keywords:
         owner = source.words(node.func.value)
@@ -66,21 +68,10 @@ def _last_again(node: ast.stmt, place: ast.Subscript, source: Source) -> Iterato
 FAMILY = Family(
     mends="a collection changed at the wrong end, or by one instead of many",
     prior=Prior(share=0.8, edits=0.9),
-    looks_at=(ast.Call, ast.Assign, ast.AugAssign, ast.Return),
     propose=propose,
-    examples={
-        "py": (
-            ("a.append(b)", "a.extend(b)", "a.insert(0, b)", "…"),
-            ("x = a.pop()", "x = a.pop(0)", "x = a.popleft()", "x = a[-1]", "x = a[0]"),
-            (
-                "a[b] = c",
-                "a[b] += c",
-                "a[b].append(c)",
-                "a[b] = [c]",
-                "a[b].update(c)",
-                "a.update(c)",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: a.append(b) → a.extend(b) → a.insert(0, b) → …
+        py: x = a.pop() → x = a.pop(0) → x = a.popleft() → x = a[-1] → x = a[0]
+        py: a[b] = c → a[b] += c → a[b].append(c) → a[b] = [c] → a[b].update(c) → a.update(c) → …
+    """,
 )

@@ -11,7 +11,7 @@ from adws.search.source import Edit, Source
 _NEAR = 0.75
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Name | ast.ImportFrom | ast.Attribute, source: Source) -> Iterator[Edit]:
     """Put the nearest known name in, add ``self.``, or import what is missing."""
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
         yield from _unknown(node, source)
@@ -79,12 +79,9 @@ def _misspelt_attribute(node: ast.Attribute, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a name misspelt, without self or never imported",
     prior=Prior(share=1.5, edits=0.2),
-    looks_at=(ast.Name, ast.ImportFrom, ast.Attribute),
     propose=propose,
-    examples={
-        "py": (
-            ("def f(total):\n    return totl", "def f(total):\n    return total"),
-            ("x = math.pi", "import math\nx = math.pi"),
-        ),
-    },
+    examples="""
+        py: def f(total):⏎    return totl → def f(total):⏎    return total
+        py: x = math.pi → import math⏎x = math.pi
+    """,
 )

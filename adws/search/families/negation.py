@@ -71,9 +71,7 @@ _RULES = (
     ),
     Rule(
         ("javascript",),
-        """
-        (if_statement condition: (parenthesized_expression (binary_expression) @seen))
-        """,
+        "(if_statement condition: (parenthesized_expression (binary_expression) @seen))",
         by=("!({seen})",),
         share=0.6,
     ),
@@ -100,23 +98,16 @@ _RULES = (
 FAMILY = Family(
     mends="a condition that says the opposite",
     prior=Prior(share=2.5, edits=2.6, study="sstub-java", others=0.8),
-    looks_at=(ast.AST,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            ("x = a if not b else c", "x = a if b else c"),
-            ("x = a if b < 0 else c", "x = a if not (b < 0) else c"),
-            ("x = b and c", "x = not (b and c)", "x = not b and c", "x = b and not c"),
-        ),
-        "js": (
-            ("if (!a) f();", "if (a) f();"),
-            ("if (a.b) f();", "if (!a.b) f();"),
-            ("if (a < b) f();", "if (!(a < b)) f();"),
-        ),
-        "go": (
-            ("if !ok() { a = 1 }", "if ok() { a = 1 }"),
-            ("if ok() { a = 1 }", "if !ok() { a = 1 }"),
-        ),
-    },
+    examples="""
+        py: x = a if not b else c → x = a if b else c
+        py: x = a if b < 0 else c → x = a if not (b < 0) else c
+        py: x = b and c → x = not (b and c) → x = not b and c → x = b and not c
+        js: if (!a) f(); → if (a) f();
+        js: if (a.b) f(); → if (!a.b) f();
+        js: if (a < b) f(); → if (!(a < b)) f();
+        go: if !ok() { a = 1 } → if ok() { a = 1 }
+        go: if ok() { a = 1 } → if !ok() { a = 1 }
+    """,
 )

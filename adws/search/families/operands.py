@@ -20,7 +20,7 @@ _ORDER_MATTERS = (
 )
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.BinOp | ast.BoolOp | ast.Compare, source: Source) -> Iterator[Edit]:
     """Turn operands round where their order matters."""
     if isinstance(node, ast.BinOp) and _order_matters(node, source):
         yield from _turned(node, node.left, node.right, source)
@@ -53,13 +53,10 @@ def _moved(node: ast.expr, tightness: float, source: Source) -> str:
 FAMILY = Family(
     mends="operands the wrong way round",
     prior=Prior(share=0.9, edits=1.4, study="sstub-java"),
-    looks_at=(ast.BinOp, ast.BoolOp, ast.Compare),
     propose=propose,
-    examples={
-        "py": (
-            ("a - b", "b - a"),
-            ("word + '.'", "'.' + word"),
-            ("a in b", "b in a"),
-        ),
-    },
+    examples="""
+        py: a - b → b - a
+        py: word + '.' → '.' + word
+        py: a in b → b in a
+    """,
 )

@@ -24,13 +24,12 @@ _FEW = 2
 _LONGEST, _MOST_GIVEN = 40, 6
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call, source: Source) -> Iterator[Edit]:
     """Pass on a name or a plain value, as the last argument or as the first."""
-    if isinstance(node, ast.Call):
-        yield from _stars(node, source)
-        yield from _as_elsewhere(node, source)
-        yield from _added(node, source)
-        yield from _plain(node, source)
+    yield from _stars(node, source)
+    yield from _as_elsewhere(node, source)
+    yield from _added(node, source)
+    yield from _plain(node, source)
 
 
 def _stars(node: ast.Call, source: Source) -> Iterator[Edit]:
@@ -139,16 +138,9 @@ def _given(source: Source) -> dict[str, list[tuple[ast.Call, str, tuple[str, ...
 FAMILY = Family(
     mends="an argument that is missing",
     prior=Prior(share=3.5, edits=15.9, study="sstub-python"),
-    looks_at=(ast.Call,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def g(x):\n    return f(1)",
-                "def g(x):\n    return f(1, x)",
-                "def g(x):\n    return f(x, 1)",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: def g(x):⏎    return f(1) → def g(x):⏎    return f(1, x) → def g(x):⏎    return f(x, 1)
+          → …
+    """,
 )

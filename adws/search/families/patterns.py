@@ -40,9 +40,9 @@ _FLAGS = ("re.IGNORECASE", "re.MULTILINE", "re.DOTALL", "re.VERBOSE")
 _SPECIAL = ".+*?()[]|^$"
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call, source: Source) -> Iterator[Edit]:
     """Change one part of a pattern, the function it is given to, or its flags."""
-    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+    if not isinstance(node.func, ast.Attribute):
         return
     name = node.func.attr
     if name not in _FUNCTIONS:
@@ -136,22 +136,11 @@ _RULES = (
 FAMILY = Family(
     mends="a wrong regular expression",
     prior=Prior(share=0.7, edits=0.2, others=0.5),
-    looks_at=(ast.Call,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            (
-                "re.match('a*', b)",
-                "re.fullmatch('a*', b)",
-                "re.search('a*', b)",
-                "re.match('^a*', b)",
-                "…",
-            ),
-        ),
-        "js": (
-            ("x = /a+/;", "x = /a+/g;", "…", "x = /^a+/;", "…", "x = /a*/;", "…"),
-            ("x = /a/g;", "…", "x = /a/;", "…"),
-        ),
-    },
+    examples="""
+        py: re.match('a*', b) → re.fullmatch('a*', b) → re.search('a*', b) → re.match('^a*', b) → …
+        js: x = /a+/; → x = /a+/g; → … → x = /^a+/; → … → x = /a*/; → …
+        js: x = /a/g; → … → x = /a/; → …
+    """,
 )

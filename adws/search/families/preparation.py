@@ -28,10 +28,10 @@ _ANY = (
 )
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Iterator[Edit]:
     """Put a parameter into form where the body begins."""
     function = source.parents.get(node)
-    if not isinstance(node, ast.stmt) or not isinstance(function, ast.FunctionDef):
+    if not isinstance(function, ast.FunctionDef):
         return
     if node is not next((one for one in block(node, source) if not is_docstring(one)), None):
         return
@@ -48,15 +48,8 @@ def _prepared(function: Scope) -> list[str]:
 FAMILY = Family(
     mends="a parameter not in the right form",
     prior=Prior(share=0.7, edits=2.6),
-    looks_at=(ast.stmt,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(n: int):\n    return n\n",
-                "def f(n: int):\n    n = abs(n)\n    return n\n",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: def f(n: int):⏎    return n⏎ → def f(n: int):⏎    n = abs(n)⏎    return n⏎ → …
+    """,
 )

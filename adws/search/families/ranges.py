@@ -9,9 +9,9 @@ from adws.search.scopes import OWN
 from adws.search.source import Edit, Source
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call, source: Source) -> Iterator[Edit]:
     """Move the ends of a range by one, give it another beginning or step, turn it round."""
-    if not isinstance(node, ast.Call) or getattr(node.func, "id", "") != "range" or not node.args:
+    if getattr(node.func, "id", "") != "range" or not node.args:
         return
     for end in reversed(node.args[:2]):
         yield from moved(end, source)
@@ -69,19 +69,8 @@ def _both(node: ast.Call, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a range that begins, ends or steps wrong",
     prior=Prior(share=2.0, edits=0.2),
-    looks_at=(ast.Call,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "range(n)",
-                "range(n + 1)",
-                "range(n - 1)",
-                "range(1, n)",
-                "range(1, n + 1)",
-                "range(2, n)",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: range(n) → range(n + 1) → range(n - 1) → range(1, n) → range(1, n + 1) → range(2, n) → …
+    """,
 )

@@ -18,9 +18,9 @@ _OF_TEXTS = (
 )
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Attribute, source: Source) -> Iterator[Edit]:
     """Call a method that puts a text into form before the one that is called."""
-    if not isinstance(node, ast.Attribute) or node.attr not in _OF_TEXTS:
+    if node.attr not in _OF_TEXTS:
         return
     owner = node.value
     called = owner.func if isinstance(owner, ast.Call) else None
@@ -34,12 +34,9 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="an object not in the right form when its method is called",
     prior=Prior(share=0.8, edits=0.5),
-    looks_at=(ast.Attribute,),
     propose=propose,
-    examples={
-        "py": (
-            ("text.split()", "text.lower().split()", "text.strip().split()", "…"),
-            ("text.strip().split()", "text.split()", "…"),
-        ),
-    },
+    examples="""
+        py: text.split() → text.lower().split() → text.strip().split() → …
+        py: text.strip().split() → text.split() → …
+    """,
 )

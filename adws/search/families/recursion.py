@@ -13,7 +13,9 @@ _SMALLER = ("{} - 1", "{} - 2", "{} // 2", "{} // 10", "{} + 1", "{}")
 _SHORTER = ("{}[1:]", "{}[:-1]", "{}[1:-1]", "{}[0]", "{}[-1]", "{}[2:]", "{}")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(
+    node: ast.Call | ast.Name | ast.Subscript | ast.Attribute, source: Source
+) -> Iterator[Edit]:
     """Recur on other parts, add what is missing around the call, or leave the call out."""
     function = source.function(node)
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -82,17 +84,10 @@ def _recurring(node: ast.expr, function: ast.AST, source: Source) -> Iterator[Ed
 FAMILY = Family(
     mends="recursion on the wrong part, or missing",
     prior=Prior(share=1.0, edits=5.3),
-    looks_at=(ast.Call, ast.Name, ast.Subscript, ast.Attribute),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(n):\n    return f(n)",
-                "def f(n):\n    return f(n - 1)",
-                "def f(n):\n    return f(n - 2)",
-                "…",
-            ),
-            ("def f(n):\n    return n", "def f(n):\n    return f(n)"),
-        ),
-    },
+    examples="""
+        py: def f(n):⏎    return f(n) → def f(n):⏎    return f(n - 1)
+          → def f(n):⏎    return f(n - 2) → …
+        py: def f(n):⏎    return n → def f(n):⏎    return f(n)
+    """,
 )

@@ -21,7 +21,7 @@ _IN_PLACE = {
 _CHANGING = (*_IN_PLACE, "extend", "add", "insert", "remove", "clear", "discard")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Expr | ast.Assign | ast.Return, source: Source) -> Iterator[Edit]:
     """Keep a result that is thrown away; do not keep the None of a call in place."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
         yield from _kept(node, node.value, source)
@@ -60,13 +60,10 @@ def _in_place(node: ast.Assign | ast.Return, call: ast.Call, source: Source) -> 
 FAMILY = Family(
     mends="a result thrown away, or the None of a call in place kept",
     prior=Prior(share=0.4, edits=0.2),
-    looks_at=(ast.Expr, ast.Assign, ast.Return),
     propose=propose,
-    examples={
-        "py": (
-            ("a.strip()", "a = a.strip()"),
-            ("a = a.sort()", "a.sort()", "a = sorted(a)"),
-            ("sorted(a)", "a = sorted(a)", "a.sort()"),
-        ),
-    },
+    examples="""
+        py: a.strip() → a = a.strip()
+        py: a = a.sort() → a.sort() → a = sorted(a)
+        py: sorted(a) → a = sorted(a) → a.sort()
+    """,
 )

@@ -15,9 +15,9 @@ _ENDS = (ast.Return, ast.Raise)
 _MOST = 8
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Iterator[Edit]:
     """Return a forgotten value, another variable, the opposite, or nothing much."""
-    if not isinstance(node, ast.stmt) or source.scope(node) is None:
+    if source.scope(node) is None:
         return
     if isinstance(node, ast.Expr) and not isinstance(node.value, ast.Constant | ast.Yield):
         start = source.span(node)[0]
@@ -73,9 +73,7 @@ _RULES = (
     ),
     Rule(
         ("javascript",),
-        """
-        (arrow_function body: (statement_block . (expression_statement (_) @inner) .) @seen)
-        """,
+        "(arrow_function body: (statement_block . (expression_statement (_) @inner) .) @seen)",
         by=("{inner}",),
     ),
     Rule(
@@ -88,9 +86,7 @@ _RULES = (
     Rule(("go",), "(return_statement (expression_list (nil) @seen))", by=("err",)),
     Rule(
         ("go",),
-        """
-        ((return_statement (expression_list (identifier) @seen)) (#match? @seen "^err"))
-        """,
+        '((return_statement (expression_list (identifier) @seen)) (#match? @seen "^err"))',
         by=("nil",),
     ),
 )
@@ -98,27 +94,15 @@ _RULES = (
 FAMILY = Family(
     mends="a return value forgotten, negated or wrong",
     prior=Prior(share=3.0, edits=12.2, others=0.5),
-    looks_at=(ast.stmt,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            ("def f(a):\n    a + 1", "def f(a):\n    return a + 1", "…"),
-            (
-                "def f(a):\n    return g(a)",
-                "def f(a):\n    return a",
-                "def f(a):\n    return None",
-                "…",
-            ),
-        ),
-        "js": (
-            ("function f(a, b) { return a; }", "function f(a, b) { return b; }", "…"),
-            ("() => { f(); };", "() => { return f(); };", "…"),
-            ("x = (a) => { a.b; };", "…", "x = (a) => a.b;"),
-        ),
-        "go": (
-            ("return a, nil", "…", "return a, err"),
-            ("return a, err", "…", "return a, nil"),
-        ),
-    },
+    examples="""
+        py: def f(a):⏎    a + 1 → def f(a):⏎    return a + 1 → …
+        py: def f(a):⏎    return g(a) → def f(a):⏎    return a → def f(a):⏎    return None → …
+        js: function f(a, b) { return a; } → function f(a, b) { return b; } → …
+        js: () => { f(); }; → () => { return f(); }; → …
+        js: x = (a) => { a.b; }; → … → x = (a) => a.b;
+        go: return a, nil → … → return a, err
+        go: return a, err → … → return a, nil
+    """,
 )

@@ -14,7 +14,7 @@ _FRACTIONAL = (ast.Div, ast.Mult)
 _PLACES = (2, 1, 3, 0, 4)
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call | ast.BinOp, source: Source) -> Iterator[Edit]:
     """Round a division or a rounded number another way, or to other places."""
     if isinstance(node, ast.Call) and source.words(node.func) in _ROUNDING and node.args:
         yield from _rounded(node, source)
@@ -52,12 +52,9 @@ def _rounded(node: ast.Call, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a number rounded the wrong way or not at all",
     prior=Prior(share=0.8, edits=2.2),
-    looks_at=(ast.Call, ast.BinOp),
     propose=propose,
-    examples={
-        "py": (
-            ("int(a)", "round(a)", "round(a, 2)", "round(a, 1)", "int(a + 0.5)", "a"),
-            ("x = a / b", "x = round(a / b)", "x = int(a / b)", "…"),
-        ),
-    },
+    examples="""
+        py: int(a) → round(a) → round(a, 2) → round(a, 1) → int(a + 0.5) → a
+        py: x = a / b → x = round(a / b) → x = int(a / b) → …
+    """,
 )

@@ -8,7 +8,7 @@ from adws.search.scopes import OWN
 from adws.search.source import Edit, Source
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Name | ast.Attribute, source: Source) -> Iterator[Edit]:
     """Add ``self.`` to a name, or take it away where a variable of that name is in reach."""
     if isinstance(node, ast.Name):
         yield from _owned(node, source)
@@ -33,15 +33,10 @@ def _owned(node: ast.Name, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a variable for the attribute of its name",
     prior=Prior(share=0.5, edits=2.9),
-    looks_at=(ast.Name, ast.Attribute),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "class A:\n    def f(self, size):\n        self.size = size",
-                "class A:\n    def f(self, size):\n        size = size",
-                "class A:\n    def f(self, size):\n        self.size = self.size",
-            ),
-        ),
-    },
+    examples="""
+        py: class A:⏎    def f(self, size):⏎        self.size = size
+          → class A:⏎    def f(self, size):⏎        size = size
+          → class A:⏎    def f(self, size):⏎        self.size = self.size
+    """,
 )

@@ -11,10 +11,8 @@ from adws.search.source import Edit, Source
 _MOST_NAMES = 4
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Slice, source: Source) -> Iterator[Edit]:
     """Move the ends of a slice, leave them out, give it others, turn it round."""
-    if not isinstance(node, ast.Slice):
-        return
     for end in (node.upper, node.lower):
         if end is not None:
             yield from moved(end, source)
@@ -77,21 +75,9 @@ def _stepped(node: ast.Slice, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a slice that begins, ends or steps wrong",
     prior=Prior(share=2.0, edits=0.5),
-    looks_at=(ast.Slice,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "x[1:]",
-                "x[:]",
-                "x[1:-1]",
-                "x[1:1 + 1]",
-                "x[1:1 + 2]",
-                "x[:1]",
-                "x[1::-1]",
-                "x[1::2]",
-            ),
-            ("x[:n]", "x[:n + 1]", "x[:n - 1]", "x[:]", "x[1:n]", "…"),
-        ),
-    },
+    examples="""
+        py: x[1:] → x[:] → x[1:-1] → x[1:1 + 1] → x[1:1 + 2] → x[:1] → x[1::-1] → x[1::2]
+        py: x[:n] → x[:n + 1] → x[:n - 1] → x[:] → x[1:n] → …
+    """,
 )

@@ -19,9 +19,9 @@ _KEYS = (
 )
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call, source: Source) -> Iterator[Edit]:
     """Turn the order round; add, drop or refine the key."""
-    if not isinstance(node, ast.Call) or not _orders(node):
+    if not _orders(node):
         return
     given = {keyword.arg: keyword for keyword in node.keywords}
     if getattr(node.func, "id", getattr(node.func, "attr", "")) in _SORTING:
@@ -133,22 +133,13 @@ _RULES = (
 FAMILY = Family(
     mends="a wrong key or direction of sorting",
     prior=Prior(share=0.7, edits=0.2, others=0.75),
-    looks_at=(ast.Call,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            (
-                "sorted(a, key=lambda x: x.n)",
-                "sorted(a, key=lambda x: x.n, reverse=True)",
-                "sorted(a)",
-                "…",
-            ),
-            ("sorted(a)", "sorted(a, reverse=True)", "sorted(a, key=len)", "…"),
-        ),
-        "js": (
-            ("xs.sort();", "xs.sort((a, b) => a - b);", "…"),
-            ("x = a.localeCompare(b);", "x = b.localeCompare(a);"),
-        ),
-    },
+    examples="""
+        py: sorted(a, key=lambda x: x.n) → sorted(a, key=lambda x: x.n, reverse=True) → sorted(a)
+          → …
+        py: sorted(a) → sorted(a, reverse=True) → sorted(a, key=len) → …
+        js: xs.sort(); → xs.sort((a, b) => a - b); → …
+        js: x = a.localeCompare(b); → x = b.localeCompare(a);
+    """,
 )

@@ -16,19 +16,19 @@ from adws.search.slots import is_value, names_in
 from adws.search.source import Edit, Source
 
 _MOST_NAMES, _MOST_HELD = 5, 2
-_VALUES = (ast.BinOp, ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.List, ast.JoinedStr)
+_VALUES = ast.BinOp | ast.Name | ast.Attribute | ast.Subscript | ast.Call | ast.List | ast.JoinedStr
 _NAME = re.compile(r"[^\W\d]\w*")
 _SUMS, _PRODUCTS = (ast.Add, ast.Sub), (ast.Mult,)
 _NO_TERMS = (FLAG, FUNCTION, MAPPING, SET, CONTAINER)
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: _VALUES, source: Source) -> Iterator[Edit]:
     """Leave a term out, or add one: a name of the same kind, one, or a factor."""
     if isinstance(node, ast.BinOp):
         for kept in (node.left, node.right):
             yield source.fit(node, source.words(kept), level(kept))
         yield from _wrapped(node, source) if isinstance(node.op, ast.Add | ast.Sub) else ()
-    if isinstance(node, _VALUES) and is_value(node, source):
+    if is_value(node, source):
         yield from _added(node, source)
 
 
@@ -164,9 +164,7 @@ _RULES = (
     Rule(("go",), '(binary_expression operator: ["/" "*" "-"]) @seen', by=("{seen} % {number}",)),
     Rule(
         ("javascript",),
-        """
-        (member_expression object: (_) @o property: (property_identifier) @p) @seen
-        """,
+        "(member_expression object: (_) @o property: (property_identifier) @p) @seen",
         by=("{seen} * {o}.{member}", "{seen} + {o}.{member}", "{seen} - {o}.{member}"),
     ),
     Rule(
@@ -232,21 +230,14 @@ _RULES = (
 FAMILY = Family(
     mends="a term, a factor or a remainder too many or too few in a calculation",
     prior=Prior(share=3.0, edits=49.2, others=0.5),
-    looks_at=_VALUES,
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            ("a - 1", "a", "1", "…"),
-            ("def f(n, m=0):\n    return n", "def f(n, m=0):\n    return n + m", "…"),
-        ),
-        "js": (
-            ("x = Math.floor(t / 60);", "x = Math.floor(t / 60) % 60;", "…"),
-            ("(a, b, xs) => xs.slice(a, b);", "…", "(a, b, xs) => xs.slice(a, a + b);", "…"),
-        ),
-        "go": (
-            ("return xs[a:b], nil", "…", "return xs[a:a+b], nil", "…"),
-            ("a += s.A\n\ta -= s.B", "…", "a += s.A * s.B\n\ta -= s.B", "…"),
-        ),
-    },
+    examples="""
+        py: a - 1 → a → 1 → …
+        py: def f(n, m=0):⏎    return n → def f(n, m=0):⏎    return n + m → …
+        js: x = Math.floor(t / 60); → x = Math.floor(t / 60) % 60; → …
+        js: (a, b, xs) => xs.slice(a, b); → … → (a, b, xs) => xs.slice(a, a + b); → …
+        go: return xs[a:b], nil → … → return xs[a:a+b], nil → …
+        go: a += s.A⏎\ta -= s.B → … → a += s.A * s.B⏎\ta -= s.B → …
+    """,
 )

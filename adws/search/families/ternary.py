@@ -16,7 +16,7 @@ from adws.search.source import Edit, Source
 _MOST_VALUES, _MOST_NAMES = 2, 2
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.IfExp | ast.Return | ast.Assign, source: Source) -> Iterator[Edit]:
     """Swap the two values, keep one of them, or answer otherwise where there is nothing."""
     if isinstance(node, ast.IfExp):
         yield source.swap(node.body, node.orelse)
@@ -46,12 +46,9 @@ def _chosen(node: ast.expr, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a choice swapped, superfluous or missing",
     prior=Prior(share=0.8, edits=12.0),
-    looks_at=(ast.IfExp, ast.Return, ast.Assign),
     propose=propose,
-    examples={
-        "py": (
-            ("x = a if b else c", "x = c if b else a", "x = a", "x = c"),
-            ("def f(a):\n    return g(a)", "def f(a):\n    return g(a) or None", "…"),
-        ),
-    },
+    examples="""
+        py: x = a if b else c → x = c if b else a → x = a → x = c
+        py: def f(a):⏎    return g(a) → def f(a):⏎    return g(a) or None → …
+    """,
 )

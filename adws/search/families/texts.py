@@ -28,9 +28,9 @@ _LONGEST, _MARK = 200, 3
 _JOINED = (SEQUENCE, CONTAINER)
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Constant, source: Source) -> Iterator[Edit]:
     """Put other texts in the place of one: similar ones, with other ends, of the same function."""
-    if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+    if not isinstance(node.value, str):
         return
     if isinstance(source.parents.get(node), ast.Expr | ast.JoinedStr) or len(node.value) > _LONGEST:
         return
@@ -84,19 +84,8 @@ def _of_words(value: str) -> Iterator[str]:
 FAMILY = Family(
     mends="a wrong text in quotes",
     prior=Prior(share=3.0, edits=6.1, study="sstub-python"),
-    looks_at=(ast.Constant,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "x = 'Total'",
-                "x = 'total'",
-                "x = 'TOTAL'",
-                "x = ''",
-                "x = ' Total'",
-                "x = 'Total '",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: x = 'Total' → x = 'total' → x = 'TOTAL' → x = '' → x = ' Total' → x = 'Total ' → …
+    """,
 )

@@ -23,13 +23,13 @@ _FAMILIES = (
     *(comparison.FAMILY, arithmetic.FAMILY, functions.FAMILY, indexes.FAMILY, slices.FAMILY),
     *(wrappers.FAMILY, bounds.FAMILY, subscripts.FAMILY, receivers.FAMILY),
 )
-_SIMPLE = (ast.Assign, ast.AugAssign, ast.Return, ast.Expr)
+_SIMPLE = ast.Assign | ast.AugAssign | ast.Return | ast.Expr
 _MOST_OF_NODE, _MOST = 6, 60
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: _SIMPLE, source: Source) -> Iterator[Edit]:
     """Change two statements of one shape that follow each other in the same way."""
-    behind = following(node, source)[:1] if isinstance(node, _SIMPLE) else []
+    behind = following(node, source)[:1]
     if not behind or _shape(node) != _shape(behind[0]):
         return
     pairs = zip(ast.walk(node), ast.walk(behind[0]), strict=True)
@@ -59,9 +59,8 @@ def _form(edit: Edit, node: ast.AST, source: Source) -> str:
 FAMILY = Family(
     mends="the same mistake in two statements side by side",
     prior=Prior(share=0.8, edits=2.0),
-    looks_at=_SIMPLE,
     propose=propose,
-    examples={
-        "py": (("x = a\ny = b", "x = int(a)\ny = int(b)", "…"),),
-    },
+    examples="""
+        py: x = a⏎y = b → x = int(a)⏎y = int(b) → …
+    """,
 )

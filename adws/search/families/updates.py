@@ -23,9 +23,9 @@ _MOVES = {NUMBER: ("+=", "-="), TEXT: ("+=",), SEQUENCE: ("+=",)}
 _OTHER_PART: dict[type[ast.operator], str] = {ast.FloorDiv: "%=", ast.Mod: "//="}
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Iterator[Edit]:
     """Count on, collect, remember: put an update before or behind, where its outcome is read."""
-    if not isinstance(node, ast.stmt) or source.scope(node) is None:
+    if source.scope(node) is None:
         return
     last = not following(node, source)
     ends = isinstance(node, ast.Return | ast.Raise | ast.Break | ast.Continue)
@@ -123,16 +123,9 @@ def _collected(owner: str, other: str, kinds: dict[str, str]) -> Iterator[str]:
 FAMILY = Family(
     mends="a variable or collection not updated",
     prior=Prior(share=3.0, edits=34.4, study="dissection"),
-    looks_at=(ast.stmt,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(a, n=0):\n    g(n)\n",
-                "def f(a, n=0):\n    n += 1\n    g(n)\n",
-                "def f(a, n=0):\n    n -= 1\n    g(n)\n",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: def f(a, n=0):⏎    g(n)⏎ → def f(a, n=0):⏎    n += 1⏎    g(n)⏎
+          → def f(a, n=0):⏎    n -= 1⏎    g(n)⏎ → …
+    """,
 )

@@ -13,9 +13,9 @@ from adws.search.source import Edit, Source
 _MOST_NAMES = 14
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Name, source: Source) -> Iterator[Edit]:
     """Put the other variables of the function in the place of one, those of its kind first."""
-    if not isinstance(node, ast.Name) or node.id in OWN or _is_declared(node, source):
+    if node.id in OWN or _is_declared(node, source):
         return
     for name in _others(node, source)[:_MOST_NAMES]:
         yield source.replace(node, name)
@@ -90,23 +90,14 @@ _RULES = (
 FAMILY = Family(
     mends="the wrong variable",
     prior=Prior(share=14.0, edits=29.9, study="sstub-python", others=0.7),
-    looks_at=(ast.Name,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            ("def f(a, b):\n    return a", "def f(a, b):\n    return b"),
-            (
-                "def f(text, n=0, m=1):\n    return text * n",
-                "def f(text, n=0, m=1):\n    return m * n",
-                "def f(text, n=0, m=1):\n    return n * n",
-                "…",
-            ),
-        ),
-        "js": (
-            ("function f(a, b) { return a; }", "function f(a, b) { return b; }"),
-            ("function f(a, b) { g(b, { a }); }", "…", "function f(a, b) { g(b, { a: b }); }"),
-        ),
-        "go": (("return a, nil", "return b, nil", "…"),),
-    },
+    examples="""
+        py: def f(a, b):⏎    return a → def f(a, b):⏎    return b
+        py: def f(text, n=0, m=1):⏎    return text * n → def f(text, n=0, m=1):⏎    return m * n
+          → def f(text, n=0, m=1):⏎    return n * n → …
+        js: function f(a, b) { return a; } → function f(a, b) { return b; }
+        js: function f(a, b) { g(b, { a }); } → … → function f(a, b) { g(b, { a: b }); }
+        go: return a, nil → return b, nil → …
+    """,
 )
