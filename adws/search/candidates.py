@@ -117,7 +117,9 @@ def changed_texts(candidate: Candidate, texts: Mapping[str, str]) -> dict[str, s
     {'a.py': 'no + on'}
     """
     changed = {file: texts[file] for file in candidate.files}
-    for placed in sorted(candidate.edits, key=_place, reverse=True):
+    for placed in sorted(
+        candidate.edits, key=lambda placed: (placed.edit.start, placed.edit.end), reverse=True
+    ):
         changed[placed.file] = apply_edit(changed[placed.file], placed.edit)
     return changed
 
@@ -156,10 +158,6 @@ def _common(left: str, right: str) -> int:
 def size_of(edit: Edit) -> int:
     """Return how many characters an edit takes away and puts in."""
     return edit.end - edit.start + len(edit.text)
-
-
-def _place(placed: Placed) -> tuple[int, int]:
-    return placed.edit.start, placed.edit.end
 
 
 def _order(candidate: Candidate) -> tuple[float, str, int, int, str]:

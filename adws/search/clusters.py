@@ -60,7 +60,7 @@ def clusters(votes: Mapping[int, Vote]) -> tuple[Cluster, ...]:
         care = _CLUSTERS.crashes if _crashes(done) > fewest else 1.0
         weight = _together([votes[one] for one in ordered]) * care * trust(done)
         found.append(Cluster(tuple(ordered), done, weight))
-    return tuple(sorted(found, key=_rank))
+    return tuple(sorted(found, key=lambda cluster: (-cluster.weight, cluster.members)))
 
 
 def _together(votes: Iterable[Vote]) -> float:
@@ -137,7 +137,3 @@ def is_valid(*results: str) -> bool:
 
 def _crashes(done: Results) -> int:
     return sum(not is_valid(one) for one in done)
-
-
-def _rank(cluster: Cluster) -> tuple[float, tuple[int, ...]]:
-    return -cluster.weight, cluster.members

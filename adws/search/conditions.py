@@ -111,7 +111,9 @@ def seen(scope: ast.AST, source: Source) -> tuple[tuple[str, frozenset[str]], ..
     parts = [part for node in ast.walk(scope) for part in _asked(node)]
     asked = [(source.operand(part, TEST), frozenset(names_in(part))) for part in parts]
     turned = [(_turned(part, source), frozenset(names_in(part))) for part in parts]
-    found = {words: names for words, names in [*asked, *turned] if _is_short(words)}
+    found = {
+        words: names for words, names in [*asked, *turned] if bool(words) and "\n" not in words
+    }
     return tuple(found.items())
 
 
@@ -147,10 +149,6 @@ def _middle(node: ast.AST, source: Source) -> list[str]:
 
 def _is_literal(node: ast.expr) -> bool:
     return isinstance(node, ast.Tuple | ast.List | ast.Call)
-
-
-def _is_short(words: str) -> bool:
-    return bool(words) and "\n" not in words
 
 
 def _turned(node: ast.expr, source: Source) -> str:

@@ -22,15 +22,13 @@ def donors(scope: ast.AST, source: Source) -> tuple[ast.stmt, ...]:
     """Return the simple statements of a function, class or module, each text once."""
     found: dict[str, ast.stmt] = {}
     for node in ast.walk(scope):
-        if isinstance(node, _DONORS) and not _is_text(node):
+        if isinstance(node, _DONORS) and not (
+            isinstance(node, ast.Expr) and not isinstance(node.value, ast.Call | ast.Await)
+        ):
             words = source.words(node)
             if "\n" not in words and len(words) <= _LONGEST:
                 _ = found.setdefault(words, node)
     return tuple(found.values())
-
-
-def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and not isinstance(node.value, ast.Call | ast.Await)
 
 
 def adapted(donor: ast.stmt, place: ast.AST, source: Source) -> Iterator[str]:

@@ -97,7 +97,9 @@ def shifted(nodes: Sequence[ast.stmt], levels: int, source: Source) -> str | Non
     """
     start, end = lines_of(nodes, source)
     blanks = indentation(nodes[0], source)
-    if blanks is None or not source.inside_texts.isdisjoint(range(nodes[0].lineno, _last(nodes))):
+    if blanks is None or not source.inside_texts.isdisjoint(
+        range(nodes[0].lineno, (nodes[-1].end_lineno or nodes[-1].lineno) + 1)
+    ):
         return None
     lines = source.text[start:end].splitlines(keepends=True)
     unit = source.unit * abs(levels)
@@ -106,7 +108,3 @@ def shifted(nodes: Sequence[ast.stmt], levels: int, source: Source) -> str | Non
     if any(line.strip() and not line.startswith(unit) for line in lines):
         return None
     return "".join(line.removeprefix(unit) if line.strip() else line for line in lines)
-
-
-def _last(nodes: Sequence[ast.stmt]) -> int:
-    return (nodes[-1].end_lineno or nodes[-1].lineno) + 1

@@ -59,7 +59,9 @@ def leaked_literals(
         lost, gained = old - new, new - old
         known = _COMMON | set(old)
         found += [
-            value for value in gained if value in values - known and not _replaces(lost, value)
+            value
+            for value in gained
+            if value in values - known and not any(_alike(one, value) for one in lost)
         ]
     return tuple(sorted(found))
 
@@ -67,11 +69,6 @@ def leaked_literals(
 def values_in(texts: Iterable[str]) -> frozenset[str]:
     """Return every value that is written in the files of failing cases."""
     return frozenset(value for text in texts for value in literals(text))
-
-
-def _replaces(lost: Counter[str], value: str) -> bool:
-    """Whether a value stands for one that is gone and was nearly the same: misspelt, or one off."""
-    return any(_alike(one, value) for one in lost)
 
 
 def _alike(one: str, other: str) -> bool:

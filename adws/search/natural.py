@@ -42,7 +42,9 @@ def returned(node: ast.AST, source: Source) -> tuple[str, ...]:
 def _of_function(scope: ast.AST, source: Source) -> tuple[str, ...]:
     parts = [part for part in own_nodes(scope) if isinstance(part, ast.Return)]
     values = [part.value for part in parts if part.value is not None]
-    known = [name for name in _parameters(scope) if name not in OWN]
+    known = [
+        name for name in (parameters(scope) if isinstance(scope, Scope) else ()) if name not in OWN
+    ]
     plain = [source.words(value) for value in values if _is_plain(value)]
     others = [source.words(value) for value in values if set(names_in(value)) <= set(known)]
     promised = kind_of_annotation(getattr(scope, "returns", None))
@@ -50,10 +52,6 @@ def _of_function(scope: ast.AST, source: Source) -> tuple[str, ...]:
     empties = defaults(promised or (kinds[0] if kinds else None))
     found = dict.fromkeys((*plain, *empties[:4], *known, *empties[4:], *others))
     return tuple(words for words in found if "\n" not in words)
-
-
-def _parameters(scope: ast.AST) -> tuple[str, ...]:
-    return parameters(scope) if isinstance(scope, Scope) else ()
 
 
 def _is_plain(node: ast.expr) -> bool:

@@ -127,7 +127,9 @@ def _zeros(node: Node, code: Code) -> Iterator[str]:
         return
     if code.language.zeros:
         yield _zero_results(scope, code)
-    answers = [one for one in code.nodes if one.type == "return_statement" and _in(one, scope)]
+    answers = [
+        one for one in code.nodes if one.type == "return_statement" and scope in ancestors(one)
+    ]
     kinds = {_KINDS.get(one.named_children[0].type) for one in answers if one.named_children}
     yield from (text for text in code.language.nothing if text in kinds)
     yield from (text for text in code.language.nothing if text in _ANY or not kinds - {None})
@@ -142,10 +144,6 @@ _KINDS = {
     "false": "true",
     "null": "null",
 }
-
-
-def _in(node: Node, scope: Node) -> bool:
-    return scope in ancestors(node)
 
 
 def _zero_results(scope: Node, code: Code) -> str:

@@ -61,7 +61,7 @@ def _of_python(old: Source, new: Source) -> float:
 
 
 def _oddities(tree: ast.Module) -> int:
-    dead = sum(_dead(block) for block in _blocks(tree))
+    dead = sum(any(isinstance(node, _ENDS) for node in block[:-1]) for block in _blocks(tree))
     return dead + sum(_is_odd(node) for node in ast.walk(tree))
 
 
@@ -105,11 +105,6 @@ def _blocks(tree: ast.Module) -> Iterator[list[ast.stmt]]:
             block = getattr(node, name, None)
             if isinstance(block, list):
                 yield block
-
-
-def _dead(block: list[ast.stmt]) -> bool:
-    """Whether statements follow one that ends their block."""
-    return any(isinstance(node, _ENDS) for node in block[:-1])
 
 
 def _unread(old: ast.Module, new: ast.Module) -> int:

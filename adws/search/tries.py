@@ -48,7 +48,7 @@ class Tries:
     @property
     def best(self) -> tuple[Finalist, ...]:
         """The plausible ones, best first."""
-        return tuple(sorted(self.finalists, key=_order))
+        return tuple(sorted(self.finalists, key=lambda one: (one.rank, -one.weight)))
 
     def closest(self, aims: Aims, most: int) -> tuple[tuple[Reach, Candidate], ...]:
         """Return those that got failing cases further, the furthest first, a few of each line."""
@@ -98,7 +98,3 @@ def is_enough(tries: Tries, next_best: float, cases: int) -> bool:
 
 def _furthest(pair: tuple[Reach, Candidate]) -> tuple[int, ...]:
     return tuple(-part for part in pair[0])
-
-
-def _order(one: Finalist) -> tuple[tuple[int, ...], float]:
-    return one.rank, -one.weight

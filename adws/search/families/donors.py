@@ -21,14 +21,10 @@ def propose(node: ast.stmt, source: Source) -> Iterator[Edit]:
     own = source.words(node)
     texts = islice(_texts(node, source), _FURTHEST)
     for text in [text for text in dict.fromkeys(texts) if text != own][:_MOST]:
-        if not _returns(text) and matters(text, node, source):
+        if not text.startswith(("return", "raise")) and matters(text, node, source):
             yield from some(before(node, text, source))
         if not following(node, source) and not isinstance(node, ast.Return | ast.Raise):
             yield from some(after(node, text, source))
-
-
-def _returns(text: str) -> bool:
-    return text.startswith(("return", "raise"))
 
 
 def _texts(node: ast.stmt, source: Source) -> Iterator[str]:

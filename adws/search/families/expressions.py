@@ -29,7 +29,9 @@ def propose(node: _RECEIVING, source: Source) -> Iterator[Edit]:
         yield source.fit(node, name, ATOM)
     usable = (
         donor
-        for donor in _alike_first(node, donors(source.function(node), source))
+        for donor in sorted(
+            donors(source.function(node), source), key=lambda donor: type(donor) is not type(node)
+        )
         if source.words(donor) != own
         and known.issuperset(names_in(donor))
         and compatible(source.kind(donor), wanted)
@@ -46,10 +48,6 @@ def _names(node: ast.expr, wanted: str | None, source: Source) -> list[str]:
     names = [name for name in source.local_names(node) if name not in OWN]
     usable = [name for name in names if compatible(kinds.get(name), wanted)]
     return sorted(usable, key=lambda name: (name in own, kinds.get(name) != wanted))[:_MOST_NAMES]
-
-
-def _alike_first(node: ast.expr, found: tuple[ast.expr, ...]) -> list[ast.expr]:
-    return sorted(found, key=lambda donor: type(donor) is not type(node))
 
 
 @lru_cache(maxsize=512)

@@ -20,7 +20,9 @@ def propose(node: ast.Subscript, source: Source) -> Iterator[Edit]:
     if source.kind(node.value) == MAPPING or source.kind(index) == TEXT:
         return
     if isinstance(index, ast.Tuple):
-        yield from (edit for one in index.elts if _is_counted(one) for edit in moved(one, source))
+        yield from (
+            edit for one in index.elts if isinstance(one, _COUNTED) for edit in moved(one, source)
+        )
     elif isinstance(index, _COUNTED):
         yield from moved(index, source)
         yield source.replace(index, f"-{source.operand(index, SIGN)}")
@@ -28,10 +30,6 @@ def propose(node: ast.Subscript, source: Source) -> Iterator[Edit]:
     elif source.words(index) in ("0", "-1", "1"):
         others = (other for other in ("-1", "0", "1") if other != source.words(index))
         yield from (source.replace(index, other) for other in others)
-
-
-def _is_counted(node: ast.expr) -> bool:
-    return isinstance(node, _COUNTED)
 
 
 FAMILY = Family(

@@ -36,13 +36,9 @@ def propose(node: ast.stmt, source: Source) -> Iterator[Edit]:
     if node is not next((one for one in block(node, source) if not is_docstring(one)), None):
         return
     kinds = source.kinds(node)
-    for name in _prepared(function):
+    for name in [name for name in parameters(function) if name not in OWN]:
         for form in _FORMS.get(kinds.get(name, ""), _ANY):
             yield from some(before(node, f"{name} = {form.format(name)}", source))
-
-
-def _prepared(function: Scope) -> list[str]:
-    return [name for name in parameters(function) if name not in OWN]
 
 
 FAMILY = Family(

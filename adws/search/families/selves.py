@@ -16,11 +16,9 @@ def propose(node: ast.Name | ast.Attribute, source: Source) -> Iterator[Edit]:
         if node.attr in (*source.local_names(node), *source.module_names):
             yield source.replace(node, node.attr)
         if node.attr.isupper() or node.attr in source.called_attributes:
-            yield source.replace(node.value, "cls" if _is_self(node.value) else "self")
-
-
-def _is_self(node: ast.expr) -> bool:
-    return getattr(node, "id", "") == "self"
+            yield source.replace(
+                node.value, "cls" if (getattr(node.value, "id", "") == "self") else "self"
+            )
 
 
 def _owned(node: ast.Name, source: Source) -> Iterator[Edit]:

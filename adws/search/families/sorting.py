@@ -65,7 +65,9 @@ def _directed(node: ast.Call, reverse: ast.keyword | None, source: Source) -> It
 def _keys(node: ast.Call, source: Source) -> list[str]:
     """Return keys worth trying: those the file uses elsewhere, then well-known ones."""
     looked_up = [
-        f"{name}.get" for name in source.local_names(node) if _is_mapping(name, node, source)
+        f"{name}.get"
+        for name in source.local_names(node)
+        if source.kinds(node).get(name) == "mapping"
     ]
     return list(dict.fromkeys([*_used(source), *_KEYS, *looked_up]))
 
@@ -74,10 +76,6 @@ def _keys(node: ast.Call, source: Source) -> list[str]:
 def _used(source: Source) -> tuple[str, ...]:
     keywords = (part for part in ast.walk(source.tree) if isinstance(part, ast.keyword))
     return tuple(source.words(part.value) for part in keywords if part.arg == "key")
-
-
-def _is_mapping(name: str, node: ast.Call, source: Source) -> bool:
-    return source.kinds(node).get(name) == "mapping"
 
 
 def _refined(key: ast.expr, source: Source) -> Iterator[Edit]:

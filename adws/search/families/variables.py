@@ -64,7 +64,9 @@ def _siblings(node: ast.Name, source: Source) -> list[str]:
             node, [name for name in others if kinds.get(name) == FUNCTION], source
         )
     return [
-        name for name in others if name.isupper() == node.id.isupper() and _is_plain(name, kinds)
+        name
+        for name in others
+        if name.isupper() == node.id.isupper() and kinds.get(name) != FUNCTION
     ]
 
 
@@ -74,10 +76,6 @@ def _callable_alike(node: ast.Name, names: list[str], source: Source) -> list[st
     given = {keyword.arg for keyword in call.keywords} if isinstance(call, ast.Call) else set()
     known = parameters_by_name(source)
     return sorted(names, key=lambda name: not given.issubset(known.get(name, ())))
-
-
-def _is_plain(name: str, kinds: dict[str, str]) -> bool:
-    return kinds.get(name) != FUNCTION
 
 
 _RULES = (

@@ -32,7 +32,7 @@ def expansions(
         for row, begin in rows
         if (joined := join(begin, partner)) is not None
     ]
-    return _distinct((joined for *_, joined in sorted(turns, key=_turn)), most)
+    return _distinct((joined for *_, joined in sorted(turns, key=lambda turn: turn[:2])), most)
 
 
 def pairs(best: Iterable[Candidate], most: int) -> tuple[Candidate, ...]:
@@ -94,10 +94,6 @@ def _place(placed: Placed) -> tuple[str, int, int]:
     return placed.file, placed.edit.start, placed.edit.end
 
 
-def _turn(turn: tuple[int, int, Candidate]) -> tuple[int, int]:
-    return turn[:2]
-
-
 def _weight(candidate: Candidate) -> tuple[float, Key]:
     return -candidate.weight, key_of(candidate)
 
@@ -120,7 +116,9 @@ def alike(
     joined = (
         candidate
         for kind, group in groups.items()
-        for ones in _choices(sorted(group.values(), key=_start), is_wide=bool(kind[2]))
+        for ones in _choices(
+            sorted(group.values(), key=lambda one: one.first.edit.start), is_wide=bool(kind[2])
+        )
         if (candidate := _repeated(ones)) is not None
     )
     found = {key_of(candidate): candidate for candidate in joined}
@@ -175,7 +173,3 @@ def _repeated(ones: list[Candidate]) -> Candidate | None:
     if not 1 < len(ones) <= _TOGETHER.places:
         return None
     return together(ones, min(one.weight for one in ones) * _TOGETHER.one_idea)
-
-
-def _start(one: Candidate) -> int:
-    return one.first.edit.start

@@ -97,7 +97,7 @@ def _run_wave(workspace: Workspace, wave: _Wave, tries: Tries) -> IOResult[Tries
 
 def _run_put_off(workspace: Workspace, tries: Tries) -> IOResult[Tries, PipelineError]:
     """Try what was put off, the likeliest first; the rest of it waits for the next time."""
-    waiting = sorted(tries.put_off, key=_by_weight)
+    waiting = sorted(tries.put_off, key=lambda candidate: (-candidate.weight, key_of(candidate)))
     now, later = tuple(waiting[: _WAVES.put_off]), tuple(waiting[_WAVES.put_off :])
     return _run(workspace, now, evolve(tries, put_off=later), thorough=True)
 
@@ -110,10 +110,6 @@ def _run(
         batch = candidates[start : start + _WAVES.batch]
         outcome = outcome.bind(partial(_next_batch, workspace, batch, thorough=thorough))
     return outcome
-
-
-def _by_weight(candidate: Candidate) -> tuple[float, Key]:
-    return -candidate.weight, key_of(candidate)
 
 
 @frozen

@@ -36,7 +36,7 @@ def switched(
         body = _innermost(bodies, made)
         if body is not None:
             hosts.setdefault(body.id, _Host(body, {})).variants[number] = made
-    ordered = tuple(sorted(hosts.values(), key=_start))
+    ordered = tuple(sorted(hosts.values(), key=lambda host: host.body.start_byte))
     whole = _Writing(code, ways, variable, _checks(code, ways)).text(0, len(code.text), ordered)
     return whole, frozenset(number for host in ordered for number in host.variants)
 
@@ -66,10 +66,6 @@ class _Host:
 
     body: Node
     variants: dict[int, Edits]
-
-
-def _start(host: _Host) -> int:
-    return host.body.start_byte
 
 
 def _is_block(body: Node) -> bool:

@@ -94,7 +94,7 @@ def test_a_family_without_a_prior_stands_in_the_middle(package: Path) -> None:
             "ValueError: ",
         ),
         ("mine.toml", "mends = ", "Invalid value"),
-        ("mine.toml", 'mends = "it"\nexamples = \nrules = []', "rules"),
+        ("mine.toml", 'mends = "it"\nexamples = ""\nrules = []', "rules"),
         ("mine.toml", TABLE.replace("@seen", ""), "no @seen, and no @left with @right, in (nil)"),
         ("mine.toml", TABLE.replace('"0"', '"{a}"'), "{a} is neither captured nor offered"),
         ("mine.toml", f"{TABLE}prior.edits = 0", "'edits' must be > 0"),
