@@ -1,4 +1,4 @@
-"""Constants that stand near a place: in its function, its file, and the tests of it."""
+"""Constants that stand near a place, in the function, file and tests, and texts in their quotes."""
 
 import ast
 import re
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from string import punctuation
 
-from adws.search.source import Source
+from adws.search.source import Edit, Source
 
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?![\w.])")
 _RAISED = re.compile(r"(?:raises|assertRaises\w*)\(\s*([A-Za-z_]\w*)")
@@ -91,3 +91,40 @@ def _by_frequency(found: Iterable[str]) -> tuple[str, ...]:
     for one in found:
         counts[one] = counts.get(one, 0) + 1
     return tuple(sorted(counts, key=counts.__getitem__, reverse=True))
+
+
+_QUOTES = re.compile(r"([A-Za-z]*)(\"\"\"|'''|\"|')")
+
+
+def whole(node: ast.Constant, text: str, source: Source) -> Edit:
+    """Put another text between the quotes of one.
+
+    >>> source = Source("x = r'a'")
+    >>> whole(source.tree.body[0].value, "b", source)
+    Edit(start=4, end=8, text="r'b'")
+    """
+    return source.replace(node, quoted(text, source.words(node)))
+
+
+def quoted(text: str, like: str) -> str:
+    r"""Write a text as a literal, quoted like another literal where that is possible.
+
+    >>> quoted("it's", "'a'"), quoted("b", "r'a'")
+    ('"it\'s"', "r'b'")
+    """
+    prefix, quotes = _QUOTES.findall(like)[0]
+    literal = f"{prefix}{quotes}{text}{quotes}"
+    return literal if _means(literal, text) else _requoted(text, quotes)
+
+
+def _requoted(text: str, quotes: str) -> str:
+    literal = repr(text)
+    wanted = f"{quotes}{literal[1:-1]}{quotes}"
+    return wanted if quotes == '"' and _means(wanted, text) else literal
+
+
+def _means(literal: str, text: str) -> bool:
+    try:
+        return bool(ast.literal_eval(literal) == text)
+    except (SyntaxError, ValueError):
+        return False

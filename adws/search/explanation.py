@@ -10,12 +10,10 @@ from adws.search.asked import is_little
 from adws.search.bench import Workspace
 from adws.search.candidates import Candidate, changed_texts
 from adws.search.catalogue import meaning
-from adws.search.choice import Choice, Rival
-from adws.search.confidence import Chance
-from adws.search.finding import Finding, Mended
+from adws.search.choice import Chance, Choice, Rival
+from adws.search.request import Finding, Mended
 from adws.search.suspects import Suspect
-from adws.search.tried import Aims, Reach
-from adws.search.tries import Tries
+from adws.search.tries import Aims, Reach, Tries
 
 _CLOSEST = 3
 _MOST_RIVALS = 3

@@ -29,7 +29,7 @@ def literals(text: str) -> Counter[str]:
 
 def literals_of_tree(code: Code) -> Counter[str]:
     """Count the numbers and texts that are written in a file, as Python writes them."""
-    numbers, strings = code.language.numbers, code.language.strings
+    numbers, strings = code.language.nodes.numbers, code.language.nodes.strings
     found = [text_of(node) for node in code.nodes if node.type in numbers]
     texts = [repr(text_of(node)[1:-1]) for node in code.nodes if node.type in strings]
     return Counter((*found, *texts))

@@ -100,10 +100,11 @@ def _region(rule: Rule, found: dict[str, Node], code: Code) -> tuple[Node, int, 
 
 
 def _may_change(rule: Rule, node: Node, code: Code) -> bool:
-    language, scope = code.language, code.scope(node)
+    names, scope = code.language.names, code.scope(node)
     if rule.within and (scope is None or not text_of(scope).startswith(rule.within)):
         return False
-    kept = language.introducing if rule.anywhere else language.introducing | language.fixed
+    introducing = names.bound | names.defined | names.declared
+    kept = introducing if rule.anywhere else introducing | names.fixed
     return not (node.is_named and code.is_at(node, kept))
 
 

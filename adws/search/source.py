@@ -3,14 +3,12 @@
 import ast
 import builtins
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from attrs import field, frozen
 
-from adws.search.edits import Edit, apply_edit, some
-from adws.search.inference import kinds_in
-from adws.search.kinds import FUNCTION, is_called_so, kind_of
+from adws.search.kinds import FUNCTION, is_called_so, kind_of, kinds_in
 from adws.search.precedence import ATOM, demanded, level
 from adws.search.scopes import (
     Binding,
@@ -22,7 +20,29 @@ from adws.search.scopes import (
     unread_first,
 )
 
-__all__ = ("Edit", "Source", "apply_edit", "some")
+
+@frozen
+class Edit:
+    """Replace the characters from ``start`` to before ``end`` of a file by ``text``."""
+
+    start: int
+    end: int
+    text: str
+
+
+def apply_edit(text: str, edit: Edit) -> str:
+    """Return a text with an edit made.
+
+    >>> apply_edit("a < b", Edit(2, 3, "<="))
+    'a <= b'
+    """
+    return text[: edit.start] + edit.text + text[edit.end :]
+
+
+def some(*edits: Edit | None) -> Iterator[Edit]:
+    """Yield the edits that there are."""
+    yield from (edit for edit in edits if edit is not None)
+
 
 _LINES = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 _CLOSED = (ast.JoinedStr, ast.List, ast.Dict, ast.Set, ast.Call, ast.Subscript)

@@ -13,8 +13,8 @@ from adws.search.candidates import Candidate
 from adws.search.copies.executor import Copy
 from adws.search.copies.mixture import FailuresByNumber, Numbered, mending
 from adws.search.copies.repeating import RepeatedCases
+from adws.search.copies.runs import Tool
 from adws.search.copies.starting import RepeatedStarts
-from adws.search.copies.tool import Tool
 from adws.search.languages.code import Code
 from adws.search.weights import WEIGHTS
 

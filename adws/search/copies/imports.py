@@ -12,7 +12,8 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.globs import compile_globs
 from adws.core.railway import traverse
-from adws.search.languages.language import Language, language_of
+from adws.languages.language import Language
+from adws.search.languages.code import language_of
 from adws.search.weights import WEIGHTS
 
 _COPIES = WEIGHTS.copies
@@ -66,9 +67,9 @@ def imported(path: str, text: str, files: Collection[str]) -> Iterator[str]:
     language = language_of(path)
     if language is None:
         return
-    if language.package:
+    if language.imports.package:
         yield from _fitting(f"{PurePosixPath(path).parent}/*{PurePosixPath(path).suffix}", files)
-    for expression in language.imports:
+    for expression in language.imports.lines:
         for match in re.finditer(expression, text, re.MULTILINE):
             yield from _meant(match[1], path, language, files)
 
@@ -76,7 +77,7 @@ def imported(path: str, text: str, files: Collection[str]) -> Iterator[str]:
 def _meant(name: str, path: str, language: Language, files: Collection[str]) -> Iterator[str]:
     for place in _places(name, path):
         stem = re.sub(r"\.[cm]?jsx?$", "", place)
-        for ending in language.endings:
+        for ending in language.imports.endings:
             found = list(_fitting(f"{stem}{ending}", files)) or list(_fitting(place, files))
             if found:
                 yield from found

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
+from adws.search.behaviour import RAISES
 from adws.search.candidates import Candidate
-from adws.search.clusters import RAISES
 from adws.search.languages.code import Code
 from adws.search.languages.switched import EDIT, Edits, switched
 

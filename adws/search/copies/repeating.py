@@ -22,8 +22,7 @@ from adws.search.copies.mixture import (
     Numbered,
     mixture,
 )
-from adws.search.copies.runs import Limits, command_in
-from adws.search.copies.tool import Repeating, Tool
+from adws.search.copies.runs import Limits, Repeating, Tool, command_in
 from adws.search.languages.code import Code, parse
 from adws.search.languages.switched import EDIT
 from adws.search.weights import WEIGHTS

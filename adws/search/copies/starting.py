@@ -23,8 +23,7 @@ from adws.search.copies.mixture import (
     Numbered,
     mixture,
 )
-from adws.search.copies.runs import UNNAMED, Limits, command_in
-from adws.search.copies.tool import Each, Tool
+from adws.search.copies.runs import UNNAMED, Each, Limits, Tool, command_in
 from adws.search.languages.code import Code
 from adws.search.languages.switched import EDIT
 from adws.search.weights import WEIGHTS

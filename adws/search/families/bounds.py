@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, SEQUENCE, SET, TEXT
-from adws.search.offsets import is_part, moved
-from adws.search.slots import is_value
+from adws.search.slots import is_part, is_value, moved
 from adws.search.source import Edit, Source
 
 _COUNTED = ast.Name | ast.BinOp | ast.Call | ast.Attribute | ast.Subscript

@@ -4,9 +4,8 @@ import ast
 from collections.abc import Iterator
 from itertools import islice
 
-from adws.search.conditions import conditions
+from adws.search.conditions import conditions, hazards
 from adws.search.family import Family, Prior
-from adws.search.hazards import hazards
 from adws.search.precedence import AND, OR
 from adws.search.slots import names_in
 from adws.search.source import Edit, Source

@@ -6,8 +6,7 @@ from itertools import islice
 
 from adws.search.donors import adapted, donors, renamed, scopes_of
 from adws.search.family import Family, Prior
-from adws.search.layout import after, before, following
-from adws.search.liveness import matters
+from adws.search.layout import after, before, following, matters
 from adws.search.slots import names_in
 from adws.search.source import Edit, Source, some
 

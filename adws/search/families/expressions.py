@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
-from adws.search.expected import expected_kind
 from adws.search.family import Family, Prior
 from adws.search.kinds import compatible
 from adws.search.precedence import ATOM, level
 from adws.search.scopes import OWN
-from adws.search.slots import is_value, names_in
+from adws.search.slots import expected_kind, is_value, names_in
 from adws.search.source import Edit, Source
 
 _DONORS = ast.Attribute | ast.Subscript | ast.Call | ast.BinOp

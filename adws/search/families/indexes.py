@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import MAPPING, TEXT
-from adws.search.offsets import moved
 from adws.search.precedence import SIGN
+from adws.search.slots import moved
 from adws.search.source import Edit, Source
 
 _COUNTED = (ast.Name, ast.BinOp, ast.Call, ast.Attribute, ast.Subscript)

@@ -5,9 +5,9 @@ import re
 import warnings
 from collections.abc import Iterator
 
+from adws.search.constants import quoted
 from adws.search.family import Family, Prior, Rule
 from adws.search.source import Edit, Source
-from adws.search.text_edits import quoted
 
 _FUNCTIONS = (
     *("compile", "match", "search", "fullmatch", "findall", "finditer"),

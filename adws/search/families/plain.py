@@ -4,10 +4,9 @@ import ast
 from collections.abc import Iterator
 
 from adws.search.constants import constants_of, marks_of_tests
-from adws.search.expected import expected_kind
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER, TEXT, compatible
-from adws.search.slots import is_value
+from adws.search.slots import expected_kind, is_value
 from adws.search.source import Edit, Source
 
 _USUAL = ("0", "1", "None", "-1", '""', "True", "False", "2")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.layout import before, block, is_docstring
-from adws.search.scopes import OWN, Scope, parameters
+from adws.search.scopes import OWN, parameters
 from adws.search.source import Edit, Source, some
 
 _FORMS = {

@@ -4,8 +4,8 @@ import ast
 from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.offsets import moved
 from adws.search.scopes import OWN
+from adws.search.slots import moved
 from adws.search.source import Edit, Source
 
 

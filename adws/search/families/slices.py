@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER
-from adws.search.offsets import moved
+from adws.search.slots import moved
 from adws.search.source import Edit, Source
 
 _MOST_NAMES = 4

@@ -3,11 +3,10 @@
 import ast
 from collections.abc import Iterator
 
-from adws.search.expected import expected_kind
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER, TEXT, compatible
 from adws.search.precedence import ATOM
-from adws.search.slots import is_iterated, is_value
+from adws.search.slots import expected_kind, is_iterated, is_value
 from adws.search.source import Edit, Source
 
 _PARTS = ("[0]", "[-1]", "[1:]", "[:-1]", "[1]", "[::-1]", "[:]")

@@ -9,10 +9,9 @@ from itertools import islice
 from adws.search.constants import constants_of, divisors_with
 from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
-from adws.search.offsets import is_part
 from adws.search.precedence import SUM, TERM, level
 from adws.search.scopes import OWN
-from adws.search.slots import is_value, names_in
+from adws.search.slots import is_part, is_value, names_in
 from adws.search.source import Edit, Source
 
 _MOST_NAMES, _MOST_HELD = 5, 2

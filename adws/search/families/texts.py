@@ -7,12 +7,11 @@ from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice
 
-from adws.search.constants import texts_near, texts_of_tests
+from adws.search.constants import texts_near, texts_of_tests, whole
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, SEQUENCE
 from adws.search.slots import is_value
 from adws.search.source import Edit, Source
-from adws.search.text_edits import whole
 
 _MARKS = ("", " ", ", ", ",", "-", "_", ".", "\n", ":", "/", ";", "\t", "|")
 _SETS = {

@@ -8,8 +8,7 @@ from itertools import islice
 from adws.search.donors import collecting
 from adws.search.family import Family, Prior
 from adws.search.kinds import MAPPING, NUMBER, SEQUENCE, SET, TEXT, compatible
-from adws.search.layout import after, before, following
-from adws.search.liveness import matters
+from adws.search.layout import after, before, following, matters
 from adws.search.scopes import OWN, Scope, parameters
 from adws.search.source import Edit, Source, some
 

@@ -4,10 +4,10 @@ import ast
 from collections.abc import Iterator
 
 from adws.search.donors import parameters_by_name
-from adws.search.expected import expected_kind
 from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import FUNCTION, compatible
 from adws.search.scopes import OWN
+from adws.search.slots import expected_kind
 from adws.search.source import Edit, Source
 
 _MOST_NAMES = 14

@@ -4,12 +4,11 @@ import ast
 from collections.abc import Iterator
 from functools import lru_cache
 
-from adws.search.callables import callable_here
-from adws.search.expected import expected_kind
+from adws.search.donors import callable_here
 from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.precedence import ATOM
-from adws.search.slots import is_iterated, is_value
+from adws.search.slots import expected_kind, is_iterated, is_value
 from adws.search.source import Edit, Source
 
 _CALLS = {

@@ -14,14 +14,11 @@ from adws.core.railway import traverse
 from adws.search.behaviour import Behaviours
 from adws.search.bench import Confirmed
 from adws.search.candidates import Candidate
-from adws.search.finalist import Finalist
-from adws.search.fork_server.server import Server, with_server
-from adws.search.fork_server.trial import Limits, Trial, limits_of
+from adws.search.fork_server.server import Limits, Server, Trial, limits_of, with_server
 from adws.search.fork_server.waves import run_waves
 from adws.search.fork_server.workspace import Workspace, survey
 from adws.search.request import Request
-from adws.search.tried import Tried, is_plausible, mended
-from adws.search.tries import Tries
+from adws.search.tries import Finalist, Tried, Tries, is_plausible, mended
 from adws.search.weights import WEIGHTS, Comparison
 
 _Value = TypeVar("_Value")

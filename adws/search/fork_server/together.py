@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, pairwise
 
 from adws.search.candidates import Candidate, Key, Placed, key_of
-from adws.search.edits import Edit
+from adws.search.source import Edit
 from adws.search.weights import WEIGHTS
 
 _TOGETHER = WEIGHTS.together

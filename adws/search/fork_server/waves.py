@@ -9,15 +9,22 @@ from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.search.candidates import Candidate, Key, key_of
+from adws.search.candidates import Candidate, key_of
 from adws.search.explanation import progress_line
-from adws.search.finalist import Finalist, finalist
+from adws.search.fork_server.server import Trial, limits_of
 from adws.search.fork_server.together import alike, expansions, halves, pairs
-from adws.search.fork_server.trial import Trial, limits_of
 from adws.search.fork_server.workspace import REACHES, Workspace
 from adws.search.memory import digest_of, remember_tried
-from adws.search.tried import Aims, is_plausible
-from adws.search.tries import Tries, Try, is_enough, with_results
+from adws.search.tries import (
+    Aims,
+    Finalist,
+    Tries,
+    Try,
+    finalist,
+    is_enough,
+    is_plausible,
+    with_results,
+)
 from adws.search.weights import WEIGHTS
 
 _WAVES = WEIGHTS.fork_server.waves

@@ -13,7 +13,7 @@ from adws.core.railway import traverse
 from adws.core.turn import Task
 from adws.search import bench
 from adws.search.asked import Asked, asked_for, assertions
-from adws.search.candidates import Candidate, propose_candidates
+from adws.search.candidates import Candidate, in_order, propose_candidates
 from adws.search.catalogue import families, waking_families
 from adws.search.family import Family
 from adws.search.fork_server.nearness import closeness, dormant_lines
@@ -21,12 +21,11 @@ from adws.search.fork_server.server import Server
 from adws.search.literals import values_in
 from adws.search.memory import Memory, content_key, recall
 from adws.search.observed import Observed
-from adws.search.proposals import in_order
 from adws.search.request import Request
 from adws.search.source import Source
 from adws.search.source_files import case_files, may_edit, named_files, parse_sources
 from adws.search.suspects import Suspect, rank_executed, riskiest_first
-from adws.search.tried import Aims, aims_of
+from adws.search.tries import Aims, aims_of
 from adws.search.weights import WEIGHTS
 
 _SERVER = WEIGHTS.fork_server

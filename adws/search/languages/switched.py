@@ -7,8 +7,7 @@ from attrs import frozen
 from tree_sitter import Node
 
 from adws.languages.syntax_tree import ancestors, text_of
-from adws.search.languages.code import Code
-from adws.search.languages.language import Variations
+from adws.search.languages.code import Code, Variations, variations_of
 from adws.search.source import Edit
 
 Edits = tuple[Edit, ...]
@@ -27,7 +26,7 @@ def switched(
     Without one of the numbers it does what it did. Those are returned too that found a place: all
     edits of one lie within the body of one function.
     """
-    ways = code.language.variations
+    ways = variations_of(code.language)
     if ways is None:
         return code.text, frozenset()
     hosts: dict[int, _Host] = {}
@@ -47,8 +46,9 @@ Body = tuple[int, int, Node]
 
 def _bodies(code: Code) -> Iterator[Body]:
     """Yield the bodies of all functions, those around others before them."""
-    for node in code.nodes:
-        body = node.child_by_field_name("body") if node.type in code.language.scopes else None
+    functions = (node for node in code.nodes if node.type in code.language.nodes.functions)
+    for node in functions:
+        body = node.child_by_field_name("body")
         if body is not None:
             yield (*_within(code, body), body)
 

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from _pytest.assertion import rewrite
 from _pytest.warnings import catch_warnings_for_item
-from adws_search_child import folder_of
-from adws_search_clock import OvertimeError
+from adws_search_child import OvertimeError, folder_of
 from adws_search_plain import is_plain_method, parameters
 
 SEEDING = "randomly"

@@ -6,12 +6,24 @@ import os
 import signal
 
 import adws_search_overlay as overlay
-from adws_search_child import Child, fork
-from adws_search_fresh import Fresh
-from adws_search_line import Line, pair, wait_for
+from adws_search_child import Child, Line, fork, pair, wait_for
 from adws_search_pool import Pool
 from adws_search_question import Question, count_workers
 from adws_search_server import Server
+from adws_search_warm import Role
+
+
+class Fresh(Role):
+    """``child`` is this process, a child of a worker that waits for its answer."""
+
+    def __init__(self, tree, child, question):
+        super().__init__(tree)
+        self.child = child
+        self.question = question
+
+    def work(self, warm):
+        """Answer, and end."""
+        self.child.answer(lambda: self.question.answer(warm))
 
 
 class First:

@@ -2,8 +2,7 @@
 
 import os
 
-from adws_search_child import fork, settle
-from adws_search_line import pair, wait_for
+from adws_search_child import fork, pair, settle, wait_for
 
 
 class Pool:

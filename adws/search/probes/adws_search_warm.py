@@ -1,5 +1,6 @@
-"""A session that has imported the project and collected its cases."""
+"""A session that has imported the project and collected its cases, and what it is there for."""
 
+from adws_search_cases import Cases
 from adws_search_plain import is_neutral, is_plain
 
 
@@ -53,3 +54,23 @@ class Warm:
         found, seconds = in_child(lambda: [self.run(plain), self.cases.seconds]) or [{}, {}]
         self.cases.plain = frozenset(case for case in found if found[case] == known[case])
         return seconds
+
+
+class Role:
+    """A process in which pytest collects; ``work`` is done once it has."""
+
+    def __init__(self, tree):
+        self.tree = tree
+        self.errors = []
+        self.cases = Cases()
+        self.is_done = False
+
+    def run(self, items):
+        """Do this process's work, once."""
+        if not self.is_done:
+            self.is_done = True
+            self.work(Warm(self.tree, items, self.errors, self.cases))
+
+    def work(self, warm):
+        """Do what this process is there for."""
+        raise NotImplementedError

@@ -8,14 +8,11 @@ from adws.core.errors import PipelineError
 from adws.search.behaviour import Behaviours
 from adws.search.bench import Confirmed, Workspace
 from adws.search.candidates import Candidate, Placed
-from adws.search.choice import Choice, Rival, choose
-from adws.search.confidence import Chance, confidence
-from adws.search.finalist import Finalist
+from adws.search.choice import Chance, Choice, Rival, choose, confidence
 from adws.search.observed import Observed
 from adws.search.request import Budget, Request
 from adws.search.source import Edit
-from adws.search.tried import Aims, Tried
-from adws.search.tries import Tries
+from adws.search.tries import Aims, Finalist, Tried, Tries
 from adws.search.weights import WEIGHTS, Comparison
 from adws.tests.agents.building import make_task
 from adws.tests.vcs.repositories import value

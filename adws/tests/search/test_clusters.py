@@ -1,6 +1,6 @@
 """Edits that mend the same and do not do the same."""
 
-from adws.search.clusters import Cluster, Vote, clusters, differing, rivals
+from adws.search.behaviour import Cluster, Vote, clusters, differing, rivals
 
 
 def test_what_several_sorts_agree_on_weighs_more() -> None:

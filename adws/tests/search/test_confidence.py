@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.search.confidence import Chance, Confidence, confidence
+from adws.search.choice import Chance, Confidence, confidence
 
 CHANCE = Chance(100, 0.5)
 

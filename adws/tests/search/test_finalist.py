@@ -3,10 +3,9 @@
 import pytest
 
 from adws.search.candidates import Candidate, Placed
-from adws.search.finalist import Finalist, finalist
 from adws.search.observed import Observed, TracedCase
 from adws.search.source import Edit, Source
-from adws.search.tried import Aims, Tried
+from adws.search.tries import Aims, Finalist, Tried, finalist
 
 TEXT = "def f(a, b):\n    return a - b\n"
 AIMS = Aims(("t",), (), ("o",), Observed((TracedCase("t", passed=False, lines={}),)))

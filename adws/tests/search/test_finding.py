@@ -1,7 +1,7 @@
 """What a search says."""
 
 from adws.core.answer_lines import AnswerLines, Doubt, GiveUp, read_answer_lines
-from adws.search.finding import Finding, Mended, describe
+from adws.search.request import Finding, Mended, describe
 
 DOUBT = Doubt("m.py", "or a > b", 2, "a < b")
 

@@ -1,7 +1,6 @@
 """The order of trying."""
 
-from adws.search.candidates import Candidate, Placed
-from adws.search.proposals import in_order
+from adws.search.candidates import Candidate, Placed, in_order
 from adws.search.source import Edit
 
 _INSIDE = 1, 9

@@ -5,7 +5,7 @@ import pytest
 from adws.search.candidates import Candidate, Placed
 from adws.search.observed import Observed, Progress, TracedCase
 from adws.search.source import Edit
-from adws.search.tried import (
+from adws.search.tries import (
     NOWHERE,
     Aims,
     Reach,

@@ -3,9 +3,8 @@
 import pytest
 
 from adws.search.candidates import Candidate, Placed
-from adws.search.edits import Edit
-from adws.search.finalist import Finalist
-from adws.search.tries import Tries, is_enough
+from adws.search.source import Edit
+from adws.search.tries import Finalist, Tries, is_enough
 
 FOUND = Candidate((Placed("m.py", 1, "x", Edit(0, 1, "a")),), 1.0)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.search.copies.counted import Counts, read_counts
+from adws.search.copies.names import Counts, read_counts
 
 LCOV = """\
 TN:

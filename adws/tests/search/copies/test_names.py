@@ -2,8 +2,7 @@
 
 from adws.core.failure import Failure
 from adws.core.suite import Evidence, Frame
-from adws.search.copies.counted import Counts
-from adws.search.copies.names import rank_named
+from adws.search.copies.names import Counts, rank_named
 from adws.search.suspects import Suspect
 from adws.tests.agents.building import make_failure
 from adws.tests.search.offering import code_of

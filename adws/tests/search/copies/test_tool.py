@@ -4,7 +4,7 @@ from pathlib import PurePath
 
 import pytest
 
-from adws.search.copies.tool import Tool, tool_of
+from adws.search.copies.runs import Tool, tool_of
 
 ARROW = "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 CROSS = "\N{MULTIPLICATION SIGN}"

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from adws.search.fork_server.trial import Limits
+from adws.search.fork_server.server import Limits
 from adws.search.observed import Progress
-from adws.search.tried import Tried
+from adws.search.tries import Tried
 from adws.tests.search.fork_server.servers import Change, aims, named, trial, tried
 
 pytestmark = pytest.mark.real_io

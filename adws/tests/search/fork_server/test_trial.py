@@ -2,9 +2,9 @@
 
 import pytest
 
-from adws.search.fork_server.trial import limits_of
+from adws.search.fork_server.server import limits_of
 from adws.search.observed import Observed, Progress, TracedCase
-from adws.search.tried import Aims
+from adws.search.tries import Aims
 
 FAILED = Progress("AssertionError", 3, 0)
 OBSERVED = Observed(
