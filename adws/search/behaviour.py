@@ -44,12 +44,7 @@ class Cluster:
 
 
 def clusters(votes: Mapping[int, Vote]) -> tuple[Cluster, ...]:
-    """Return the clusters of edits, which are told by their indexes, heaviest first.
-
-    >>> plus, times = Vote(("1", "2"), 0.6, "a"), Vote(("1", "3"), 0.5, "b")
-    >>> [(one.members, round(one.weight, 2)) for one in clusters({0: plus, 1: times, 2: plus})]
-    [((0, 2), 0.53), ((1,), 0.43)]
-    """
+    """Return the clusters of edits, which are told by their indexes, heaviest first."""
     members: dict[Results, list[int]] = {}
     for index, vote in votes.items():
         members.setdefault(vote.results, []).append(index)
@@ -117,11 +112,7 @@ def rivals(own: Cluster, found: Iterable[Cluster]) -> tuple[Cluster, ...]:
 
 
 def differing(one: Cluster, other: Cluster) -> int | None:
-    """Return the first input with which both end with a value, and not with the same.
-
-    >>> differing(Cluster((0,), ("raises E", "1", "2"), 1.0), Cluster((1,), ("4", "1", "3"), 1.0))
-    2
-    """
+    """Return the first input with which both end with a value, and not with the same."""
     return next(iter(differences(one, other)), None)
 
 

@@ -116,12 +116,7 @@ def _for_node(
 
 
 def changed_texts(candidate: Candidate, texts: Mapping[str, str]) -> dict[str, str]:
-    """Return the files that a candidate changes, with its edits made.
-
-    >>> edits = Placed("a.py", 1, "x", Edit(0, 1, "no")), Placed("a.py", 1, "x", Edit(4, 5, "on"))
-    >>> changed_texts(Candidate(edits, 1.0), {"a.py": "1 + 2"})
-    {'a.py': 'no + on'}
-    """
+    """Return the files that a candidate changes, with its edits made."""
     changed = {file: texts[file] for file in candidate.files}
     for placed in sorted(
         candidate.edits, key=lambda placed: (placed.edit.start, placed.edit.end), reverse=True
@@ -139,11 +134,7 @@ def _body(node: ast.AST, source: Source) -> tuple[int, int] | None:
 
 
 def shrink(text: str, edit: Edit) -> Edit | None:
-    """Leave out what an edit does not change; None when it changes nothing.
-
-    >>> shrink("return a - b", Edit(7, 12, "a + b"))
-    Edit(start=9, end=10, text='+')
-    """
+    """Leave out what an edit does not change; None when it changes nothing."""
     old, new = text[edit.start : edit.end], edit.text
     if old == new:
         return None

@@ -61,11 +61,7 @@ class Confidence:
 
 
 def confidence(own: float, others: float, chance: Chance, edits: int) -> Confidence:
-    """Weigh an edit (or the cluster that it is of) against others that mend, and against chance.
-
-    >>> confidence(0.3, 0.1, Chance(100, 0.5), edits=1).share
-    0.6
-    """
+    """Weigh an edit (or the cluster that it is of) against others that mend, and against chance."""
     return Confidence(own / (own + others + chance.weight(edits)), chance)
 
 

@@ -19,12 +19,7 @@ _TAKING = ("pop", "popleft", "popitem")
 
 @lru_cache(maxsize=4096)
 def hazards(node: ast.AST, source: Source) -> tuple[str, ...]:
-    """Return the conditions under which parts of a statement raise, the nearest first.
-
-    >>> source = Source("a[0] / b")
-    >>> hazards(source.tree.body[0], source)
-    ('b == 0', 'not a')
-    """
+    """Return the conditions under which parts of a statement raise, the nearest first."""
     parts = [node] if not isinstance(node, ast.stmt) else _own_parts(node)
     found = (one for part in parts for inner in ast.walk(part) for one in _of(inner, source))
     return tuple(dict.fromkeys(found))

@@ -58,11 +58,7 @@ class Request:
 
 
 def read_arguments(argv: tuple[str, ...]) -> tuple[PurePath, Budget]:
-    """Return the task file and the budget that a command line names.
-
-    >>> read_arguments(("task.json", "--candidates", "50", "--seed", "3"))
-    (PurePosixPath('task.json'), Budget(candidates=50, seconds=300.0, seed=3, memory=None))
-    """
+    """Return the task file and the budget that a command line names."""
     parser = ArgumentParser("search", allow_abbrev=False)
     _ = parser.add_argument("task", type=PurePath)
     _ = parser.add_argument("--candidates", type=int, default=WEIGHTS.budget.candidates)

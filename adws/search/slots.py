@@ -74,12 +74,7 @@ _OF_ARGUMENTS |= dict.fromkeys(("sorted", "enumerate", "list", "any", "all", "se
 
 
 def expected_kind(node: ast.expr, source: Source) -> str | None:
-    """Return the kind of value that is needed where a node stands, or None.
-
-    >>> source = Source("range(a)")
-    >>> expected_kind(source.tree.body[0].value.args[0], source)
-    'number'
-    """
+    """Return the kind of value that is needed where a node stands, or None."""
     above = source.parents.get(node)
     if isinstance(above, ast.Call):
         called = getattr(above.func, "id", "")

@@ -106,21 +106,13 @@ def _frames(
 
 
 def ochiai(failing: int, passing: int, all_failing: int) -> float:
-    """Return how suspicious a line is that so many failing and passing cases execute: 0 to 1.
-
-    >>> ochiai(2, 0, 2), ochiai(2, 2, 4), ochiai(0, 3, 2)
-    (1.0, 0.5, 0.0)
-    """
+    """Return how suspicious a line is that so many failing and passing cases execute: 0 to 1."""
     executed = failing + passing
     return failing / sqrt(all_failing * executed) if executed and all_failing else 0.0
 
 
 def dstar(failing: int, passing: int, all_failing: int) -> float:
-    """Return the same by DStar: 0 up to infinity, where only and all failing cases execute it.
-
-    >>> dstar(2, 0, 2), dstar(2, 2, 4), dstar(0, 3, 2)
-    (inf, 1.0, 0.0)
-    """
+    """Return the same by DStar: 0 up to infinity, where only and all failing cases execute it."""
     against = passing + all_failing - failing
     return failing**2 / against if against else inf if failing else 0.0
 
@@ -130,9 +122,6 @@ def suspicion(failing: int, passing: int, all_failing: int) -> float:
 
     DStar is the check: it lowers a line that Ochiai still thinks well of although many passing
     cases execute it.
-
-    >>> suspicion(2, 0, 2), suspicion(2, 2, 4), round(suspicion(1, 8, 1), 2)
-    (1.0, 0.5, 0.22)
     """
     counted = dstar(failing, passing, all_failing)
     share = 1.0 if counted == inf else counted / (1.0 + counted)

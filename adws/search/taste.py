@@ -30,16 +30,9 @@ Def = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def taste(before: Mapping[str, Source | Code], after: Mapping[str, str]) -> float:
-    r"""Return a factor: less for each oddity that the changed files have and had not.
+    """Return a factor: less for each oddity that the changed files have and had not.
 
     It is more than 1 where a file of another language than Python lost an oddity.
-
-    >>> text = "def f(a, b):\n    return a - b"
-    >>> files = [{"m": text.replace("a - b", new)} for new in ("a + b", "a - a")]
-    >>> [taste({"m": Source(text)}, file) for file in files]
-    [1.0, 0.3]
-    >>> [taste({"a.js": parse("a.js", "a - b")}, {"a.js": new}) for new in ("b - a", "a - a")]
-    [1.0, 0.5]
     """
     return prod(_of_file(before[file], file, text) for file, text in after.items())
 

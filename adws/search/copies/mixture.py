@@ -77,11 +77,7 @@ def mending(told: FailuresByNumber, known: frozenset[str]) -> frozenset[int]:
 
 
 def in_words(failed: Failures) -> str:
-    r"""Return what failed and why, in the same words wherever the code stands.
-
-    >>> in_words({"a": "Error: 7\n    at f (a.js:9)\n 3 ms", "b": "TypeError: no"})
-    'raises a: Error: 7; b: TypeError: no'
-    """
+    """Return what failed and why, in the same words wherever the code stands."""
     found = "; ".join(f"{name}: {_words(said)}" for name, said in sorted(failed.items()))
     return f"{RAISES}{found}" if _CRASH.search(found) else found
 

@@ -25,14 +25,9 @@ _BLOCK = re.compile(
 
 
 def read_counts(text: str, files: Collection[str], folder: str = ".") -> Counts:
-    r"""Read a tracefile or a cover profile.
+    """Read a tracefile or a cover profile.
 
     ``files`` are those of the tree, relative to it; ``folder`` is where in it the tool ran.
-
-    >>> read_counts("SF:a.js\nDA:1,2\nDA:3,0\nend_of_record", ["src/a.js"], "src")
-    {'src/a.js': {1: 2, 2: 2, 3: 0}}
-    >>> read_counts("mode: count\nx.org/m/a/b.go:1.2,2.3 1 4", ["a/b.go"])
-    {'a/b.go': {1: 4, 2: 4}}
     """
     counts: Counts = {}
     rows = _blocks(text) if text.startswith("mode:") else _lines(text)
