@@ -115,7 +115,13 @@ def describe(finding: Finding) -> tuple[str, ...]:
     looked = f"most suspicious lines: {finding.looked}"
     mended = finding.mended
     if mended is None:
-        return _given_up(finding, effort, looked)
+        near = f"; closest edits: {'; '.join(finding.closest)}" if finding.closest else ""
+        none = f"the {finding.plausible} that mend the cases do so by chance, as it seems"
+        end = none if finding.plausible else "none mends the cases"
+        return (
+            f"{ROOT_CAUSE} not found by small edits; {looked}{near}",
+            f"{GIVE_UP} {NO_CANDIDATE}: {effort}, {end}; {looked}",
+        )
     return (
         effort,
         looked,
@@ -129,13 +135,3 @@ def describe(finding: Finding) -> tuple[str, ...]:
 
 def _sure(mended: Mended) -> str:
     return f"{mended.share:.0%} of what is known speaks for this one"
-
-
-def _given_up(finding: Finding, effort: str, looked: str) -> tuple[str, ...]:
-    near = f"; closest edits: {'; '.join(finding.closest)}" if finding.closest else ""
-    none = f"the {finding.plausible} that mend the cases do so by chance, as it seems"
-    end = none if finding.plausible else "none mends the cases"
-    return (
-        f"{ROOT_CAUSE} not found by small edits; {looked}{near}",
-        f"{GIVE_UP} {NO_CANDIDATE}: {effort}, {end}; {looked}",
-    )

@@ -135,7 +135,8 @@ def moved(node: ast.expr, source: Source) -> Iterator[Edit]:
         return
     words = source.words(node.left)
     for change in dict.fromkeys((0, -offset, offset + 1, offset - 1)):
-        yield source.fit(node, _with(words, change), SUM)
+        sign = "+" if change > 0 else "-"
+        yield source.fit(node, f"{words} {sign} {abs(change)}" if change else words, SUM)
 
 
 def _offset(node: ast.expr) -> int | None:
@@ -144,8 +145,3 @@ def _offset(node: ast.expr) -> int | None:
     number = node.right.value if isinstance(node.right, ast.Constant) else None
     sign = 1 if isinstance(node.op, ast.Add) else -1
     return sign * number if type(number) is int else None
-
-
-def _with(words: str, change: int) -> str:
-    sign = "+" if change > 0 else "-"
-    return f"{words} {sign} {abs(change)}" if change else words

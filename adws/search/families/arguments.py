@@ -11,17 +11,13 @@ _NEEDING = ("len", "range", "sorted", "sum", "min", "max", "abs", "any", "all", 
 
 def propose(node: ast.Call, source: Source) -> Iterator[Edit]:
     """Swap arguments, leave one out."""
-    yield from _swapped(node, source)
-    yield from _dropped(node, source)
-
-
-def _swapped(node: ast.Call, source: Source) -> Iterator[Edit]:
     for given in (node.args, [keyword.value for keyword in node.keywords]):
         pairs = [
             (one, other) for gap in (1, 2) for one, other in zip(given, given[gap:], strict=False)
         ]
         for left, right in pairs:
             yield source.swap(left, right)
+    yield from _dropped(node, source)
 
 
 def _dropped(node: ast.Call, source: Source) -> Iterator[Edit]:

@@ -88,18 +88,14 @@ _MOST_SIBLINGS = 12
 def propose(node: ast.Attribute, source: Source) -> Iterator[Edit]:
     """Put relations, then sibling names, then what values of its kind offer, for an attribute."""
     end = source.span(node)[1]
-    called = _is_called(node, source)
+    above = source.parents.get(node)
+    called = isinstance(above, ast.Call) and node is above.func
     siblings = source.attributes.get(source.words(node.value), ())[: 2 * _MOST_SIBLINGS]
     known = [name for name in siblings if _is_alike(name, called=called, source=source)]
     offered = _of_kind(node, source) if called else ()
     for name in dict.fromkeys([*_related(node.attr), *known[:_MOST_SIBLINGS], *offered]):
         if name != node.attr:
             yield Edit(end - len(node.attr), end, name)
-
-
-def _is_called(node: ast.Attribute, source: Source) -> bool:
-    above = source.parents.get(node)
-    return isinstance(above, ast.Call) and node is above.func
 
 
 def _is_alike(name: str, *, called: bool, source: Source) -> bool:

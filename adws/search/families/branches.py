@@ -16,14 +16,6 @@ _WAYS = ("continue", "break")
 
 def propose(node: ast.If, source: Source) -> Iterator[Edit]:
     """Chain and unchain branches, exchange what they ask and what they do, add an ``else``."""
-    yield from _chained(node, source)
-    if node.orelse:
-        yield from _exchanged(node, source)
-    else:
-        yield from _completed(node, source)
-
-
-def _chained(node: ast.If, source: Source) -> Iterator[Edit]:
     start = source.span(node)[0]
     if source.text.startswith("elif", start):
         yield Edit(start, start + len("el"), "")
@@ -33,6 +25,10 @@ def _chained(node: ast.If, source: Source) -> Iterator[Edit]:
         yield Edit(at, at, "el")
     if behind and not node.orelse and isinstance(behind[0], ast.Return | ast.Assign | ast.Expr):
         yield from _otherwise(node, behind[0], source)
+    if node.orelse:
+        yield from _exchanged(node, source)
+    else:
+        yield from _completed(node, source)
 
 
 def _otherwise(node: ast.If, behind: ast.stmt, source: Source) -> Iterator[Edit]:

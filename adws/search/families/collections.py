@@ -20,7 +20,17 @@ def propose(node: ast.List | ast.Set | ast.Tuple | ast.Dict, source: Source) -> 
     ):
         yield from _completed(node.elts, source)
         yield from _dropped([(one, one) for one in node.elts], source)
-        yield from _added(node, node.elts, source)
+        start = source.span(node)[0]
+        kinds, used = source.kinds(node), {source.words(element) for element in node.elts}
+        names = [name for name in source.local_names(node) if name not in used]
+        usable = [name for name in names if kinds.get(name) != FUNCTION and name not in OWN]
+        for added in (*usable[:_MOST_NAMES], *_PLAIN):
+            if node.elts:
+                first, last = source.span(node.elts[0])[0], source.span(node.elts[-1])[1]
+                yield Edit(last, last, f", {added}")
+                yield Edit(first, first, f"{added}, ")
+            elif not isinstance(node, ast.Tuple):
+                yield Edit(start + 1, start + 1, added)
     if isinstance(node, ast.Dict):
         pairs = [(key, value) for key, value in zip(node.keys, node.values, strict=True) if key]
         yield from _dropped(pairs, source)
@@ -53,20 +63,6 @@ def _dropped(parts: list[tuple[ast.expr, ast.expr]], source: Source) -> Iterator
             yield Edit(start, source.span(parts[number + 1][0])[0], "")
         elif number:
             yield Edit(source.span(parts[number - 1][1])[1], end, "")
-
-
-def _added(node: ast.AST, elements: list[ast.expr], source: Source) -> Iterator[Edit]:
-    start = source.span(node)[0]
-    kinds, used = source.kinds(node), {source.words(element) for element in elements}
-    names = [name for name in source.local_names(node) if name not in used]
-    usable = [name for name in names if kinds.get(name) != FUNCTION and name not in OWN]
-    for added in (*usable[:_MOST_NAMES], *_PLAIN):
-        if elements:
-            first, last = source.span(elements[0])[0], source.span(elements[-1])[1]
-            yield Edit(last, last, f", {added}")
-            yield Edit(first, first, f"{added}, ")
-        elif not isinstance(node, ast.Tuple):
-            yield Edit(start + 1, start + 1, added)
 
 
 FAMILY = Family(

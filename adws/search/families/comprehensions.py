@@ -15,21 +15,11 @@ _MOST = 30
 def propose(node: Comprehension, source: Source) -> Iterator[Edit]:
     """Add a condition, drop one, collect another of the variables."""
     for generator in node.generators:
-        yield from _dropped(generator, source)
-    yield from _collected(node, source)
-    yield from _reordered(node, source)
-    yield from _added(node, source)
-
-
-def _dropped(generator: ast.comprehension, source: Source) -> Iterator[Edit]:
-    before: ast.expr = generator.iter
-    for condition in generator.ifs:
-        start = source.grouped(before)[1]
-        yield Edit(start, source.grouped(condition)[1], "")
-        before = condition
-
-
-def _collected(node: Comprehension, source: Source) -> Iterator[Edit]:
+        before: ast.expr = generator.iter
+        for condition in generator.ifs:
+            start = source.grouped(before)[1]
+            yield Edit(start, source.grouped(condition)[1], "")
+            before = condition
     names = targets(node)
     for element in (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,):
         words = source.words(element)
@@ -37,6 +27,8 @@ def _collected(node: Comprehension, source: Source) -> Iterator[Edit]:
         for name in (*names, *both):
             if name != words:
                 yield source.replace(element, name)
+    yield from _reordered(node, source)
+    yield from _added(node, source)
 
 
 def _reordered(node: Comprehension, source: Source) -> Iterator[Edit]:

@@ -19,7 +19,19 @@ def propose(
 ) -> Iterator[Edit]:
     """Add what the file asks elsewhere, or a simple question, to a condition."""
     for condition in _conditions(node):
-        yield from _joined(condition, source)
+        words = source.words(condition)
+        values = condition.values if isinstance(condition, ast.BoolOp) else []
+        parts = {words, *(source.words(value) for value in values)}
+        first = names_in(condition)
+        asked = conditions(condition, source, first)
+        found = (one for one in asked if one not in parts and one != f"not {words}")
+        weak, strong = source.operand(condition, OR), source.operand(condition, AND)
+        for added in islice(found, _MOST):
+            yield source.fit(condition, f"{strong} and {added}", AND)
+            yield source.fit(condition, f"{weak} or {added}", OR)
+            if hazards(condition, source):
+                yield source.fit(condition, f"{added} and {strong}", AND)
+                yield source.fit(condition, f"{added} or {weak}", OR)
     if isinstance(node, ast.BoolOp):
         for operand in node.values:
             yield from _refined(operand, node.op, source)
@@ -41,22 +53,6 @@ def _refined(operand: ast.expr, operator: ast.boolop, source: Source) -> Iterato
     asked = conditions(operand, source, names_in(operand))
     for added in islice((one for one in asked if one != words), _OF_PART):
         yield source.fit(operand, f"{words} {word} {added}", tightness)
-
-
-def _joined(condition: ast.expr, source: Source) -> Iterator[Edit]:
-    words = source.words(condition)
-    values = condition.values if isinstance(condition, ast.BoolOp) else []
-    parts = {words, *(source.words(value) for value in values)}
-    first = names_in(condition)
-    asked = conditions(condition, source, first)
-    found = (one for one in asked if one not in parts and one != f"not {words}")
-    weak, strong = source.operand(condition, OR), source.operand(condition, AND)
-    for added in islice(found, _MOST):
-        yield source.fit(condition, f"{strong} and {added}", AND)
-        yield source.fit(condition, f"{weak} or {added}", OR)
-        if hazards(condition, source):
-            yield source.fit(condition, f"{added} and {strong}", AND)
-            yield source.fit(condition, f"{added} or {weak}", OR)
 
 
 FAMILY = Family(

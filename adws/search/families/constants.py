@@ -40,17 +40,13 @@ def _instead(value: object) -> list[str]:
     if isinstance(value, bool):
         return [str(not value), "None"]
     if isinstance(value, int):
-        return _of_whole(value)
+        near = [*_FIRST.get(value, ()), value + 1, value - 1, 0, 1, -1, 2, -value]
+        units = [other for group in _UNITS if value in group for other in group]
+        scaled = [value * 10, value // 10, value + 2, value - 2] if value > 1 else []
+        return [str(number) for number in [*near, *units, *scaled]]
     if isinstance(value, float):
         return _of_fraction(value)
     return [*_NOTHING, "True"]
-
-
-def _of_whole(value: int) -> list[str]:
-    near = [*_FIRST.get(value, ()), value + 1, value - 1, 0, 1, -1, 2, -value]
-    units = [other for group in _UNITS if value in group for other in group]
-    scaled = [value * 10, value // 10, value + 2, value - 2] if value > 1 else []
-    return [str(number) for number in [*near, *units, *scaled]]
 
 
 def _of_fraction(value: float) -> list[str]:

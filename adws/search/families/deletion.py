@@ -17,19 +17,13 @@ def propose(node: _REMOVABLE | ast.With | ast.Try, source: Source) -> Iterator[E
     if isinstance(node, _REMOVABLE) and not is_docstring(node):
         yield from some(without([node], source))
     if isinstance(node, ast.If | ast.With | ast.Try | ast.While | ast.For):
-        yield from _unwrapped(node, source)
+        start, end = lines_of([node], source)
+        inner = shifted(node.body, -1, source) if block(node, source) else None
+        first_line = source.text[start : source.span(node)[0]]
+        if inner is not None and not first_line.strip() and node.body[0].lineno > node.lineno:
+            yield Edit(start, end, inner)
     if isinstance(node, ast.If | ast.For | ast.While) and node.orelse:
         yield Edit(lines_of([node.body[-1]], source)[1], lines_of([node], source)[1], "")
-
-
-def _unwrapped(
-    node: ast.If | ast.With | ast.Try | ast.While | ast.For, source: Source
-) -> Iterator[Edit]:
-    start, end = lines_of([node], source)
-    inner = shifted(node.body, -1, source) if block(node, source) else None
-    first_line = source.text[start : source.span(node)[0]]
-    if inner is not None and not first_line.strip() and node.body[0].lineno > node.lineno:
-        yield Edit(start, end, inner)
 
 
 FAMILY = Family(

@@ -58,22 +58,18 @@ def propose(
         yield from _conversion(node, source)
     is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
     if is_text and not isinstance(source.parents.get(node), ast.JoinedStr | ast.Expr):
-        yield from _of_plain(node, source)
-
-
-def _of_plain(node: ast.AST, source: Source) -> Iterator[Edit]:
-    start, words = source.span(node)[0], source.words(node)
-    if _HOLE.search(words) and words[:1] in "'\"":
-        yield Edit(start, start, "f")
-    if "{" in words:
-        yield from _specifications(node, source)
-    for found in _DATE.finditer(words):
-        at = start + found.start()
-        for other in _DIRECTIVES.get(found.group(), ()):
-            yield Edit(at, at + len(found.group()), other)
-    for found in _OLD.finditer(words) if _is_formatted(node, source) else ():
-        at = start + found.start()
-        yield from (Edit(at, start + found.end(), other) for other in _OLD_FORMS)
+        start, words = source.span(node)[0], source.words(node)
+        if _HOLE.search(words) and words[:1] in "'\"":
+            yield Edit(start, start, "f")
+        if "{" in words:
+            yield from _specifications(node, source)
+        for found in _DATE.finditer(words):
+            at = start + found.start()
+            for other in _DIRECTIVES.get(found.group(), ()):
+                yield Edit(at, at + len(found.group()), other)
+        for found in _OLD.finditer(words) if _is_formatted(node, source) else ():
+            at = start + found.start()
+            yield from (Edit(at, start + found.end(), other) for other in _OLD_FORMS)
 
 
 def _is_formatted(node: ast.AST, source: Source) -> bool:

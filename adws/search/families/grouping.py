@@ -10,25 +10,21 @@ from adws.search.source import Edit, Source
 def propose(node: ast.BinOp | ast.BoolOp, source: Source) -> Iterator[Edit]:
     """Group operands another way, and take parentheses away."""
     if isinstance(node, ast.BinOp):
-        yield from _around(node, source)
+        start, end = source.span(node)
+        if isinstance(node.right, ast.BinOp):
+            inner, closes = source.span(node.right.left)[1], source.span(node.right)[1]
+            if closes == end:
+                yield Edit(start, end, f"({source.text[start:inner]}){source.text[inner:end]}")
+            else:
+                yield from _opened(node.right, source)
+        if isinstance(node.left, ast.BinOp):
+            inner, opens = source.span(node.left.right)[0], source.span(node.left)[0]
+            if opens == start:
+                yield Edit(start, end, f"{source.text[start:inner]}({source.text[inner:end]})")
+            else:
+                yield from _opened(node.left, source)
     if isinstance(node, ast.BoolOp):
         yield from _joined(node, source)
-
-
-def _around(node: ast.BinOp, source: Source) -> Iterator[Edit]:
-    start, end = source.span(node)
-    if isinstance(node.right, ast.BinOp):
-        inner, closes = source.span(node.right.left)[1], source.span(node.right)[1]
-        if closes == end:
-            yield Edit(start, end, f"({source.text[start:inner]}){source.text[inner:end]}")
-        else:
-            yield from _opened(node.right, source)
-    if isinstance(node.left, ast.BinOp):
-        inner, opens = source.span(node.left.right)[0], source.span(node.left)[0]
-        if opens == start:
-            yield Edit(start, end, f"{source.text[start:inner]}({source.text[inner:end]})")
-        else:
-            yield from _opened(node.left, source)
 
 
 def _opened(node: ast.expr, source: Source) -> Iterator[Edit]:

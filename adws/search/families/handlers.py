@@ -28,22 +28,14 @@ def propose(node: _SIMPLE, source: Source) -> Iterator[Edit]:
         return
     start, end = lines_of([node], source)
     ended = text if text.endswith(("\n", "\r")) else f"{text}{source.newline}"
-    for caught in _raised(node):
-        for way in _ways(node, source):
+    parts = [type(part) for part in ast.walk(node)]
+    looped = isinstance(source.parents.get(node), ast.For | ast.While)
+    values = [f"return {value}" for value in returned(node, source)][:_MOST_VALUES]
+    for caught in dict.fromkeys(name for part in parts for name in _CAUGHT.get(part, ())):
+        for way in (*(("continue",) if looped else ()), *values):
             lines = (f"{blanks}try:", f"{blanks}except {caught}:", f"{blanks}{source.unit}{way}")
             head, tail = lines[0], source.newline.join(lines[1:])
             yield Edit(start, end, f"{head}{source.newline}{ended}{tail}{source.newline}")
-
-
-def _raised(node: ast.AST) -> list[str]:
-    parts = [type(part) for part in ast.walk(node)]
-    return list(dict.fromkeys(name for part in parts for name in _CAUGHT.get(part, ())))
-
-
-def _ways(node: ast.AST, source: Source) -> list[str]:
-    looped = isinstance(source.parents.get(node), ast.For | ast.While)
-    values = [f"return {value}" for value in returned(node, source)][:_MOST_VALUES]
-    return [*(("continue",) if looped else ()), *values]
 
 
 FAMILY = Family(

@@ -49,7 +49,15 @@ def propose(node: ast.Call | ast.keyword, source: Source) -> Iterator[Edit]:
     if isinstance(node, ast.Call):
         yield from _added(node, source)
     if isinstance(node, ast.keyword) and node.arg is not None:
-        yield from _exchanged(node, node.arg, source)
+        start = source.span(node)[0]
+        above = source.parents.get(node)
+        called = getattr(getattr(above, "func", None), "attr", getattr(above, "func", None))
+        words = called if isinstance(called, str) else getattr(called, "id", "")
+        related = [other for group in _EXCHANGED if node.arg in group for other in group]
+        given = {keyword.arg for keyword in getattr(above, "keywords", [])}
+        for other in dict.fromkeys([*related, *parameters_by_name(source).get(words, ())]):
+            if other not in given and other not in OWN:
+                yield Edit(start, start + len(node.arg), other)
 
 
 def _added(node: ast.Call, source: Source) -> Iterator[Edit]:
@@ -63,18 +71,6 @@ def _added(node: ast.Call, source: Source) -> Iterator[Edit]:
     for text in (*extra[:_MOST_NAMES], *known):
         at = source.span(arguments[-1])[1] if arguments else source.span(node)[1] - 1
         yield Edit(at, at, f", {text}" if arguments else text)
-
-
-def _exchanged(node: ast.keyword, name: str, source: Source) -> Iterator[Edit]:
-    start = source.span(node)[0]
-    above = source.parents.get(node)
-    called = getattr(getattr(above, "func", None), "attr", getattr(above, "func", None))
-    words = called if isinstance(called, str) else getattr(called, "id", "")
-    related = [other for group in _EXCHANGED if name in group for other in group]
-    given = {keyword.arg for keyword in getattr(above, "keywords", [])}
-    for other in dict.fromkeys([*related, *parameters_by_name(source).get(words, ())]):
-        if other not in given and other not in OWN:
-            yield Edit(start, start + len(name), other)
 
 
 FAMILY = Family(

@@ -19,48 +19,36 @@ def propose(
 ) -> Iterator[Edit]:
     """Iterate over other things, in another order, with a number; ``while`` for ``if``."""
     if isinstance(node, ast.If | ast.While):
-        yield from _repeated(node, source)
+        start = source.span(node)[0]
+        word = "while" if isinstance(node, ast.While) else "if"
+        if not node.orelse and source.text.startswith(word, start):
+            yield Edit(start, start + len(word), "if" if word == "while" else "while")
     if isinstance(node, ast.For | ast.comprehension):
         yield from _iterated(node.iter, source)
         yield from _counted(node.target, node.iter, source)
 
 
-def _repeated(node: ast.If | ast.While, source: Source) -> Iterator[Edit]:
-    start = source.span(node)[0]
-    word = "while" if isinstance(node, ast.While) else "if"
-    if not node.orelse and source.text.startswith(word, start):
-        yield Edit(start, start + len(word), "if" if word == "while" else "while")
-
-
 def _iterated(node: ast.expr, source: Source) -> Iterator[Edit]:
     called = getattr(getattr(node, "func", None), "id", "")
     if called == "enumerate" and isinstance(node, ast.Call):
-        yield from _numbered(node, source)
+        if len(node.args) == 1 and not node.keywords:
+            at = source.span(node.args[0])[1]
+            yield from (Edit(at, at, text) for text in (", 1", ", start=1", ", -1"))
+        elif node.args:
+            end = source.span(node)[1] - 1
+            yield Edit(source.span(node.args[0])[1], end, "")
     words, kind = source.words(node), source.kind(node)
     forms = (*_FORMS, *(_OF_MAPPING if kind in (MAPPING, CONTAINER, None) and not called else ()))
     for form in forms:
         if not (called and form.startswith(called)):
             yield source.fit(node, form.format(words), ATOM)
     if isinstance(node, ast.Name):
-        yield from _others(node, source)
+        kinds = source.kinds(node)
+        for name in source.local_names(node):
+            if kinds.get(name) not in (NUMBER, FUNCTION) and name not in (node.id, *OWN):
+                yield source.replace(node, name)
         yield source.replace(node, f"range({words})")
         yield source.replace(node, f"range(len({words}))")
-
-
-def _others(node: ast.Name, source: Source) -> Iterator[Edit]:
-    kinds = source.kinds(node)
-    for name in source.local_names(node):
-        if kinds.get(name) not in (NUMBER, FUNCTION) and name not in (node.id, *OWN):
-            yield source.replace(node, name)
-
-
-def _numbered(node: ast.Call, source: Source) -> Iterator[Edit]:
-    if len(node.args) == 1 and not node.keywords:
-        at = source.span(node.args[0])[1]
-        yield from (Edit(at, at, text) for text in (", 1", ", start=1", ", -1"))
-    elif node.args:
-        end = source.span(node)[1] - 1
-        yield Edit(source.span(node.args[0])[1], end, "")
 
 
 def _counted(target: ast.expr, iterated: ast.expr, source: Source) -> Iterator[Edit]:

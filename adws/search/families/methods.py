@@ -14,28 +14,20 @@ def propose(node: ast.FunctionDef, source: Source) -> Iterator[Edit]:
     """Add ``self``, a decorator, or a call of the parent's method."""
     above = source.parents.get(node)
     if isinstance(above, ast.ClassDef):
-        yield from _owned(node, source)
-        yield from _decorated(node, source)
+        names = [argument.arg for argument in node.args.args]
+        if not node.decorator_list and names[:1] not in (["self"], ["cls"]):
+            at = source.text.index("(", source.span(node)[0]) + 1
+            yield Edit(at, at, "self, " if names else "self")
+        present = [source.words(decorator) for decorator in node.decorator_list]
+        special = node.name.startswith("__")
+        for name in _DECORATORS if not present and not special else ():
+            yield from some(before(node, f"@{name}", source))
+        for decorator in node.decorator_list[:1]:
+            start, end = source.span(decorator)
+            yield from (Edit(start, end, one) for one in _DECORATORS if one not in present)
+            yield Edit(start - 1, source.span(node)[0], "")
         if above.bases:
             yield from _parental(node, source)
-
-
-def _owned(node: ast.FunctionDef, source: Source) -> Iterator[Edit]:
-    names = [argument.arg for argument in node.args.args]
-    if not node.decorator_list and names[:1] not in (["self"], ["cls"]):
-        at = source.text.index("(", source.span(node)[0]) + 1
-        yield Edit(at, at, "self, " if names else "self")
-
-
-def _decorated(node: ast.FunctionDef, source: Source) -> Iterator[Edit]:
-    present = [source.words(decorator) for decorator in node.decorator_list]
-    special = node.name.startswith("__")
-    for name in _DECORATORS if not present and not special else ():
-        yield from some(before(node, f"@{name}", source))
-    for decorator in node.decorator_list[:1]:
-        start, end = source.span(decorator)
-        yield from (Edit(start, end, one) for one in _DECORATORS if one not in present)
-        yield Edit(start - 1, source.span(node)[0], "")
 
 
 def _parental(node: ast.FunctionDef, source: Source) -> Iterator[Edit]:

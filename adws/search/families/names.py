@@ -16,7 +16,12 @@ def propose(node: ast.Name | ast.ImportFrom | ast.Attribute, source: Source) -> 
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
         yield from _unknown(node, source)
     if isinstance(node, ast.ImportFrom):
-        yield from _misspelt_import(node, source)
+        offered = source.modules.get(node.module or "", ())
+        for alias in node.names:
+            if offered and alias.name not in (*offered, "*"):
+                kept = f" as {alias.asname or alias.name}"
+                for name in get_close_matches(alias.name, offered, n=3):
+                    yield source.replace(alias, f"{name}{kept}")
     if isinstance(node, ast.Attribute):
         yield from _misspelt_attribute(node, source)
 
@@ -56,15 +61,6 @@ def _stays_first(node: ast.stmt) -> bool:
 def _first_line(node: ast.stmt) -> int:
     decorators: list[ast.expr] = getattr(node, "decorator_list", [])
     return min([node.lineno, *(decorator.lineno for decorator in decorators)])
-
-
-def _misspelt_import(node: ast.ImportFrom, source: Source) -> Iterator[Edit]:
-    offered = source.modules.get(node.module or "", ())
-    for alias in node.names:
-        if offered and alias.name not in (*offered, "*"):
-            kept = f" as {alias.asname or alias.name}"
-            for name in get_close_matches(alias.name, offered, n=3):
-                yield source.replace(alias, f"{name}{kept}")
 
 
 def _misspelt_attribute(node: ast.Attribute, source: Source) -> Iterator[Edit]:

@@ -12,20 +12,16 @@ from adws.search.source import Edit, Source
 def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     """Take a ``not`` away, or put one before a condition or a flag."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        yield from _affirmed(node, source)
+        start, end = source.span(node)
+        inner, inner_end = source.span(node.operand)
+        if isinstance(node.operand, ast.BoolOp | ast.Compare) and inner_end < end:
+            yield Edit(inner - 1, end, source.words(node.operand))
+        yield Edit(start, end, source.text[start:end].removeprefix("not").lstrip())
     for condition in _conditions(node, source):
         if not isinstance(condition, ast.UnaryOp | ast.Constant):
             words = source.words(condition)
             negated = f"not {words}" if level(condition) > TEST else f"not ({words})"
             yield source.fit(condition, negated, NOT)
-
-
-def _affirmed(node: ast.UnaryOp, source: Source) -> Iterator[Edit]:
-    start, end = source.span(node)
-    inner, inner_end = source.span(node.operand)
-    if isinstance(node.operand, ast.BoolOp | ast.Compare) and inner_end < end:
-        yield Edit(inner - 1, end, source.words(node.operand))
-    yield Edit(start, end, source.text[start:end].removeprefix("not").lstrip())
 
 
 def _conditions(node: ast.AST, source: Source) -> list[ast.expr]:

@@ -86,17 +86,13 @@ def _added(node: ast.Call, source: Source) -> Iterator[Edit]:
     if any(isinstance(argument, ast.GeneratorExp) for argument in node.args):
         return
     for added in (*names[:_MOST_NAMES], *_PLAIN):
-        yield from _with(node, added, source)
-
-
-def _with(node: ast.Call, added: str, source: Source) -> Iterator[Edit]:
-    if node.args:
-        start, end = source.span(node.args[0])[0], source.span(node.args[-1])[1]
-        yield Edit(end, end, f", {added}")
-        yield Edit(start, start, f"{added}, ")
-    elif not node.keywords:
-        at = source.span(node)[1] - 1
-        yield Edit(at, at, added)
+        if node.args:
+            start, end = source.span(node.args[0])[0], source.span(node.args[-1])[1]
+            yield Edit(end, end, f", {added}")
+            yield Edit(start, start, f"{added}, ")
+        elif not node.keywords:
+            at = source.span(node)[1] - 1
+            yield Edit(at, at, added)
 
 
 def _given_elsewhere(node: ast.Call, source: Source) -> Iterator[str]:

@@ -85,20 +85,16 @@ def _of_part(part: str) -> Iterator[str]:
     elif part in _SPECIAL:
         yield f"\\{part}"
     elif part[0] == "[" and len(part) > 1:
-        yield from _of_class(part)
+        inner = part[1:-1]
+        yield f"[{inner[1:]}]" if inner.startswith("^") else f"[^{inner}]"
+        for extra in ("_", "-", ".", "0-9", "A-Z", "a-z", " ", r"\s", r"\w", "+", "'"):
+            if extra not in inner:
+                yield f"[{inner}{extra}]"
+        for own in ("0-9", "A-Z", "a-z", "_"):
+            if own in inner:
+                yield f"[{inner.replace(own, '')}]"
     elif part[0] == "\\" and part[1] in _SPECIAL:
         yield part[1]
-
-
-def _of_class(part: str) -> Iterator[str]:
-    inner = part[1:-1]
-    yield f"[{inner[1:]}]" if inner.startswith("^") else f"[^{inner}]"
-    for extra in ("_", "-", ".", "0-9", "A-Z", "a-z", " ", r"\s", r"\w", "+", "'"):
-        if extra not in inner:
-            yield f"[{inner}{extra}]"
-    for own in ("0-9", "A-Z", "a-z", "_"):
-        if own in inner:
-            yield f"[{inner.replace(own, '')}]"
 
 
 def _compiles(pattern: str) -> bool:

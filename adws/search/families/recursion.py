@@ -21,7 +21,16 @@ def propose(
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
         return
     if isinstance(node, ast.Call) and _is_recursive(node, function, source):
-        yield from _elsewhere(node, source)
+        for argument in node.args:
+            base = argument.left if isinstance(argument, ast.BinOp) else argument
+            base = base.value if isinstance(base, ast.Subscript) else base
+            if not isinstance(base, ast.Name | ast.Attribute):
+                continue
+            kind, words = source.kind(base), source.words(argument)
+            for form in _forms(kind):
+                text = form.format(source.words(base))
+                if text != words:
+                    yield source.replace(argument, text)
         yield from _around(node, function, source)
     elif isinstance(node, ast.Name | ast.Subscript | ast.Attribute):
         yield from _recurring(node, function, source)
@@ -30,19 +39,6 @@ def propose(
 def _is_recursive(node: ast.Call, function: ast.AST, source: Source) -> bool:
     name = getattr(function, "name", "")
     return source.words(node.func) in (name, f"self.{name}", f"cls.{name}")
-
-
-def _elsewhere(node: ast.Call, source: Source) -> Iterator[Edit]:
-    for argument in node.args:
-        base = argument.left if isinstance(argument, ast.BinOp) else argument
-        base = base.value if isinstance(base, ast.Subscript) else base
-        if not isinstance(base, ast.Name | ast.Attribute):
-            continue
-        kind, words = source.kind(base), source.words(argument)
-        for form in _forms(kind):
-            text = form.format(source.words(base))
-            if text != words:
-                yield source.replace(argument, text)
 
 
 def _forms(kind: str | None) -> tuple[str, ...]:

@@ -17,7 +17,17 @@ _PLACES = (2, 1, 3, 0, 4)
 def propose(node: ast.Call | ast.BinOp, source: Source) -> Iterator[Edit]:
     """Round a division or a rounded number another way, or to other places."""
     if isinstance(node, ast.Call) and source.words(node.func) in _ROUNDING and node.args:
-        yield from _rounded(node, source)
+        words, called = source.words(node.args[0]), source.words(node.func)
+        others = [name for name in ("round", "int", *_of_math(source)) if name != called]
+        yield from (source.replace(node, f"{name}({words})") for name in others)
+        if len(node.args) > 1:
+            given = source.words(node.args[1])
+            yield from (source.replace(node.args[1], str(n)) for n in _PLACES if str(n) != given)
+            yield Edit(source.span(node.args[0])[1], source.span(node.args[1])[1], "")
+        else:
+            yield from (source.replace(node, f"round({words}, {n})") for n in _PLACES[:2])
+            yield source.replace(node, f"{called}({words} + 0.5)")
+        yield source.replace(node, source.operand(node.args[0]))
     if isinstance(node, ast.BinOp) and isinstance(node.op, _FRACTIONAL) and is_value(node, source):
         yield from _unrounded(node, source) if source.kind(node) == NUMBER else ()
 
@@ -33,20 +43,6 @@ def _of_math(source: Source) -> list[str]:
     if "math" in source.module_names:
         return ["math.ceil", "math.floor"]
     return [name for name in ("ceil", "floor") if name in source.module_names]
-
-
-def _rounded(node: ast.Call, source: Source) -> Iterator[Edit]:
-    words, called = source.words(node.args[0]), source.words(node.func)
-    others = [name for name in ("round", "int", *_of_math(source)) if name != called]
-    yield from (source.replace(node, f"{name}({words})") for name in others)
-    if len(node.args) > 1:
-        given = source.words(node.args[1])
-        yield from (source.replace(node.args[1], str(n)) for n in _PLACES if str(n) != given)
-        yield Edit(source.span(node.args[0])[1], source.span(node.args[1])[1], "")
-    else:
-        yield from (source.replace(node, f"round({words}, {n})") for n in _PLACES[:2])
-        yield source.replace(node, f"{called}({words} + 0.5)")
-    yield source.replace(node, source.operand(node.args[0]))
 
 
 FAMILY = Family(

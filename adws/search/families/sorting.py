@@ -21,7 +21,8 @@ _KEYS = (
 
 def propose(node: ast.Call, source: Source) -> Iterator[Edit]:
     """Turn the order round; add, drop or refine the key."""
-    if not _orders(node):
+    name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+    if not (name in _SORTING or (name in _CHOOSING and len(node.args) == 1)):
         return
     given = {keyword.arg: keyword for keyword in node.keywords}
     if getattr(node.func, "id", getattr(node.func, "attr", "")) in _SORTING:
@@ -31,11 +32,6 @@ def propose(node: ast.Call, source: Source) -> Iterator[Edit]:
         yield from _refined(given["key"].value, source)
     else:
         yield from (_with(node, f"key={key}", source) for key in _keys(node, source))
-
-
-def _orders(node: ast.Call) -> bool:
-    name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-    return name in _SORTING or (name in _CHOOSING and len(node.args) == 1)
 
 
 def _with(node: ast.Call, text: str, source: Source) -> Edit:

@@ -53,9 +53,15 @@ def _instead(node: ast.Constant, value: str, source: Source) -> Iterator[str]:
     if value in _MARKS:
         yield from _MARKS
     elif len(value) == 1 or not value.strip():
-        yield from _of_mark(value)
+        yield from (value.swapcase(), value * 2, value + " ", "")
+        if value.isalnum():
+            yield from (chr(ord(value) + 1), chr(ord(value) - 1))
     else:
-        yield from _of_words(value)
+        yield from (value.lower(), value.upper(), value.capitalize(), value.title(), value.strip())
+        yield from ("", f" {value}", *(f"{value}{end}" for end in _ENDS))
+        yield from (value[:-1], value[1:], value.replace(" ", ""), value.replace(" ", "_"))
+        yield from (value.replace("_", " "), value.replace("_", "-"), value.replace("-", "_"))
+        yield from (value.replace(", ", ","), value.replace(",", ", "), value.replace("  ", " "))
     yield from texts_near(source.function(node), source)[:_MOST_NEAR]
     yield from _alike(value, texts_of_tests(source))[:_MOST_OF_TESTS]
     yield from _alike(value, texts_near(source.tree, source))
@@ -64,20 +70,6 @@ def _instead(node: ast.Constant, value: str, source: Source) -> Iterator[str]:
 @lru_cache(maxsize=1024)
 def _alike(value: str, texts: tuple[str, ...]) -> list[str]:
     return get_close_matches(value, texts, n=_MOST_NEAR)
-
-
-def _of_mark(value: str) -> Iterator[str]:
-    yield from (value.swapcase(), value * 2, value + " ", "")
-    if value.isalnum():
-        yield from (chr(ord(value) + 1), chr(ord(value) - 1))
-
-
-def _of_words(value: str) -> Iterator[str]:
-    yield from (value.lower(), value.upper(), value.capitalize(), value.title(), value.strip())
-    yield from ("", f" {value}", *(f"{value}{end}" for end in _ENDS))
-    yield from (value[:-1], value[1:], value.replace(" ", ""), value.replace(" ", "_"))
-    yield from (value.replace("_", " "), value.replace("_", "-"), value.replace("-", "_"))
-    yield from (value.replace(", ", ","), value.replace(",", ", "), value.replace("  ", " "))
 
 
 FAMILY = Family(

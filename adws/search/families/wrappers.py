@@ -52,17 +52,13 @@ _PLAIN = ast.Name | ast.Attribute | ast.Subscript | ast.Call | ast.BinOp | ast.G
 def propose(node: _PLAIN, source: Source) -> Iterator[Edit]:
     """Take a conversion away, or put one around a value, in keeping with its kind."""
     if isinstance(node, ast.Call):
-        yield from _unwrapped(node, source)
+        if isinstance(node.func, ast.Name) and len(node.args) == 1:
+            if not isinstance(node.args[0], ast.Starred | ast.GeneratorExp):
+                yield source.replace(node, source.operand(node.args[0]))
+        elif isinstance(node.func, ast.Attribute) and not isinstance(node.func.value, ast.Constant):
+            yield source.replace(node, source.words(node.func.value))
     if is_value(node, source) or is_iterated(node, source):
         yield from _wrapped(node, source)
-
-
-def _unwrapped(node: ast.Call, source: Source) -> Iterator[Edit]:
-    if isinstance(node.func, ast.Name) and len(node.args) == 1:
-        if not isinstance(node.args[0], ast.Starred | ast.GeneratorExp):
-            yield source.replace(node, source.operand(node.args[0]))
-    elif isinstance(node.func, ast.Attribute) and not isinstance(node.func.value, ast.Constant):
-        yield source.replace(node, source.words(node.func.value))
 
 
 def _wrapped(node: ast.expr, source: Source) -> Iterator[Edit]:
