@@ -27,9 +27,9 @@ from adws.core.suite import Evidence
 from adws.core.turn import Task
 from adws.search.candidates import Candidate, Placed, changed_texts
 from adws.search.fork_server.server import Limits, Server, Trial, with_server
-from adws.search.observed import Observed
 from adws.search.request import Budget, Request
 from adws.search.source import Edit
+from adws.search.suspects import Observed
 from adws.search.tries import Aims
 
 LIMITS = Limits(live=10.0, cpu=1.0, fresh=30.0)

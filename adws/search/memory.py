@@ -19,8 +19,8 @@ from adws.core.codec import from_json, to_json_line
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.search.candidates import Candidate, key_of
-from adws.search.observed import Progress
 from adws.search.request import Finding, Request
+from adws.search.suspects import Progress
 from adws.search.tries import Tried
 
 _TRIED = "tried.jsonl"

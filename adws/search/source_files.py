@@ -9,8 +9,8 @@ from pathlib import PurePath
 from adws.core.globs import compile_globs
 from adws.core.turn import Task
 from adws.languages.language import languages
-from adws.search.observed import Observed
 from adws.search.source import Source
+from adws.search.suspects import Observed
 
 PYTHON = ".py"
 

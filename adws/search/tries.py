@@ -7,10 +7,9 @@ from math import prod
 from attrs import evolve, field, frozen
 
 from adws.search.candidates import Candidate, Key, changed_texts, key_of
-from adws.search.literals import leaked_literals
-from adws.search.observed import Observed, Progress
 from adws.search.source import Source
-from adws.search.taste import taste
+from adws.search.suspects import Observed, Progress
+from adws.search.taste import leaked_literals, taste
 from adws.search.weights import WEIGHTS
 
 _ASSERTION = "AssertionError"

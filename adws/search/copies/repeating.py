@@ -15,6 +15,7 @@ from adws.core.turn import Task
 from adws.languages.syntax_tree import text_of
 from adws.search.copies.executor import Copy
 from adws.search.copies.mixture import (
+    EDIT,
     INPUT,
     STRIDE,
     FailuresByNumber,
@@ -24,7 +25,6 @@ from adws.search.copies.mixture import (
 )
 from adws.search.copies.runs import Limits, Repeating, Tool, command_in
 from adws.search.languages.code import Code, parse
-from adws.search.languages.switched import EDIT
 from adws.search.weights import WEIGHTS
 
 _COURSE = WEIGHTS.copies.course

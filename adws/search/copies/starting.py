@@ -15,6 +15,7 @@ from adws.core.railway import traverse
 from adws.core.turn import Task
 from adws.search.copies.executor import Copy
 from adws.search.copies.mixture import (
+    EDIT,
     INPUT,
     STRIDE,
     Failures,
@@ -25,7 +26,6 @@ from adws.search.copies.mixture import (
 )
 from adws.search.copies.runs import UNNAMED, Each, Limits, Tool, command_in
 from adws.search.languages.code import Code
-from adws.search.languages.switched import EDIT
 from adws.search.weights import WEIGHTS
 
 _PACKAGE = re.compile(r"^package (\w+)", re.MULTILINE)

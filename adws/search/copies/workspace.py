@@ -20,10 +20,10 @@ from adws.search.copies.imports import Texts, reached
 from adws.search.copies.names import Counts, rank_named, read_counts
 from adws.search.copies.runs import CaseCommand, Limits, Ran, Tool, run_in
 from adws.search.languages.code import Code, parse
-from adws.search.literals import literals_of_tree
-from adws.search.observed import Observed
 from adws.search.request import Request
 from adws.search.source_files import is_open
+from adws.search.suspects import Observed
+from adws.search.taste import literals_of_tree
 from adws.search.tries import Aims
 from adws.search.weights import WEIGHTS
 

@@ -3,11 +3,10 @@
 import ast
 from collections.abc import Iterator
 
-from adws.search.constants import errors_of_tests
+from adws.search.constants import defaults, errors_of_tests, returned
 from adws.search.donors import collecting
 from adws.search.family import Family, Prior
 from adws.search.layout import following, indentation, lines_of, shifted
-from adws.search.natural import defaults, returned
 from adws.search.source import Edit, Source
 
 _MOST_VALUES = 5

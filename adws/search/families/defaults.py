@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.constants import defaults
 from adws.search.family import Family, Prior
 from adws.search.layout import indentation, is_docstring, lines_of
-from adws.search.natural import defaults
 from adws.search.scopes import OWN
 from adws.search.source import Edit, Source
 

@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.constants import returned
 from adws.search.family import Family, Prior
 from adws.search.layout import after, following
-from adws.search.natural import returned
 from adws.search.source import Edit, Source, some
 
 _LOOPS = (ast.For, ast.While, ast.AsyncFor)

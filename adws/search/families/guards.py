@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from itertools import chain, islice
 
 from adws.search.conditions import conditions, hazards
-from adws.search.constants import errors_of_tests
+from adws.search.constants import errors_of_tests, returned
 from adws.search.family import Family, Prior, Rule
 from adws.search.layout import before, block, is_docstring
-from adws.search.natural import returned
 from adws.search.slots import names_in
 from adws.search.source import Edit, Source, some
 

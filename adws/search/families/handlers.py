@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.constants import returned
 from adws.search.family import Family, Prior
 from adws.search.layout import indentation, is_docstring, lines_of, shifted
-from adws.search.natural import returned
 from adws.search.source import Edit, Source
 
 _CAUGHT = {

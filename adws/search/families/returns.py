@@ -3,10 +3,10 @@
 import ast
 from collections.abc import Iterator
 
+from adws.search.constants import defaults, returned
 from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import FLAG, kind_of_annotation
 from adws.search.layout import after, following
-from adws.search.natural import defaults, returned
 from adws.search.precedence import ATOM, NOT
 from adws.search.scopes import OWN, Scope, bound_in
 from adws.search.source import Edit, Source, some

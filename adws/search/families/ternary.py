@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from itertools import islice
 
 from adws.search.conditions import about
+from adws.search.constants import defaults
 from adws.search.family import Family, Prior
 from adws.search.kinds import SEQUENCE
-from adws.search.natural import defaults
 from adws.search.precedence import CHOICE, OR
 from adws.search.scopes import OWN
 from adws.search.slots import names_in

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from attrs import frozen
 
 from adws.search.asked import Asked, Def, called
-from adws.search.observed import Observed
 from adws.search.source import Source
-from adws.search.suspects import Place, Suspect, rank
+from adws.search.suspects import Observed, Place, Suspect, rank
 from adws.search.weights import WEIGHTS
 
 _NEARNESS = WEIGHTS.nearness

@@ -17,8 +17,8 @@ from adws.core.errors import AgentFailed, PipelineError
 from adws.core.process import Command
 from adws.core.turn import Task
 from adws.search.candidates import Candidate, Placed
-from adws.search.observed import Observed, Progress, TracedCase
 from adws.search.request import Request
+from adws.search.suspects import Observed, Progress, TracedCase
 from adws.search.tries import Aims, Tried
 from adws.search.weights import WEIGHTS
 

@@ -18,13 +18,12 @@ from adws.search.catalogue import families, waking_families
 from adws.search.family import Family
 from adws.search.fork_server.nearness import closeness, dormant_lines
 from adws.search.fork_server.server import Server
-from adws.search.literals import values_in
 from adws.search.memory import Memory, content_key, recall
-from adws.search.observed import Observed
 from adws.search.request import Request
 from adws.search.source import Source
 from adws.search.source_files import case_files, may_edit, named_files, parse_sources
-from adws.search.suspects import Suspect, rank_executed, riskiest_first
+from adws.search.suspects import Observed, Suspect, rank_executed, riskiest_first
+from adws.search.taste import values_in
 from adws.search.tries import Aims, aims_of
 from adws.search.weights import WEIGHTS
 

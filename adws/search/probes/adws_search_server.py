@@ -5,10 +5,9 @@ import os
 import sys
 import time
 
-from adws_search_cases import prepare
+from adws_search_cases import parameters, prepare
 from adws_search_child import Child, at_limit, in_child
 from adws_search_patch import Patches
-from adws_search_plain import parameters
 from adws_search_pool import Pool
 from adws_search_question import Question, count_workers
 from adws_search_state import State

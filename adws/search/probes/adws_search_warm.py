@@ -1,7 +1,6 @@
 """A session that has imported the project and collected its cases, and what it is there for."""
 
-from adws_search_cases import Cases
-from adws_search_plain import is_neutral, is_plain
+from adws_search_cases import Cases, is_neutral, is_plain
 
 
 class Warm:

@@ -15,10 +15,9 @@ from adws.search.explanation import (
     mended_of,
     progress_line,
 )
-from adws.search.observed import Observed, Progress, TracedCase
 from adws.search.request import Budget, Finding, Mended, Request
 from adws.search.source import Edit
-from adws.search.suspects import Suspect
+from adws.search.suspects import Observed, Progress, Suspect, TracedCase
 from adws.search.tries import Aims, Finalist, Tried, Tries
 from adws.tests.agents.building import make_task
 

@@ -16,9 +16,9 @@ from adws.search.memory import (
     remember_proposed,
     remember_tried,
 )
-from adws.search.observed import Progress
 from adws.search.request import Budget, Finding, Request
 from adws.search.source import Edit
+from adws.search.suspects import Progress
 from adws.search.tries import Tried
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_failure, make_task

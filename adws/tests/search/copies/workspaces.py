@@ -9,8 +9,8 @@ from adws.search.copies.executor import Copy, Executor
 from adws.search.copies.runs import CaseCommand, Limits, Tool
 from adws.search.copies.workspace import Workspace
 from adws.search.languages.code import Code
-from adws.search.observed import Observed
 from adws.search.request import Budget, Request
+from adws.search.suspects import Observed
 from adws.search.tries import Aims
 from adws.tests.agents.building import make_task
 

@@ -12,9 +12,9 @@ from adws.core.railway import settle
 from adws.core.turn import Task
 from adws.search.candidates import Candidate, Placed
 from adws.search.fork_server.server import Limits, Server, Trial, with_server
-from adws.search.observed import Observed
 from adws.search.request import Budget, Request
 from adws.search.source import Edit
+from adws.search.suspects import Observed
 from adws.search.tries import Aims, Tried
 from adws.tests.search.project import changes, lay_out, search_task
 
