@@ -4,6 +4,7 @@ import contextlib
 import importlib
 import os
 import signal
+from functools import partial
 
 import adws_search_overlay as overlay
 from adws_search_child import Child, Line, fork, pair, wait_for
@@ -11,19 +12,6 @@ from adws_search_pool import Pool
 from adws_search_question import Question, count_workers
 from adws_search_server import Server
 from adws_search_warm import Role
-
-
-class Fresh(Role):
-    """``child`` is this process, a child of a worker that waits for its answer."""
-
-    def __init__(self, tree, child, question):
-        super().__init__(tree)
-        self.child = child
-        self.question = question
-
-    def work(self, warm):
-        """Answer, and end."""
-        self.child.answer(lambda: self.question.answer(warm))
 
 
 class First:
@@ -86,7 +74,7 @@ class First:
                 if child is not None and child.pid == 0:
                     line.close()
                     self.warm.close()
-                    return Fresh(self.tree, child, question)
+                    return Role(self.tree, partial(answer, child, question))
                 value = child and child.receive(question.plain["fresh_seconds"], line)
                 line.say([number, value])
         return None
@@ -118,6 +106,11 @@ class First:
         """End, and the warm process with it, whatever it does."""
         os.kill(self.pid, signal.SIGKILL)
         os._exit(0)
+
+
+def answer(child, question, warm):
+    """Answer, in a child of a worker that waits for it, what becomes of its candidate; end."""
+    child.answer(lambda: question.answer(warm))
 
 
 def named_line(folder):

@@ -73,7 +73,7 @@ class Server(Role):
     """Answers the first process over ``line``."""
 
     def __init__(self, tree, line):
-        super().__init__(tree)
+        super().__init__(tree, self.serve)
         self.line = line
         self.lines = Lines(tree)
         self.patches = None
@@ -83,7 +83,7 @@ class Server(Role):
         self.started = time.monotonic()
         self.lines.start()
 
-    def work(self, warm):
+    def serve(self, warm):
         """Say what importing ran, then answer questions to the end."""
         self.lines.stop()
         self.warm = warm

@@ -56,10 +56,11 @@ class Warm:
 
 
 class Role:
-    """A process in which pytest collects; ``work`` is done once it has."""
+    """A process in which pytest collects; ``work`` is done with its session once it has."""
 
-    def __init__(self, tree):
+    def __init__(self, tree, work):
         self.tree = tree
+        self.work = work
         self.errors = []
         self.cases = Cases()
         self.is_done = False
@@ -69,7 +70,3 @@ class Role:
         if not self.is_done:
             self.is_done = True
             self.work(Warm(self.tree, items, self.errors, self.cases))
-
-    def work(self, warm):
-        """Do what this process is there for."""
-        raise NotImplementedError
