@@ -20,7 +20,12 @@ def propose(node: ast.Assign | ast.AugAssign, source: Source) -> Iterator[Edit]:
         )
     if isinstance(node, ast.Assign) and len(node.targets) == 1:
         yield from _changed(node, node.targets[0], source)
-        yield from _exchanged(node, source)
+        # Assign at once what ``a = b`` and ``b = a`` would assign one after the other.
+        behind = following(node, source)[:1]
+        target, value = source.words(node.targets[0]), source.words(node.value)
+        if behind and source.words(behind[0]) == f"{value} = {target}":
+            start, end = source.span(node)[0], source.span(behind[0])[1]
+            yield Edit(start, end, f"{target}, {value} = {value}, {target}")
 
 
 def _changed(node: ast.Assign, target: ast.expr, source: Source) -> Iterator[Edit]:
@@ -35,15 +40,6 @@ def _changed(node: ast.Assign, target: ast.expr, source: Source) -> Iterator[Edi
             yield source.replace(node, words)
     if isinstance(value, ast.BinOp) and source.words(value.left) == source.words(target):
         yield source.replace(value, source.words(value.right))
-
-
-def _exchanged(node: ast.Assign, source: Source) -> Iterator[Edit]:
-    """Assign at once what ``a = b`` and ``b = a`` would assign one after the other."""
-    behind = following(node, source)[:1]
-    target, value = source.words(node.targets[0]), source.words(node.value)
-    if behind and source.words(behind[0]) == f"{value} = {target}":
-        start, end = source.span(node)[0], source.span(behind[0])[1]
-        yield Edit(start, end, f"{target}, {value} = {value}, {target}")
 
 
 FAMILY = Family(

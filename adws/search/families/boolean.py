@@ -13,20 +13,16 @@ def propose(node: ast.BoolOp, source: Source) -> Iterator[Edit]:
     pairs = list(zip(node.values, node.values[1:], strict=False))
     edits = [source.swap_between(left, right, old, new) for left, right in pairs]
     if len(edits) > 1:
-        yield from _everywhere(node, edits, source)
+        # Exchange all operators of a chain at once.
+        start, end = source.span(node)
+        text = source.text[:end]
+        for edit in some(*reversed(edits)):
+            text = f"{text[: edit.start]}{edit.text}{text[edit.end :]}"
+        yield Edit(start, end, text[start:])
     yield from some(*edits)
     for left, right in pairs:
         yield Edit(source.grouped(left)[0], source.grouped(right)[0], "")
     yield Edit(source.grouped(node.values[-2])[1], source.grouped(node.values[-1])[1], "")
-
-
-def _everywhere(node: ast.BoolOp, edits: list[Edit | None], source: Source) -> Iterator[Edit]:
-    """Exchange all operators of a chain at once."""
-    start, end = source.span(node)
-    text = source.text[:end]
-    for edit in some(*reversed(edits)):
-        text = f"{text[: edit.start]}{edit.text}{text[edit.end :]}"
-    yield Edit(start, end, text[start:])
 
 
 _RULES = (

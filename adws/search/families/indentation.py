@@ -17,7 +17,14 @@ def propose(node: ast.stmt, source: Source) -> Iterator[Edit]:
         return
     yield from _outdented(node, source)
     if isinstance(node, _BLOCKS):
-        yield from _indented(node, source)
+        # Move the next statements into a block, and into a loop's or branch's last inner block.
+        behind = following(node, source)
+        for count in range(1, min(len(behind), _MOST) + 1):
+            start, end = lines_of(behind[:count], source)
+            for levels in range(1, _depth(node) + 1):
+                text = shifted(behind[:count], levels, source)
+                if text is not None:
+                    yield Edit(start, end, text)
 
 
 def _outdented(node: ast.stmt, source: Source) -> Iterator[Edit]:
@@ -33,17 +40,6 @@ def _outdented(node: ast.stmt, source: Source) -> Iterator[Edit]:
     last = lines_of([above], source)[1]
     if text is not None:
         yield Edit(start, last, f"{source.text[end:last]}{text}")
-
-
-def _indented(node: ast.stmt, source: Source) -> Iterator[Edit]:
-    """Move the next statements into a block, and into a loop's or branch's last inner block."""
-    behind = following(node, source)
-    for count in range(1, min(len(behind), _MOST) + 1):
-        start, end = lines_of(behind[:count], source)
-        for levels in range(1, _depth(node) + 1):
-            text = shifted(behind[:count], levels, source)
-            if text is not None:
-                yield Edit(start, end, text)
 
 
 def _depth(node: ast.stmt) -> int:

@@ -26,14 +26,7 @@ _LONGEST, _MOST_GIVEN = 40, 6
 
 def propose(node: ast.Call, source: Source) -> Iterator[Edit]:
     """Pass on a name or a plain value, as the last argument or as the first."""
-    yield from _stars(node, source)
-    yield from _as_elsewhere(node, source)
-    yield from _added(node, source)
-    yield from _plain(node, source)
-
-
-def _stars(node: ast.Call, source: Source) -> Iterator[Edit]:
-    """Pass on all that the function was given."""
+    # Pass on all that the function was given.
     scope = source.scope(node)
     many, named = (scope.args.vararg, scope.args.kwarg) if scope is not None else (None, None)
     given = source.words(node)
@@ -44,6 +37,9 @@ def _stars(node: ast.Call, source: Source) -> Iterator[Edit]:
         at = source.span(node.args[-1])[1] if node.args else _first(node, source)
         text = f", *{many.arg}" if node.args else f"*{many.arg}"
         yield Edit(at, at, f"{text}, " if node.keywords and not node.args else text)
+    yield from _as_elsewhere(node, source)
+    yield from _added(node, source)
+    yield from _plain(node, source)
 
 
 def _as_elsewhere(node: ast.Call, source: Source) -> Iterator[Edit]:

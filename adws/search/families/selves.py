@@ -11,7 +11,10 @@ from adws.search.source import Edit, Source
 def propose(node: ast.Name | ast.Attribute, source: Source) -> Iterator[Edit]:
     """Add ``self.`` to a name, or take it away where a variable of that name is in reach."""
     if isinstance(node, ast.Name):
-        yield from _owned(node, source)
+        # Name the attribute instead of the variable, where the object has such a one.
+        own = next((name for name in OWN if name in source.local_names(node)), None)
+        if own and node.id != own and node.id in source.attributes.get("self", ()):
+            yield source.wrap(node, f"{own}.", "")
     if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") in OWN:
         if node.attr in (*source.local_names(node), *source.module_names):
             yield source.replace(node, node.attr)
@@ -19,13 +22,6 @@ def propose(node: ast.Name | ast.Attribute, source: Source) -> Iterator[Edit]:
             yield source.replace(
                 node.value, "cls" if (getattr(node.value, "id", "") == "self") else "self"
             )
-
-
-def _owned(node: ast.Name, source: Source) -> Iterator[Edit]:
-    """Name the attribute instead of the variable, where the object has such a one."""
-    own = next((name for name in OWN if name in source.local_names(node)), None)
-    if own and node.id != own and node.id in source.attributes.get("self", ()):
-        yield source.wrap(node, f"{own}.", "")
 
 
 FAMILY = Family(

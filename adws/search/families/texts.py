@@ -37,15 +37,11 @@ def propose(node: ast.Constant, source: Source) -> Iterator[Edit]:
         if text != node.value:
             yield whole(node, text, source)
     if len(node.value) < _MARK and is_value(node, source):
-        yield from _joining(node, source)
-
-
-def _joining(node: ast.Constant, source: Source) -> Iterator[Edit]:
-    """Join a list with the text, which stands there alone."""
-    kinds, above = source.kinds(node), source.parents.get(node)
-    if isinstance(above, ast.BinOp | ast.Return | ast.Assign | ast.AugAssign):
-        names = (name for name in source.local_names(node) if kinds.get(name) in _JOINED)
-        yield from (source.wrap(node, "", f".join({name})") for name in islice(names, _MARK))
+        # Join a list with the text, which stands there alone.
+        kinds, above = source.kinds(node), source.parents.get(node)
+        if isinstance(above, ast.BinOp | ast.Return | ast.Assign | ast.AugAssign):
+            names = (name for name in source.local_names(node) if kinds.get(name) in _JOINED)
+            yield from (source.wrap(node, "", f".join({name})") for name in islice(names, _MARK))
 
 
 def _instead(node: ast.Constant, value: str, source: Source) -> Iterator[str]:
