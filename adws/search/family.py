@@ -2,16 +2,16 @@
 
 import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, get_args, get_type_hints
 
 from attrs import Factory, field, frozen
 from attrs.validators import gt
 
 from adws.search.offers import OFFERS
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
-Propose = Callable[[Any, Source], Iterator[Edit]]
+Propose = Callable[[Any, Source], Proposals]
 """Proposes edits for one node of a Python file, of a type that the first parameter names."""
 
 

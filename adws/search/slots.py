@@ -1,12 +1,11 @@
 """The places of a tree where a value is read: what kind they ask for, and other numbers there."""
 
 import ast
-from collections.abc import Iterator
 from functools import lru_cache
 
 from adws.search.kinds import CONTAINER, FUNCTION, NUMBER, RECEIVERS, SEQUENCE, TEXT
 from adws.search.precedence import SUM
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _FIELDS: dict[type[ast.AST], tuple[str, ...]] = {
     ast.AnnAssign: ("value",),
@@ -118,7 +117,7 @@ def is_part(node: ast.expr, operators: tuple[type[ast.operator], ...], source: S
     return is_value(above, source) and source.kind(above) == NUMBER
 
 
-def moved(node: ast.expr, source: Source) -> Iterator[Edit]:
+def moved(node: ast.expr, source: Source) -> Proposals:
     """Move a number by one up and down; one that ends in ``+ 1`` or ``- 1`` loses that first.
 
     >>> from adws.search.source import apply_edit

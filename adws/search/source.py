@@ -30,6 +30,10 @@ class Edit:
     text: str
 
 
+Proposals = Iterator[Edit]
+"""Edits that may mend something, the likeliest first."""
+
+
 def apply_edit(text: str, edit: Edit) -> str:
     """Return a text with an edit made."""
     return text[: edit.start] + edit.text + text[edit.end :]

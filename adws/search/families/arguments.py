@@ -1,15 +1,14 @@
 """Calls with arguments swapped or one too many."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior, Rule
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _NEEDING = ("len", "range", "sorted", "sum", "min", "max", "abs", "any", "all", "enumerate")
 
 
-def propose(node: ast.Call, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call, source: Source) -> Proposals:
     """Swap arguments, leave one out."""
     for given in (node.args, [keyword.value for keyword in node.keywords]):
         pairs = [
@@ -20,7 +19,7 @@ def propose(node: ast.Call, source: Source) -> Iterator[Edit]:
     yield from _dropped(node, source)
 
 
-def _dropped(node: ast.Call, source: Source) -> Iterator[Edit]:
+def _dropped(node: ast.Call, source: Source) -> Proposals:
     given = sorted([*node.args, *node.keywords], key=source.span)  # ``*a`` may stand last
     for number, argument in enumerate(given):
         start, end = source.span(argument)

@@ -1,10 +1,9 @@
 """Arithmetic with the wrong operator."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior, Rule
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source, some
 
 _SIGNS: dict[type[ast.operator], str] = {
     ast.Add: "+",
@@ -36,7 +35,7 @@ _INSTEAD: dict[str, tuple[str, ...]] = {
 }
 
 
-def propose(node: ast.BinOp | ast.AugAssign, source: Source) -> Iterator[Edit]:
+def propose(node: ast.BinOp | ast.AugAssign, source: Source) -> Proposals:
     """Put other operators in, also where a variable is updated."""
     if isinstance(node, ast.BinOp):
         yield from _instead(node.left, node.right, node.op, "", source)
@@ -46,7 +45,7 @@ def propose(node: ast.BinOp | ast.AugAssign, source: Source) -> Iterator[Edit]:
 
 def _instead(
     left: ast.expr, right: ast.expr, operator: ast.operator, tail: str, source: Source
-) -> Iterator[Edit]:
+) -> Proposals:
     sign = _SIGNS.get(type(operator), "")
     for instead in _INSTEAD.get(sign, ()):
         if not (tail and "~" in instead):

@@ -1,18 +1,17 @@
 """Variables set where they should be changed, changed where they should be set."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.layout import following
-from adws.search.source import Edit, Source, some
+from adws.search.source import Edit, Proposals, Source, some
 
 _SIGNS = {ast.Add: "+=", ast.Sub: "-=", ast.Mult: "*=", ast.FloorDiv: "//=", ast.Mod: "%="}
 _GATHERING = ("update", "extend", "append", "add")
 _INSTEAD = ("+=", "-=", "*=", "//=", "|=")
 
 
-def propose(node: ast.Assign | ast.AugAssign, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Assign | ast.AugAssign, source: Source) -> Proposals:
     """Exchange ``=`` with ``+=`` and its like."""
     if isinstance(node, ast.AugAssign):
         yield from some(
@@ -28,7 +27,7 @@ def propose(node: ast.Assign | ast.AugAssign, source: Source) -> Iterator[Edit]:
             yield Edit(start, end, f"{target}, {value} = {value}, {target}")
 
 
-def _changed(node: ast.Assign, target: ast.expr, source: Source) -> Iterator[Edit]:
+def _changed(node: ast.Assign, target: ast.expr, source: Source) -> Proposals:
     if isinstance(target, ast.Tuple | ast.List):
         return
     for sign in _INSTEAD:

@@ -7,12 +7,11 @@ import math
 import re
 import string
 from collections import Counter, deque
-from collections.abc import Iterator
 from types import ModuleType
 
 from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import MAPPING, NUMBER, SEQUENCE, SET, TEXT
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _RELATIONS = (
     ("append", "extend", "add", "insert", "appendleft", "update"),
@@ -85,7 +84,7 @@ _MOST_OFFERED = 24
 _MOST_SIBLINGS = 12
 
 
-def propose(node: ast.Attribute, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Attribute, source: Source) -> Proposals:
     """Put relations, then sibling names, then what values of its kind offer, for an attribute."""
     end = source.span(node)[1]
     above = source.parents.get(node)

@@ -1,16 +1,15 @@
 """Coroutines that are called and not awaited, and awaited things that are none."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior, Rule
 from adws.search.precedence import SIGN
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 
 def propose(
     node: ast.Await | ast.Call | ast.For | ast.With | ast.AsyncFor | ast.AsyncWith, source: Source
-) -> Iterator[Edit]:
+) -> Proposals:
     """Await a call in a coroutine, or do not; iterate and enter asynchronously."""
     if not isinstance(source.scope(node), ast.AsyncFunctionDef):
         return

@@ -1,17 +1,16 @@
 """Numbers read or written in the wrong base."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _BASES = ("2", "16", "8", "10", "0", "36")
 _WRITERS = {"bin": "b", "hex": "x", "oct": "o"}
 _PAIR = 2
 
 
-def propose(node: ast.Call, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call, source: Source) -> Proposals:
     """Read a number in another base, or write one without its prefix."""
     if not node.args or isinstance(node.args[0], ast.Starred):
         return

@@ -1,13 +1,12 @@
 """Conditions joined the wrong way, too strong or too weak."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior, Rule
-from adws.search.source import Edit, Source, some
+from adws.search.source import Edit, Proposals, Source, some
 
 
-def propose(node: ast.BoolOp, source: Source) -> Iterator[Edit]:
+def propose(node: ast.BoolOp, source: Source) -> Proposals:
     """Exchange ``and`` and ``or``, then leave single operands out."""
     old, new = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
     pairs = list(zip(node.values, node.values[1:], strict=False))

@@ -1,18 +1,17 @@
 """Numbers that are one too small or too large where they are compared, passed or returned."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, SEQUENCE, SET, TEXT
 from adws.search.slots import is_part, is_value, moved
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _COUNTED = ast.Name | ast.BinOp | ast.Call | ast.Attribute | ast.Subscript
 _UNCOUNTED = (CONTAINER, FLAG, FUNCTION, MAPPING, SEQUENCE, SET, TEXT)
 
 
-def propose(node: _COUNTED, source: Source) -> Iterator[Edit]:
+def propose(node: _COUNTED, source: Source) -> Proposals:
     """Move what may be a number by one."""
     if not is_value(node, source):
         return

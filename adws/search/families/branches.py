@@ -1,19 +1,18 @@
 """Chains of branches: elif for if, the wrong order, a missing else."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.constants import defaults, errors_of_tests, returned
 from adws.search.donors import collecting
 from adws.search.family import Family, Prior
 from adws.search.layout import following, indentation, lines_of, shifted
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _MOST_VALUES = 5
 _WAYS = ("continue", "break")
 
 
-def propose(node: ast.If, source: Source) -> Iterator[Edit]:
+def propose(node: ast.If, source: Source) -> Proposals:
     """Chain and unchain branches, exchange what they ask and what they do, add an ``else``."""
     start = source.span(node)[0]
     if source.text.startswith("elif", start):
@@ -30,7 +29,7 @@ def propose(node: ast.If, source: Source) -> Iterator[Edit]:
         yield from _completed(node, source)
 
 
-def _otherwise(node: ast.If, behind: ast.stmt, source: Source) -> Iterator[Edit]:
+def _otherwise(node: ast.If, behind: ast.stmt, source: Source) -> Proposals:
     """Run the next statement only where the condition does not hold."""
     blanks = indentation(node, source)
     start, end = lines_of([behind], source)
@@ -39,7 +38,7 @@ def _otherwise(node: ast.If, behind: ast.stmt, source: Source) -> Iterator[Edit]
         yield Edit(start, end, f"{blanks}else:{source.newline}{text}")
 
 
-def _exchanged(node: ast.If, source: Source) -> Iterator[Edit]:
+def _exchanged(node: ast.If, source: Source) -> Proposals:
     (start, middle), (resumed, end) = _extent(node.body, source), _extent(node.orelse, source)
     other = node.orelse[0]
     if isinstance(other, ast.If) and source.text.startswith("elif", resumed):
@@ -50,7 +49,7 @@ def _exchanged(node: ast.If, source: Source) -> Iterator[Edit]:
     yield Edit(start, end, words)
 
 
-def _reordered(node: ast.If, other: ast.If, source: Source) -> Iterator[Edit]:
+def _reordered(node: ast.If, other: ast.If, source: Source) -> Proposals:
     """Exchange what two branches ask, and the two branches as a whole."""
     yield source.swap(node.test, other.test)
     first, middle = source.span(node.test)[0], _extent(node.body, source)[1]
@@ -64,7 +63,7 @@ def _extent(nodes: list[ast.stmt], source: Source) -> tuple[int, int]:
     return source.span(nodes[0])[0], source.span(nodes[-1])[1]
 
 
-def _completed(node: ast.If, source: Source) -> Iterator[Edit]:
+def _completed(node: ast.If, source: Source) -> Proposals:
     """Add an ``else`` that sets what the branch sets, or returns what the function returns."""
     last = node.body[-1]
     blanks = indentation(node.body[0], source)

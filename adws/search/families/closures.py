@@ -1,15 +1,14 @@
 """Functions made in a loop that all see its last value."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.scopes import parameters
 from adws.search.slots import names_in
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 
-def propose(node: ast.Lambda | ast.FunctionDef, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Lambda | ast.FunctionDef, source: Source) -> Proposals:
     """Bind a loop's variable when the function is made, by a default argument."""
     own = parameters(node)
     free = [name for name in names_in(node) if name in _looped(node, source) and name not in own]

@@ -1,19 +1,18 @@
 """Literal collections with an element too many, too few, or a wrong one."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import FUNCTION
 from adws.search.scopes import OWN
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _MOST_NAMES = 6
 _PAIR = 2
 _PLAIN = ("0", "1", "None", '""', "[]")
 
 
-def propose(node: ast.List | ast.Set | ast.Tuple | ast.Dict, source: Source) -> Iterator[Edit]:
+def propose(node: ast.List | ast.Set | ast.Tuple | ast.Dict, source: Source) -> Proposals:
     """Leave one element of a literal collection out, add a name or a plain value."""
     if isinstance(node, ast.Set) or (
         isinstance(node, ast.List | ast.Tuple) and isinstance(node.ctx, ast.Load)
@@ -36,7 +35,7 @@ def propose(node: ast.List | ast.Set | ast.Tuple | ast.Dict, source: Source) -> 
         yield from _dropped(pairs, source)
 
 
-def _completed(elements: list[ast.expr], source: Source) -> Iterator[Edit]:
+def _completed(elements: list[ast.expr], source: Source) -> Proposals:
     """Add what is missing where pairs of numbers turn up mirrored: ``(0, 1), (1, 0), (0, -1)``."""
     pairs = [pair for element in elements if (pair := _numbers(element))]
     if not elements or len(pairs) < len(elements):
@@ -56,7 +55,7 @@ def _numbers(node: ast.expr) -> tuple[int, int] | None:
     return None
 
 
-def _dropped(parts: list[tuple[ast.expr, ast.expr]], source: Source) -> Iterator[Edit]:
+def _dropped(parts: list[tuple[ast.expr, ast.expr]], source: Source) -> Proposals:
     for number, (first, last) in enumerate(parts):
         start, end = source.span(first)[0], source.span(last)[1]
         if number + 1 < len(parts):

@@ -1,10 +1,9 @@
 """Comparisons that look the wrong way or miss their boundary."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior, Rule
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source, some
 
 _SIGNS: dict[type[ast.cmpop], str] = {
     ast.Lt: "<",
@@ -28,7 +27,7 @@ _INSTEAD: dict[str, tuple[str, ...]] = {
 }
 
 
-def propose(node: ast.Compare, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Compare, source: Source) -> Proposals:
     """Put other operators in the place of a comparison's."""
     operands = [node.left, *node.comparators]
     for left, operator, right in zip(operands, node.ops, operands[1:], strict=False):

@@ -7,12 +7,12 @@ from itertools import islice
 from adws.search.conditions import about, between, conditions
 from adws.search.family import Family, Prior
 from adws.search.scopes import OWN, Comprehension, targets
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _MOST = 30
 
 
-def propose(node: Comprehension, source: Source) -> Iterator[Edit]:
+def propose(node: Comprehension, source: Source) -> Proposals:
     """Add a condition, drop one, collect another of the variables."""
     for generator in node.generators:
         before: ast.expr = generator.iter
@@ -31,7 +31,7 @@ def propose(node: Comprehension, source: Source) -> Iterator[Edit]:
     yield from _added(node, source)
 
 
-def _reordered(node: Comprehension, source: Source) -> Iterator[Edit]:
+def _reordered(node: Comprehension, source: Source) -> Proposals:
     for one, other in zip(node.generators, node.generators[1:], strict=False):
         if not one.ifs and not other.ifs:
             start, middle = source.span(one.target)[0], source.span(one.iter)[1]
@@ -44,7 +44,7 @@ def _reordered(node: Comprehension, source: Source) -> Iterator[Edit]:
             yield Edit(start, end, "".join(words))
 
 
-def _added(node: Comprehension, source: Source) -> Iterator[Edit]:
+def _added(node: Comprehension, source: Source) -> Proposals:
     last = node.generators[-1]
     if last.ifs:
         return

@@ -1,14 +1,13 @@
 """Conditions that lack a part: too weak without an 'and', too strong without an 'or'."""
 
 import ast
-from collections.abc import Iterator
 from itertools import islice
 
 from adws.search.conditions import conditions, hazards
 from adws.search.family import Family, Prior
 from adws.search.precedence import AND, OR
 from adws.search.slots import names_in
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _MOST, _OF_PART = 66, 30
 
@@ -16,7 +15,7 @@ _MOST, _OF_PART = 66, 30
 def propose(
     node: ast.If | ast.While | ast.IfExp | ast.comprehension | ast.Return | ast.Assign | ast.BoolOp,
     source: Source,
-) -> Iterator[Edit]:
+) -> Proposals:
     """Add what the file asks elsewhere, or a simple question, to a condition."""
     for condition in _conditions(node):
         words = source.words(condition)
@@ -46,7 +45,7 @@ def _conditions(node: ast.AST) -> list[ast.expr]:
     return [value] if isinstance(value, ast.Compare | ast.BoolOp) else []
 
 
-def _refined(operand: ast.expr, operator: ast.boolop, source: Source) -> Iterator[Edit]:
+def _refined(operand: ast.expr, operator: ast.boolop, source: Source) -> Proposals:
     """Strengthen one of several alternatives, weaken one of several demands."""
     word, tightness = ("or", OR) if isinstance(operator, ast.And) else ("and", AND)
     words = source.operand(operand, tightness)

@@ -1,12 +1,11 @@
 """Constants that are off by one, of the wrong sign, of the wrong unit, or another's."""
 
 import ast
-from collections.abc import Iterator
 from math import isfinite
 
 from adws.search.constants import used_nearby
 from adws.search.family import Family, Prior, Rule
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _FIRST = {2: (1,)}
 """Of both neighbours of a two, one is by far the commoner number."""
@@ -24,7 +23,7 @@ _UNITS = (
 _NOTHING = ("0", "[]", '""', "{}", "False", "()")
 
 
-def propose(node: ast.Constant, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Constant, source: Source) -> Proposals:
     """Put neighbouring constants in the place of one, then others of the function and file."""
     if isinstance(source.parents.get(node), ast.Expr):
         return

@@ -1,12 +1,11 @@
 """The wrong sort of container, and one level of nesting too many or too few."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.precedence import ATOM
 from adws.search.slots import is_value
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _EMPTY = ("[]", "{}", "set()", '""', "()", "0", "None")
 _CALLS = ("set()", "list()", "dict()", "tuple()", "str()")
@@ -27,7 +26,7 @@ def propose(
     | ast.GeneratorExp
     | _PLAIN,
     source: Source,
-) -> Iterator[Edit]:
+) -> Proposals:
     """Put another empty container in, nest a value, take it out, change a display's brackets."""
     if not isinstance(node, ast.expr):
         return
@@ -44,7 +43,7 @@ def propose(
         yield source.fit(node, f"{{{words}}}", ATOM)
 
 
-def _exchanged(node: ast.List | ast.Set, words: str, source: Source) -> Iterator[Edit]:
+def _exchanged(node: ast.List | ast.Set, words: str, source: Source) -> Proposals:
     inner = words[1:-1]
     if len(node.elts) == 1:
         yield source.replace(node, source.operand(node.elts[0]))
@@ -57,7 +56,7 @@ def _exchanged(node: ast.List | ast.Set, words: str, source: Source) -> Iterator
         )
 
 
-def _brackets(node: ast.expr, words: str, source: Source) -> Iterator[Edit]:
+def _brackets(node: ast.expr, words: str, source: Source) -> Proposals:
     """Collect the same in another sort of container, or in one value."""
     inner = words[1:-1] if words[0] in "([{" else words
     for form in _COLLECTED:

@@ -2,14 +2,13 @@
 
 import ast
 import re
-from collections.abc import Iterator
 from itertools import combinations
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER, compatible
 from adws.search.scopes import OWN
 from adws.search.slots import names_in
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _PAIRS = (("min", "max"), ("any", "all"), ("left", "right"), ("first", "last"), ("<", ">"))
 _WORD = re.compile(r"[^\W\d]\w*|<=?|>=?")
@@ -17,7 +16,7 @@ _MOST = 8
 _SIMPLE = ast.Assign | ast.AugAssign | ast.Return | ast.Expr | ast.If | ast.While | ast.For
 
 
-def propose(node: _SIMPLE, source: Source) -> Iterator[Edit]:
+def propose(node: _SIMPLE, source: Source) -> Proposals:
     """Exchange two names everywhere in a statement, or put one for another everywhere in it."""
     start, end = _own_span(node, source)
     words = source.text[start:end]

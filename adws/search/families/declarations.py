@@ -1,15 +1,14 @@
 """Outer variables that are set as if they were local."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.layout import before, is_docstring
 from adws.search.scopes import Scope, bound_in, parameters
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source, some
 
 
-def propose(node: ast.stmt, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Proposals:
     """Declare a variable ``global`` or ``nonlocal`` before it is set."""
     scope = source.scope(node)
     if not isinstance(scope, ast.FunctionDef):

@@ -1,18 +1,17 @@
 """Default arguments that are wrong, missing, or shared between calls."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.constants import defaults
 from adws.search.family import Family, Prior
 from adws.search.layout import indentation, is_docstring, lines_of
 from adws.search.scopes import OWN
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _MUTABLE = ("[]", "{}", "set()", "list()", "dict()")
 
 
-def propose(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source) -> Iterator[Edit]:
+def propose(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source) -> Proposals:
     """Make a shared default anew in each call; put other defaults in; add one."""
     for name, default in _pairs(node):
         words = source.words(default)
@@ -33,7 +32,7 @@ def _pairs(node: ast.FunctionDef | ast.AsyncFunctionDef) -> list[tuple[str, ast.
 
 def _anew(
     node: ast.FunctionDef | ast.AsyncFunctionDef, name: str, default: ast.expr, source: Source
-) -> Iterator[Edit]:
+) -> Proposals:
     """Take None for the default, and make the real one where the body begins."""
     body = [one for one in node.body if not is_docstring(one)][:1]
     blanks = indentation(body[0], source) if body else None
@@ -45,7 +44,7 @@ def _anew(
     yield Edit(start, at, f"None{source.text[end:at]}{made}")
 
 
-def _added(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source) -> Iterator[Edit]:
+def _added(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source) -> Proposals:
     """Let the last parameter that has no default have one."""
     plain = [*node.args.posonlyargs, *node.args.args]
     bare = plain[: len(plain) - len(node.args.defaults)]

@@ -1,18 +1,17 @@
 """Statements and branches that should not be there."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.layout import block, is_docstring, lines_of, shifted, without
-from adws.search.source import Edit, Source, some
+from adws.search.source import Edit, Proposals, Source, some
 
 _PLAIN = ast.Assign | ast.AugAssign | ast.AnnAssign | ast.Expr | ast.Delete | ast.Assert
 _ENDS = ast.Return | ast.Raise | ast.Break | ast.Continue
 _REMOVABLE = _PLAIN | _ENDS | ast.If | ast.For | ast.While
 
 
-def propose(node: _REMOVABLE | ast.With | ast.Try, source: Source) -> Iterator[Edit]:
+def propose(node: _REMOVABLE | ast.With | ast.Try, source: Source) -> Proposals:
     """Leave a statement out; let the body of a block run unconditionally; drop an ``else``."""
     if isinstance(node, _REMOVABLE) and not is_docstring(node):
         yield from some(without([node], source))

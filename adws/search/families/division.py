@@ -1,12 +1,11 @@
 """Integer division where a fraction is meant, and the other way round."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER
 from adws.search.precedence import SIGN, TERM
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source, some
 
 _PAIR = 2
 _OPPOSITE: dict[type[ast.operator], tuple[str, str]] = {
@@ -15,7 +14,7 @@ _OPPOSITE: dict[type[ast.operator], tuple[str, str]] = {
 }
 
 
-def propose(node: ast.BinOp | ast.AugAssign | ast.Assign, source: Source) -> Iterator[Edit]:
+def propose(node: ast.BinOp | ast.AugAssign | ast.Assign, source: Source) -> Proposals:
     """Exchange ``/`` and ``//``, and round up where division rounds down."""
     if isinstance(node, ast.BinOp):
         yield from _exchanged(node.left, node.right, node.op, "", source)
@@ -29,7 +28,7 @@ def propose(node: ast.BinOp | ast.AugAssign | ast.Assign, source: Source) -> Ite
         yield source.fit(node, f"({source.words(node.left)} + {right} - 1) // {right}", TERM)
 
 
-def _with_rest(node: ast.Assign, target: ast.expr, source: Source) -> Iterator[Edit]:
+def _with_rest(node: ast.Assign, target: ast.expr, source: Source) -> Proposals:
     """Keep the rest, too: ``a, b = divmod(b, c)``."""
     value, words = node.value, source.words(target)
     if isinstance(value, ast.BinOp) and isinstance(value.op, ast.FloorDiv):
@@ -46,7 +45,7 @@ def _with_rest(node: ast.Assign, target: ast.expr, source: Source) -> Iterator[E
 
 def _exchanged(
     left: ast.expr, right: ast.expr, operator: ast.operator, tail: str, source: Source
-) -> Iterator[Edit]:
+) -> Proposals:
     old, new = _OPPOSITE.get(type(operator), ("", ""))
     yield from some(
         source.swap_between(left, right, f"{old}{tail}", f"{new}{tail}") if old else None

@@ -8,12 +8,12 @@ from adws.search.donors import adapted, donors, renamed, scopes_of
 from adws.search.family import Family, Prior
 from adws.search.layout import after, before, following, matters
 from adws.search.slots import names_in
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source, some
 
 _MOST, _FURTHEST = 20, 60
 
 
-def propose(node: ast.stmt, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Proposals:
     """Put a statement from the function, the class or the file before another one, or last."""
     if source.scope(node) is None:
         return

@@ -1,11 +1,10 @@
 """Nothing, empty and zero taken for each other."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.precedence import CHOICE, NOT, OR, TEST, level
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _BASIC = (ast.Name, ast.Attribute, ast.Subscript, ast.Call)
 
@@ -19,7 +18,7 @@ def propose(
     | ast.comprehension
     | ast.BoolOp,
     source: Source,
-) -> Iterator[Edit]:
+) -> Proposals:
     """Ask whether a value is None, empty or zero in the other ways."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         yield from _falsity(node, node.operand, source)
@@ -33,21 +32,21 @@ def propose(
         yield from _joined(node, source)
 
 
-def _falsity(node: ast.expr, operand: ast.expr, source: Source) -> Iterator[Edit]:
+def _falsity(node: ast.expr, operand: ast.expr, source: Source) -> Proposals:
     if isinstance(operand, _BASIC):
         words = source.words(operand)
         yield source.fit(node, f"{words} is None", TEST)
         yield source.fit(node, f"len({words}) == 0", TEST)
 
 
-def _truth(node: ast.expr, source: Source) -> Iterator[Edit]:
+def _truth(node: ast.expr, source: Source) -> Proposals:
     words = source.words(node)
     yield source.fit(node, f"{words} is not None", TEST)
     yield source.fit(node, f"len({words}) > 1", TEST)
     yield source.fit(node, f"{words} > 0", TEST)
 
 
-def _compared(node: ast.Compare, source: Source) -> Iterator[Edit]:
+def _compared(node: ast.Compare, source: Source) -> Proposals:
     right = node.comparators[0]
     words = source.operand(node.left, NOT)
     if isinstance(right, ast.Constant) and right.value in (None, 0, ""):
@@ -58,7 +57,7 @@ def _compared(node: ast.Compare, source: Source) -> Iterator[Edit]:
         yield source.fit(node, words if same else f"not {words}", NOT)
 
 
-def _joined(node: ast.BoolOp, source: Source) -> Iterator[Edit]:
+def _joined(node: ast.BoolOp, source: Source) -> Proposals:
     one, other = node.values[:2]
     if len(node.values) > 2 or level(one) <= TEST:  # noqa: PLR2004 - two operands make a default
         return

@@ -1,14 +1,13 @@
 """Statements that should run only under a condition, or as often as there is something."""
 
 import ast
-from collections.abc import Iterator
 from itertools import islice
 
 from adws.search.conditions import conditions
 from adws.search.family import Family, Prior
 from adws.search.layout import block, indentation, is_docstring, lines_of, shifted
 from adws.search.slots import names_in
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _MOST, _OF_RANGE, _OF_END = 20, 18, 66
 _ENDS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
@@ -20,7 +19,7 @@ _SIMPLE = (
 _WHOLE = _SIMPLE | ast.Continue | ast.Break
 
 
-def propose(node: _SIMPLE, source: Source) -> Iterator[Edit]:
+def propose(node: _SIMPLE, source: Source) -> Proposals:
     """Put a statement, and a range of statements that begins with it, under an ``if``.
 
     Where a way out stands before the end of its block, it likely lost its condition.
@@ -35,7 +34,7 @@ def propose(node: _SIMPLE, source: Source) -> Iterator[Edit]:
         yield from _enclosed(body[at:end], most, source)
 
 
-def _enclosed(nodes: list[ast.stmt], most: int, source: Source) -> Iterator[Edit]:
+def _enclosed(nodes: list[ast.stmt], most: int, source: Source) -> Proposals:
     first = nodes[0]
     blanks, text = indentation(first, source), shifted(nodes, 1, source)
     if blanks is None or text is None or not all(isinstance(one, _WHOLE) for one in nodes):

@@ -1,19 +1,18 @@
 """Loops and functions left too late, too early, or by the wrong door."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.constants import returned
 from adws.search.family import Family, Prior
 from adws.search.layout import after, following
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source, some
 
 _LOOPS = (ast.For, ast.While, ast.AsyncFor)
 _ENDS = (ast.Return, ast.Raise, ast.Break, ast.Continue)
 _MOST_VALUES = 4
 
 
-def propose(node: ast.stmt, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Proposals:
     """Exchange ways out; leave a branch early, by ``continue``, ``break`` or ``return``."""
     if isinstance(node, ast.Break | ast.Continue):
         for other in ("continue", "break", "pass", *_returns(node, source)):
@@ -38,7 +37,7 @@ def _in_loop(node: ast.AST, source: Source) -> bool:
     return False
 
 
-def _left(node: ast.stmt, source: Source) -> Iterator[Edit]:
+def _left(node: ast.stmt, source: Source) -> Proposals:
     """Leave behind the last statement of a branch, or of a loop's body."""
     above = source.parents.get(node)
     if following(node, source) or not isinstance(above, ast.If | ast.For | ast.While | ast.With):

@@ -1,7 +1,6 @@
 """An expression where another one of the same function was meant."""
 
 import ast
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
@@ -10,7 +9,7 @@ from adws.search.kinds import compatible
 from adws.search.precedence import ATOM, level
 from adws.search.scopes import OWN
 from adws.search.slots import expected_kind, is_value, names_in
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _DONORS = ast.Attribute | ast.Subscript | ast.Call | ast.BinOp
 _RECEIVING = _DONORS | ast.Name | ast.Constant
@@ -18,7 +17,7 @@ _MOST, _MOST_NAMES = 14, 6
 _LONGEST = 60
 
 
-def propose(node: _RECEIVING, source: Source) -> Iterator[Edit]:
+def propose(node: _RECEIVING, source: Source) -> Proposals:
     """Put the other expressions of a function in the place of one, the alike first."""
     if not is_value(node, source):
         return

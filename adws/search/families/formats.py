@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _HOLE = re.compile(r"\{[A-Za-z_][^{}]*\}")
 _SPEC = re.compile(r"(?<=:)([^{}:'\"\[\]]*?)(?=\})")
@@ -47,9 +47,7 @@ _OLD_FORMS = ("%s", "%d", "%r", "%.2f", "%.1f", "%f")
 _ENDS = (" ", "\\n", ".", ":", ",", ", ")
 
 
-def propose(
-    node: ast.JoinedStr | ast.FormattedValue | ast.Constant, source: Source
-) -> Iterator[Edit]:
+def propose(node: ast.JoinedStr | ast.FormattedValue | ast.Constant, source: Source) -> Proposals:
     """Add a missing ``f``, change specifications, directives and what stands between the holes."""
     if isinstance(node, ast.JoinedStr):
         yield from _specifications(node, source)
@@ -77,7 +75,7 @@ def _is_formatted(node: ast.AST, source: Source) -> bool:
     return isinstance(above, ast.BinOp) and isinstance(above.op, ast.Mod)
 
 
-def _specifications(node: ast.AST, source: Source) -> Iterator[Edit]:
+def _specifications(node: ast.AST, source: Source) -> Proposals:
     start, words = source.span(node)[0], source.words(node)
     for found in _SPEC.finditer(words):
         at, end = start + found.start(), start + found.end()
@@ -90,7 +88,7 @@ def _specifications(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield from (Edit(at, end, spec) for spec in _SPECS if spec)
 
 
-def _conversion(node: ast.FormattedValue, source: Source) -> Iterator[Edit]:
+def _conversion(node: ast.FormattedValue, source: Source) -> Proposals:
     """Add a specification to a hole that has none, or take its conversion away."""
     end = source.span(node.value)[1]
     rest = source.text[end : end + 3]
@@ -100,7 +98,7 @@ def _conversion(node: ast.FormattedValue, source: Source) -> Iterator[Edit]:
         yield from (Edit(end, end, text) for text in ("!r", ":.2f", ":.1f", ":02d", ":,", ":.0f"))
 
 
-def _literal_parts(node: ast.JoinedStr, source: Source) -> Iterator[Edit]:
+def _literal_parts(node: ast.JoinedStr, source: Source) -> Proposals:
     """Put blanks and marks between the holes, and take them away."""
     for start, end in _gaps(node, source):
         words = source.text[start:end]

@@ -1,10 +1,9 @@
 """The wrong function of a family: the least for the greatest, any for all."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior, Rule
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _RELATIONS = (
     ("min", "max", "sum", "len"),
@@ -36,7 +35,7 @@ _MODULE_OF = {
 }
 
 
-def propose(node: ast.Name, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Name, source: Source) -> Proposals:
     """Put the relations of a builtin or well-known function in its place."""
     if not isinstance(node.ctx, ast.Load):
         return

@@ -1,13 +1,12 @@
 """Parentheses that are missing, superfluous or in the wrong place."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 
-def propose(node: ast.BinOp | ast.BoolOp, source: Source) -> Iterator[Edit]:
+def propose(node: ast.BinOp | ast.BoolOp, source: Source) -> Proposals:
     """Group operands another way, and take parentheses away."""
     if isinstance(node, ast.BinOp):
         start, end = source.span(node)
@@ -27,14 +26,14 @@ def propose(node: ast.BinOp | ast.BoolOp, source: Source) -> Iterator[Edit]:
         yield from _joined(node, source)
 
 
-def _opened(node: ast.expr, source: Source) -> Iterator[Edit]:
+def _opened(node: ast.expr, source: Source) -> Proposals:
     """Take the parentheses right around a node away."""
     start, end = source.span(node)
     if source.text[start - 1 : start] == "(" and source.text[end : end + 1] == ")":
         yield Edit(start - 1, end + 1, source.words(node))
 
 
-def _joined(node: ast.BoolOp, source: Source) -> Iterator[Edit]:
+def _joined(node: ast.BoolOp, source: Source) -> Proposals:
     first, last = node.values[0], node.values[-1]
     start, end = source.span(node)
     for value in node.values:

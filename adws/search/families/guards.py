@@ -1,7 +1,6 @@
 """Missing base cases: what should be answered or skipped before the rest runs."""
 
 import ast
-from collections.abc import Iterator
 from itertools import chain, islice
 
 from adws.search.conditions import conditions, hazards
@@ -9,13 +8,13 @@ from adws.search.constants import errors_of_tests, returned
 from adws.search.family import Family, Prior, Rule
 from adws.search.layout import before, block, is_docstring
 from adws.search.slots import names_in
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source, some
 
 _AT_START, _LATER, _LIKELY, _EARLY = 28, 14, 7, 3
 _MOST_VALUES, _MOST_LATER = 3, 2
 
 
-def propose(node: ast.stmt, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Proposals:
     """Put ``if …: return …``, ``continue`` or ``break`` before a statement."""
     if source.scope(node) is None or is_docstring(node):
         return

@@ -1,12 +1,11 @@
 """Errors that are not handled where they should be."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.constants import returned
 from adws.search.family import Family, Prior
 from adws.search.layout import indentation, is_docstring, lines_of, shifted
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _CAUGHT = {
     ast.Subscript: ("(KeyError, IndexError, TypeError)",),
@@ -19,7 +18,7 @@ _SIMPLE = ast.Assign | ast.AugAssign | ast.Expr | ast.Return
 _MOST_VALUES = 2
 
 
-def propose(node: _SIMPLE, source: Source) -> Iterator[Edit]:
+def propose(node: _SIMPLE, source: Source) -> Proposals:
     """Answer with a natural value where a statement raises what its parts may raise."""
     if source.scope(node) is None or is_docstring(node):
         return

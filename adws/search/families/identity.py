@@ -1,10 +1,9 @@
 """Identity asked for where equality is meant, and the other way round."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source, some
 
 _INSTEAD: dict[type[ast.cmpop], tuple[str, str]] = {
     ast.Is: ("is", "=="),
@@ -18,7 +17,7 @@ _OPPOSITE: dict[type[ast.cmpop], tuple[str, str]] = {
 }
 
 
-def propose(node: ast.Compare, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Compare, source: Source) -> Proposals:
     """Exchange ``is`` and ``==``, ``is`` and ``is not``."""
     operands = [node.left, *node.comparators]
     for left, operator, right in zip(operands, node.ops, operands[1:], strict=False):

@@ -1,17 +1,16 @@
 """Statements inside of a block that belong outside of it, and the other way round."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.layout import block, following, indentation, lines_of, shifted
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _BLOCKS = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.AsyncFor, ast.AsyncWith)
 _MOST = 3
 
 
-def propose(node: ast.stmt, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Proposals:
     """Move the last statements of a block out of it, and those behind a block into it."""
     if indentation(node, source) is None:
         return
@@ -27,7 +26,7 @@ def propose(node: ast.stmt, source: Source) -> Iterator[Edit]:
                     yield Edit(start, end, text)
 
 
-def _outdented(node: ast.stmt, source: Source) -> Iterator[Edit]:
+def _outdented(node: ast.stmt, source: Source) -> Proposals:
     """Move a statement, and all behind it in its block, one level out, right behind the block."""
     above, body = source.parents.get(node), block(node, source)
     if not isinstance(above, _BLOCKS) or body[0] is node or node.lineno == above.lineno:

@@ -1,18 +1,17 @@
 """Indexes that are off by one, from the wrong end, or in the wrong order."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import MAPPING, TEXT
 from adws.search.precedence import SIGN
 from adws.search.slots import moved
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _COUNTED = (ast.Name, ast.BinOp, ast.Call, ast.Attribute, ast.Subscript)
 
 
-def propose(node: ast.Subscript, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Subscript, source: Source) -> Proposals:
     """Move an index by one, count it from the other end, exchange two indexes."""
     index = node.slice
     if isinstance(node.value, ast.Subscript) and not isinstance(index, ast.Slice):

@@ -8,13 +8,13 @@ from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, MAPPING, SEQUENCE, SET, TEXT
 from adws.search.precedence import ATOM
 from adws.search.scopes import OWN, Scope, parameters
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _NUMBERS = ('float("inf")', 'float("-inf")', "0", "1", "-1", "None", "2", "0.0", "True", "False")
 _COLLECTED = (SEQUENCE, TEXT, CONTAINER, None)
 
 
-def propose(node: ast.Assign, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Assign, source: Source) -> Proposals:
     """Begin with an extreme, with nothing, or with (a part or the length of) a parameter."""
     if source.scope(node) is None:
         return

@@ -1,12 +1,11 @@
 """Keyword arguments that are missing, wrong, or not passed on."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.donors import parameters_by_name
 from adws.search.family import Family, Prior
 from adws.search.scopes import OWN
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _OF_LIBRARY = {
     "sorted": ("reverse=True",),
@@ -44,7 +43,7 @@ _EXCHANGED = (
 _MOST_NAMES = 6
 
 
-def propose(node: ast.Call | ast.keyword, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call | ast.keyword, source: Source) -> Proposals:
     """Pass on a parameter of the same name, add or exchange keywords, name a bare argument."""
     if isinstance(node, ast.Call):
         yield from _added(node, source)
@@ -60,7 +59,7 @@ def propose(node: ast.Call | ast.keyword, source: Source) -> Iterator[Edit]:
                 yield Edit(start, start + len(node.arg), other)
 
 
-def _added(node: ast.Call, source: Source) -> Iterator[Edit]:
+def _added(node: ast.Call, source: Source) -> Proposals:
     called = node.func.attr if isinstance(node.func, ast.Attribute) else source.words(node.func)
     given = {keyword.arg or "" for keyword in node.keywords}
     names = parameters_by_name(source).get(called, ())

@@ -1,22 +1,19 @@
 """Loops over the wrong things, in the wrong order, or of the wrong sort."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER
 from adws.search.precedence import ATOM
 from adws.search.scopes import OWN
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _FORMS = ("sorted({})", "reversed({})", "{}[1:]", "list({})", "{}[:-1]", "set({})", "{}[::-1]")
 _OF_MAPPING = ("{}.items()", "{}.values()", "{}.keys()")
 _NAMED = ("enumerate", "zip", "range", "sorted", "reversed", "list")
 
 
-def propose(
-    node: ast.If | ast.While | ast.For | ast.comprehension, source: Source
-) -> Iterator[Edit]:
+def propose(node: ast.If | ast.While | ast.For | ast.comprehension, source: Source) -> Proposals:
     """Iterate over other things, in another order, with a number; ``while`` for ``if``."""
     if isinstance(node, ast.If | ast.While):
         start = source.span(node)[0]
@@ -28,7 +25,7 @@ def propose(
         yield from _counted(node.target, node.iter, source)
 
 
-def _iterated(node: ast.expr, source: Source) -> Iterator[Edit]:
+def _iterated(node: ast.expr, source: Source) -> Proposals:
     called = getattr(getattr(node, "func", None), "id", "")
     if called == "enumerate" and isinstance(node, ast.Call):
         if len(node.args) == 1 and not node.keywords:
@@ -51,7 +48,7 @@ def _iterated(node: ast.expr, source: Source) -> Iterator[Edit]:
         yield source.replace(node, f"range(len({words}))")
 
 
-def _counted(target: ast.expr, iterated: ast.expr, source: Source) -> Iterator[Edit]:
+def _counted(target: ast.expr, iterated: ast.expr, source: Source) -> Proposals:
     """Add numbers where the loop expects pairs, or drop them."""
     start, end = source.span(target)[0], source.span(iterated)[1]
     between = source.text[source.span(target)[1] : source.span(iterated)[0]]

@@ -1,19 +1,18 @@
 """Constants where a variable, or the size of one, was meant."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.scopes import OWN
 from adws.search.slots import is_value
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _SIZED = (CONTAINER, MAPPING, SEQUENCE, SET, TEXT)
 _MOST = 8
 
 
-def propose(node: ast.Constant, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Constant, source: Source) -> Proposals:
     """Put a variable of its kind, or the length of a collection, in the place of a constant."""
     if not is_value(node, source):
         return

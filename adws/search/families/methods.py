@@ -1,16 +1,15 @@
 """Methods that lack a decorator, their first parameter, or what the parent class does."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.layout import before
-from adws.search.source import Edit, Source, some
+from adws.search.source import Edit, Proposals, Source, some
 
 _DECORATORS = ("property", "staticmethod", "classmethod")
 
 
-def propose(node: ast.FunctionDef, source: Source) -> Iterator[Edit]:
+def propose(node: ast.FunctionDef, source: Source) -> Proposals:
     """Add ``self``, a decorator, or a call of the parent's method."""
     above = source.parents.get(node)
     if isinstance(above, ast.ClassDef):
@@ -30,7 +29,7 @@ def propose(node: ast.FunctionDef, source: Source) -> Iterator[Edit]:
             yield from _parental(node, source)
 
 
-def _parental(node: ast.FunctionDef, source: Source) -> Iterator[Edit]:
+def _parental(node: ast.FunctionDef, source: Source) -> Proposals:
     names = [argument.arg for argument in node.args.args[1:]]
     calls = (f"super().{node.name}()", f"super().{node.name}({', '.join(names)})")
     if "super()" not in source.words(node):

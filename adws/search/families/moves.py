@@ -1,18 +1,17 @@
 """Statements in the wrong order."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.layout import block, indentation, is_docstring, lines_of
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _PLAIN = ast.Assign | ast.AugAssign | ast.AnnAssign | ast.Expr | ast.Delete | ast.Assert
 _MOVABLE = _PLAIN | ast.Return | ast.Raise | ast.If | ast.For | ast.While | ast.With
 _FURTHEST = 4
 
 
-def propose(node: _MOVABLE, source: Source) -> Iterator[Edit]:
+def propose(node: _MOVABLE, source: Source) -> Proposals:
     """Move a statement behind the next one, or behind one of the next few."""
     if is_docstring(node) or indentation(node, source) is None:
         return

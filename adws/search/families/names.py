@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _NEAR = 0.75
 
 
-def propose(node: ast.Name | ast.ImportFrom | ast.Attribute, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Name | ast.ImportFrom | ast.Attribute, source: Source) -> Proposals:
     """Put the nearest known name in, add ``self.``, or import what is missing."""
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
         yield from _unknown(node, source)
@@ -26,7 +26,7 @@ def propose(node: ast.Name | ast.ImportFrom | ast.Attribute, source: Source) -> 
         yield from _misspelt_attribute(node, source)
 
 
-def _unknown(node: ast.Name, source: Source) -> Iterator[Edit]:
+def _unknown(node: ast.Name, source: Source) -> Proposals:
     known = sorted(source.known_names(node))
     if node.id in known:
         return
@@ -63,7 +63,7 @@ def _first_line(node: ast.stmt) -> int:
     return min([node.lineno, *(decorator.lineno for decorator in decorators)])
 
 
-def _misspelt_attribute(node: ast.Attribute, source: Source) -> Iterator[Edit]:
+def _misspelt_attribute(node: ast.Attribute, source: Source) -> Proposals:
     """Offer what a module of the project really defines under a similar name."""
     offered = source.modules.get(source.words(node.value), ())
     if offered and node.attr not in offered:

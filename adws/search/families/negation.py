@@ -1,15 +1,14 @@
 """Conditions that say the opposite of what they should."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import FLAG
 from adws.search.precedence import NOT, TEST, level
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.AST, source: Source) -> Proposals:
     """Take a ``not`` away, or put one before a condition or a flag."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         start, end = source.span(node)

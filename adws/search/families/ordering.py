@@ -1,15 +1,14 @@
 """Elements of a tuple, list or assignment in the wrong order."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _FURTHEST = 2
 
 
-def propose(node: ast.Tuple | ast.List | ast.Dict | ast.DictComp, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Tuple | ast.List | ast.Dict | ast.DictComp, source: Source) -> Proposals:
     """Exchange two elements, also where a tuple is unpacked; turn key and value round."""
     if isinstance(node, ast.Tuple | ast.List):
         for gap in range(1, _FURTHEST + 1):

@@ -11,7 +11,7 @@ from adws.search.family import Family, Prior
 from adws.search.kinds import FUNCTION, NUMBER
 from adws.search.scopes import OWN
 from adws.search.slots import names_in
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _MOST_NAMES = 8
 _PLAIN = ("True", "False", "None")
@@ -24,7 +24,7 @@ _FEW = 2
 _LONGEST, _MOST_GIVEN = 40, 6
 
 
-def propose(node: ast.Call, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call, source: Source) -> Proposals:
     """Pass on a name or a plain value, as the last argument or as the first."""
     # Pass on all that the function was given.
     scope = source.scope(node)
@@ -42,14 +42,14 @@ def propose(node: ast.Call, source: Source) -> Iterator[Edit]:
     yield from _plain(node, source)
 
 
-def _as_elsewhere(node: ast.Call, source: Source) -> Iterator[Edit]:
+def _as_elsewhere(node: ast.Call, source: Source) -> Proposals:
     """Give what other calls of the function are given, where that is more."""
     if len(node.args) + len(node.keywords) < _FEW:
         start, end = source.span(node.func)[1] + 1, source.span(node)[1] - 1
         yield from (Edit(start, end, given) for given in _given_elsewhere(node, source))
 
 
-def _plain(node: ast.Call, source: Source) -> Iterator[Edit]:
+def _plain(node: ast.Call, source: Source) -> Proposals:
     """Give a method of texts a separator, and zero to the extremes of a single number."""
     called = getattr(node.func, "attr", getattr(node.func, "id", ""))
     at = source.span(node)[1] - 1
@@ -71,7 +71,7 @@ def _first(node: ast.Call, source: Source) -> int:
     return min(starts, default=source.span(node)[1] - 1)
 
 
-def _added(node: ast.Call, source: Source) -> Iterator[Edit]:
+def _added(node: ast.Call, source: Source) -> Proposals:
     used = {source.words(argument) for argument in node.args}
     kinds = source.kinds(node)
     names = [

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from adws.search.constants import quoted
 from adws.search.family import Family, Prior, Rule
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _FUNCTIONS = (
     *("compile", "match", "search", "fullmatch", "findall", "finditer"),
@@ -40,7 +40,7 @@ _FLAGS = ("re.IGNORECASE", "re.MULTILINE", "re.DOTALL", "re.VERBOSE")
 _SPECIAL = ".+*?()[]|^$"
 
 
-def propose(node: ast.Call, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call, source: Source) -> Proposals:
     """Change one part of a pattern, the function it is given to, or its flags."""
     if not isinstance(node.func, ast.Attribute):
         return
@@ -56,7 +56,7 @@ def propose(node: ast.Call, source: Source) -> Iterator[Edit]:
         yield from _flags(node, source)
 
 
-def _patterns(node: ast.Constant, value: str, source: Source) -> Iterator[Edit]:
+def _patterns(node: ast.Constant, value: str, source: Source) -> Proposals:
     words = source.words(node)
     raw = words if words[:1] in "rR" else f"r{words}"
     for pattern in dict.fromkeys(_others(value)):
@@ -108,7 +108,7 @@ def _compiles(pattern: str) -> bool:
     return True
 
 
-def _flags(node: ast.Call, source: Source) -> Iterator[Edit]:
+def _flags(node: ast.Call, source: Source) -> Proposals:
     if not any(keyword.arg == "flags" for keyword in node.keywords):
         end = source.span([*node.args, *node.keywords][-1])[1]
         yield from (Edit(end, end, f", flags={flag}") for flag in _FLAGS)

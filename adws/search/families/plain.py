@@ -1,19 +1,18 @@
 """Variables where a constant was meant."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.constants import constants_of, marks_of_tests
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER, TEXT, compatible
 from adws.search.slots import expected_kind, is_value
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _USUAL = ("0", "1", "None", "-1", '""', "True", "False", "2")
 _MOST = 10
 
 
-def propose(node: ast.Name, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Name, source: Source) -> Proposals:
     """Put a constant of the function, or a usual one, in the place of a variable."""
     if not is_value(node, source):
         return

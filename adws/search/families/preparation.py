@@ -1,13 +1,12 @@
 """Parameters that have to be put into form before the rest works with them."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.layout import before, block, is_docstring
 from adws.search.scopes import OWN, parameters
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source, some
 
 _FORMS = {
     NUMBER: ("abs({0})", "int({0})", "max({0}, 0)"),
@@ -28,7 +27,7 @@ _ANY = (
 )
 
 
-def propose(node: ast.stmt, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Proposals:
     """Put a parameter into form where the body begins."""
     function = source.parents.get(node)
     if not isinstance(function, ast.FunctionDef):

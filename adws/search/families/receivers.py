@@ -1,11 +1,10 @@
 """Objects whose method is called before they are in the right form."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import TEXT, compatible
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _FORMS = (
     *("lower()", "strip()", "upper()", 'lstrip("-")', 'replace(" ", "")', 'replace("-", "")'),
@@ -18,7 +17,7 @@ _OF_TEXTS = (
 )
 
 
-def propose(node: ast.Attribute, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Attribute, source: Source) -> Proposals:
     """Call a method that puts a text into form before the one that is called."""
     if node.attr not in _OF_TEXTS:
         return

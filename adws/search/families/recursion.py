@@ -1,21 +1,18 @@
 """Recursive calls that go on with the wrong part, or are missing."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, NUMBER, SEQUENCE, TEXT
 from adws.search.precedence import ATOM, NOT, SUM, TERM
 from adws.search.scopes import OWN, Scope, parameters
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _SMALLER = ("{} - 1", "{} - 2", "{} // 2", "{} // 10", "{} + 1", "{}")
 _SHORTER = ("{}[1:]", "{}[:-1]", "{}[1:-1]", "{}[0]", "{}[-1]", "{}[2:]", "{}")
 
 
-def propose(
-    node: ast.Call | ast.Name | ast.Subscript | ast.Attribute, source: Source
-) -> Iterator[Edit]:
+def propose(node: ast.Call | ast.Name | ast.Subscript | ast.Attribute, source: Source) -> Proposals:
     """Recur on other parts, add what is missing around the call, or leave the call out."""
     function = source.function(node)
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -47,7 +44,7 @@ def _forms(kind: str | None) -> tuple[str, ...]:
     return _SHORTER if kind in (TEXT, SEQUENCE, CONTAINER) else (*_SMALLER, *_SHORTER)
 
 
-def _around(node: ast.Call, function: ast.AST, source: Source) -> Iterator[Edit]:
+def _around(node: ast.Call, function: ast.AST, source: Source) -> Proposals:
     """Add one or the first parameter to what a call returns, multiply, or leave the call out."""
     words, called = source.words(node), source.words(node.func)
     if node.args:
@@ -64,7 +61,7 @@ def _around(node: ast.Call, function: ast.AST, source: Source) -> Iterator[Edit]
         yield source.fit(node, f"not {words}", NOT)
 
 
-def _recurring(node: ast.expr, function: ast.AST, source: Source) -> Iterator[Edit]:
+def _recurring(node: ast.expr, function: ast.AST, source: Source) -> Proposals:
     """Call the function on a value that is returned, passed or joined as it is."""
     names = parameters(function) if isinstance(function, Scope) else ()
     own = [name for name in names if name not in OWN]

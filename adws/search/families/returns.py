@@ -1,7 +1,6 @@
 """What a function returns: forgotten, negated, or the wrong thing."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.constants import defaults, returned
 from adws.search.family import Family, Prior, Rule
@@ -9,13 +8,13 @@ from adws.search.kinds import FLAG, kind_of_annotation
 from adws.search.layout import after, following
 from adws.search.precedence import ATOM, NOT
 from adws.search.scopes import OWN, Scope, bound_in
-from adws.search.source import Edit, Source, some
+from adws.search.source import Edit, Proposals, Source, some
 
 _ENDS = (ast.Return, ast.Raise)
 _MOST = 8
 
 
-def propose(node: ast.stmt, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Proposals:
     """Return a forgotten value, another variable, the opposite, or nothing much."""
     if source.scope(node) is None:
         return
@@ -28,7 +27,7 @@ def propose(node: ast.stmt, source: Source) -> Iterator[Edit]:
         yield from _forgotten(node, source)
 
 
-def _instead(node: ast.Return, source: Source) -> Iterator[Edit]:
+def _instead(node: ast.Return, source: Source) -> Proposals:
     names = [name for name in source.local_names(node) if name not in OWN]
     if node.value is None:
         values = dict.fromkeys([*names, *returned(node, source)])
@@ -44,7 +43,7 @@ def _instead(node: ast.Return, source: Source) -> Iterator[Edit]:
         yield from (source.replace(node.value, f"{words}, {name}") for name in names[-2:])
 
 
-def _forgotten(node: ast.stmt, source: Source) -> Iterator[Edit]:
+def _forgotten(node: ast.stmt, source: Source) -> Proposals:
     """Add the missing last ``return`` of a block that ends without one."""
     function = source.function(node)
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):

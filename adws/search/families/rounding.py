@@ -1,20 +1,19 @@
 """Numbers rounded the wrong way, or not at all."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER
 from adws.search.precedence import ATOM
 from adws.search.slots import is_value
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _ROUNDING = ("int", "round", "math.floor", "math.ceil", "floor", "ceil", "math.trunc")
 _FRACTIONAL = (ast.Div, ast.Mult)
 _PLACES = (2, 1, 3, 0, 4)
 
 
-def propose(node: ast.Call | ast.BinOp, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call | ast.BinOp, source: Source) -> Proposals:
     """Round a division or a rounded number another way, or to other places."""
     if isinstance(node, ast.Call) and source.words(node.func) in _ROUNDING and node.args:
         words, called = source.words(node.args[0]), source.words(node.func)
@@ -32,7 +31,7 @@ def propose(node: ast.Call | ast.BinOp, source: Source) -> Iterator[Edit]:
         yield from _unrounded(node, source) if source.kind(node) == NUMBER else ()
 
 
-def _unrounded(node: ast.BinOp, source: Source) -> Iterator[Edit]:
+def _unrounded(node: ast.BinOp, source: Source) -> Proposals:
     words = source.words(node)
     for call in ("round", "int", *_of_math(source)) if isinstance(node.op, ast.Div) else ():
         yield source.fit(node, f"{call}({words})", ATOM)

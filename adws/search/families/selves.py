@@ -1,14 +1,13 @@
 """A variable where an attribute of the same name was meant, and the other way round."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.scopes import OWN
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 
-def propose(node: ast.Name | ast.Attribute, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Name | ast.Attribute, source: Source) -> Proposals:
     """Add ``self.`` to a name, or take it away where a variable of that name is in reach."""
     if isinstance(node, ast.Name):
         # Name the attribute instead of the variable, where the object has such a one.

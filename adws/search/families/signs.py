@@ -1,18 +1,17 @@
 """Numbers with the wrong sign, also in the keys by which things are sorted."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import FLAG, NUMBER
 from adws.search.precedence import SIGN
 from adws.search.slots import is_value
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _PLAIN = ast.Name | ast.Attribute | ast.Subscript | ast.Call
 
 
-def propose(node: ast.UnaryOp | _PLAIN, source: Source) -> Iterator[Edit]:
+def propose(node: ast.UnaryOp | _PLAIN, source: Source) -> Proposals:
     """Take a minus away; put one before what may be a number."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         yield source.replace(node, source.words(node.operand))

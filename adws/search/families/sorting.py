@@ -1,12 +1,11 @@
 """Things sorted or chosen by the wrong key, or in the wrong direction."""
 
 import ast
-from collections.abc import Iterator
 from functools import lru_cache
 
 from adws.search.family import Family, Prior, Rule
 from adws.search.precedence import SIGN
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _SORTING = ("sorted", "sort")
 _CHOOSING = ("min", "max", "nlargest", "nsmallest", "groupby")
@@ -19,7 +18,7 @@ _KEYS = (
 )
 
 
-def propose(node: ast.Call, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call, source: Source) -> Proposals:
     """Turn the order round; add, drop or refine the key."""
     name = getattr(node.func, "id", getattr(node.func, "attr", ""))
     if not (name in _SORTING or (name in _CHOOSING and len(node.args) == 1)):
@@ -50,7 +49,7 @@ def _without(node: ast.Call, keyword: ast.keyword, source: Source) -> Edit:
     return Edit(start, following, "")
 
 
-def _directed(node: ast.Call, reverse: ast.keyword | None, source: Source) -> Iterator[Edit]:
+def _directed(node: ast.Call, reverse: ast.keyword | None, source: Source) -> Proposals:
     if reverse is None:
         yield _with(node, "reverse=True", source)
     else:
@@ -74,7 +73,7 @@ def _used(source: Source) -> tuple[str, ...]:
     return tuple(source.words(part.value) for part in keywords if part.arg == "key")
 
 
-def _refined(key: ast.expr, source: Source) -> Iterator[Edit]:
+def _refined(key: ast.expr, source: Source) -> Proposals:
     """Turn the sign of a key, and let the thing itself decide between equals."""
     if not isinstance(key, ast.Lambda) or not key.args.args:
         yield from (source.replace(key, other) for other in _KEYS if other != source.words(key))

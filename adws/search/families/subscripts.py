@@ -1,13 +1,12 @@
 """A part taken for the whole, or the whole for a part."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER, TEXT, compatible
 from adws.search.precedence import ATOM
 from adws.search.slots import expected_kind, is_iterated, is_value
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _PARTS = ("[0]", "[-1]", "[1:]", "[:-1]", "[1]", "[::-1]", "[:]")
 _HELD = ("[{}]", ".get({})", ".get({}, 0)")
@@ -16,7 +15,7 @@ _PLAIN = ast.Name | ast.Attribute | ast.Subscript | ast.Call
 _MOST_NAMES = 4
 
 
-def propose(node: _PLAIN, source: Source) -> Iterator[Edit]:
+def propose(node: _PLAIN, source: Source) -> Proposals:
     """Take an index or slice away, or put one behind a value that may have parts."""
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
         yield source.replace(node, source.words(node.value))

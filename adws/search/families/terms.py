@@ -2,7 +2,6 @@
 
 import ast
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
@@ -12,7 +11,7 @@ from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUEN
 from adws.search.precedence import SUM, TERM, level
 from adws.search.scopes import OWN
 from adws.search.slots import is_part, is_value, names_in
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _MOST_NAMES, _MOST_HELD = 5, 2
 _VALUES = ast.BinOp | ast.Name | ast.Attribute | ast.Subscript | ast.Call | ast.List | ast.JoinedStr
@@ -21,7 +20,7 @@ _SUMS, _PRODUCTS = (ast.Add, ast.Sub), (ast.Mult,)
 _NO_TERMS = (FLAG, FUNCTION, MAPPING, SET, CONTAINER)
 
 
-def propose(node: _VALUES, source: Source) -> Iterator[Edit]:
+def propose(node: _VALUES, source: Source) -> Proposals:
     """Leave a term out, or add one: a name of the same kind, one, or a factor."""
     if isinstance(node, ast.BinOp):
         for kept in (node.left, node.right):
@@ -31,7 +30,7 @@ def propose(node: _VALUES, source: Source) -> Iterator[Edit]:
         yield from _added(node, source)
 
 
-def _added(node: ast.expr, source: Source) -> Iterator[Edit]:
+def _added(node: ast.expr, source: Source) -> Proposals:
     kind = source.kind(node)
     if kind in _NO_TERMS or isinstance(node, ast.IfExp):
         return
@@ -66,7 +65,7 @@ def _terms(node: ast.expr, kind: str | None, source: Source) -> list[str]:
     ]
 
 
-def _calculated(node: ast.expr, name: str, source: Source) -> Iterator[Edit]:
+def _calculated(node: ast.expr, name: str, source: Source) -> Proposals:
     left, right = source.operand(node, SUM), source.operand(node, TERM)
     if not is_part(node, _SUMS, source):
         yield source.fit(node, f"{left} + {name}", SUM)
@@ -86,7 +85,7 @@ def _lengths(source: Source) -> tuple[str, ...]:
     return tuple(dict.fromkeys(source.words(call) for call in sized))
 
 
-def _wrapped(node: ast.BinOp, source: Source) -> Iterator[Edit]:
+def _wrapped(node: ast.BinOp, source: Source) -> Proposals:
     """Begin again behind the end: ``(i + 1) % len(a)``."""
     known = source.known_names(node)
     usable = (one for one in _lengths(source) if _is_known(one, known))
@@ -99,7 +98,7 @@ def _is_known(length: str, known: frozenset[str]) -> bool:
     return own or known.issuperset(_NAME.findall(length))
 
 
-def _doubled(node: ast.expr, source: Source) -> Iterator[Edit]:
+def _doubled(node: ast.expr, source: Source) -> Proposals:
     factor = source.operand(node, TERM)
     if not is_part(node, _PRODUCTS, source):
         yield source.fit(node, f"{factor} * 2", TERM)
@@ -110,7 +109,7 @@ def _doubled(node: ast.expr, source: Source) -> Iterator[Edit]:
     yield source.fit(node, f"{factor} / 2", TERM)
 
 
-def _scaled(node: ast.expr, source: Source) -> Iterator[Edit]:
+def _scaled(node: ast.expr, source: Source) -> Proposals:
     """Add a part or a multiple of a name, where a calculation is kept or returned."""
     words = source.operand(node, SUM)
     parts = [part for part in ast.walk(node) if isinstance(part, ast.BinOp)]

@@ -1,7 +1,6 @@
 """Choices within an expression: swapped, superfluous or missing."""
 
 import ast
-from collections.abc import Iterator
 from itertools import islice
 
 from adws.search.conditions import about
@@ -11,12 +10,12 @@ from adws.search.kinds import SEQUENCE
 from adws.search.precedence import CHOICE, OR
 from adws.search.scopes import OWN
 from adws.search.slots import names_in
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _MOST_VALUES, _MOST_NAMES = 2, 2
 
 
-def propose(node: ast.IfExp | ast.Return | ast.Assign, source: Source) -> Iterator[Edit]:
+def propose(node: ast.IfExp | ast.Return | ast.Assign, source: Source) -> Proposals:
     """Swap the two values, keep one of them, or answer otherwise where there is nothing."""
     if isinstance(node, ast.IfExp):
         yield source.swap(node.body, node.orelse)
@@ -27,7 +26,7 @@ def propose(node: ast.IfExp | ast.Return | ast.Assign, source: Source) -> Iterat
         yield from _chosen(value, source)
 
 
-def _chosen(node: ast.expr, source: Source) -> Iterator[Edit]:
+def _chosen(node: ast.expr, source: Source) -> Proposals:
     kind = source.kind(node)
     values = defaults(kind)[:_MOST_VALUES]
     words = source.operand(node, OR)

@@ -11,7 +11,7 @@ from adws.search.constants import texts_near, texts_of_tests, whole
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, SEQUENCE
 from adws.search.slots import is_value
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _MARKS = ("", " ", ", ", ",", "-", "_", ".", "\n", ":", "/", ";", "\t", "|")
 _SETS = {
@@ -27,7 +27,7 @@ _LONGEST, _MARK = 200, 3
 _JOINED = (SEQUENCE, CONTAINER)
 
 
-def propose(node: ast.Constant, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Constant, source: Source) -> Proposals:
     """Put other texts in the place of one: similar ones, with other ends, of the same function."""
     if not isinstance(node.value, str):
         return

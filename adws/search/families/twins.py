@@ -1,7 +1,6 @@
 """The same mistake in two statements side by side, as copied lines have it."""
 
 import ast
-from collections.abc import Iterator
 from itertools import chain, islice
 
 from adws.search.families import (
@@ -17,7 +16,7 @@ from adws.search.families import (
 )
 from adws.search.family import Family, Prior
 from adws.search.layout import following
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _FAMILIES = (
     *(comparison.FAMILY, arithmetic.FAMILY, functions.FAMILY, indexes.FAMILY, slices.FAMILY),
@@ -27,7 +26,7 @@ _SIMPLE = ast.Assign | ast.AugAssign | ast.Return | ast.Expr
 _MOST_OF_NODE, _MOST = 6, 60
 
 
-def propose(node: _SIMPLE, source: Source) -> Iterator[Edit]:
+def propose(node: _SIMPLE, source: Source) -> Proposals:
     """Change two statements of one shape that follow each other in the same way."""
     behind = following(node, source)[:1]
     if not behind or _shape(node) != _shape(behind[0]):
@@ -41,7 +40,7 @@ def _shape(node: ast.AST) -> list[type[ast.AST]]:
     return [type(part) for part in ast.walk(node)]
 
 
-def _alike(one: ast.AST, other: ast.AST, source: Source) -> Iterator[Edit]:
+def _alike(one: ast.AST, other: ast.AST, source: Source) -> Proposals:
     for family in _FAMILIES:
         if isinstance(one, family.looks_at):
             edits = zip(family.propose(one, source), family.propose(other, source), strict=False)

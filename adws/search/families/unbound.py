@@ -9,7 +9,7 @@ from adws.search.family import Family, Prior
 from adws.search.kinds import FLAG, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.layout import before
 from adws.search.scopes import OWN, Comprehension, Scope, own_nodes, parameters, targets
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source, some
 
 _BEGUN = {
     NUMBER: ("0", "1"),
@@ -37,7 +37,7 @@ _MOST_NAMES = 5
 _BINDING = ("name", "asname", "rest")
 
 
-def propose(node: ast.Name, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Name, source: Source) -> Proposals:
     """Set a variable before it is read: to nothing, or to what another makes of it."""
     scope = source.scope(node)
     if node not in _unset(scope, source):

@@ -10,7 +10,7 @@ from adws.search.family import Family, Prior
 from adws.search.kinds import MAPPING, NUMBER, SEQUENCE, SET, TEXT, compatible
 from adws.search.layout import after, before, following, matters
 from adws.search.scopes import OWN, Scope, parameters
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source, some
 
 _MOST, _MOST_OWNED = 40, 3
 _STEPS = {
@@ -22,7 +22,7 @@ _MOVES = {NUMBER: ("+=", "-="), TEXT: ("+=",), SEQUENCE: ("+=",)}
 _OTHER_PART: dict[type[ast.operator], str] = {ast.FloorDiv: "%=", ast.Mod: "//="}
 
 
-def propose(node: ast.stmt, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Proposals:
     """Count on, collect, remember: put an update before or behind, where its outcome is read."""
     if source.scope(node) is None:
         return

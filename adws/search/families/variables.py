@@ -1,19 +1,18 @@
 """The wrong variable: a name used where another one in reach was meant."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.donors import parameters_by_name
 from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import FUNCTION, compatible
 from adws.search.scopes import OWN
 from adws.search.slots import expected_kind
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _MOST_NAMES = 14
 
 
-def propose(node: ast.Name, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Name, source: Source) -> Proposals:
     """Put the other variables of the function in the place of one, those of its kind first."""
     if node.id in OWN or _is_declared(node, source):
         return

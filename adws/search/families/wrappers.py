@@ -1,7 +1,6 @@
 """Values that lack a conversion, or have one too many."""
 
 import ast
-from collections.abc import Iterator
 from functools import lru_cache
 
 from adws.search.donors import callable_here
@@ -9,7 +8,7 @@ from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.precedence import ATOM
 from adws.search.slots import expected_kind, is_iterated, is_value
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _CALLS = {
     NUMBER: ("int", "abs", "str", "float", "round"),
@@ -49,7 +48,7 @@ _MOST_OWN = 8
 _PLAIN = ast.Name | ast.Attribute | ast.Subscript | ast.Call | ast.BinOp | ast.GeneratorExp
 
 
-def propose(node: _PLAIN, source: Source) -> Iterator[Edit]:
+def propose(node: _PLAIN, source: Source) -> Proposals:
     """Take a conversion away, or put one around a value, in keeping with its kind."""
     if isinstance(node, ast.Call):
         if isinstance(node.func, ast.Name) and len(node.args) == 1:
@@ -61,7 +60,7 @@ def propose(node: _PLAIN, source: Source) -> Iterator[Edit]:
         yield from _wrapped(node, source)
 
 
-def _wrapped(node: ast.expr, source: Source) -> Iterator[Edit]:
+def _wrapped(node: ast.expr, source: Source) -> Proposals:
     kind, words = source.kind(node), source.words(node)
     called = source.words(node.func) if isinstance(node, ast.Call) else ""
     own = getattr(source.function(node), "name", "")

@@ -1,15 +1,12 @@
 """Generators that yield, return and delegate in each other's place."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 
-def propose(
-    node: ast.Yield | ast.YieldFrom | ast.Return | ast.Expr, source: Source
-) -> Iterator[Edit]:
+def propose(node: ast.Yield | ast.YieldFrom | ast.Return | ast.Expr, source: Source) -> Proposals:
     """Exchange ``yield``, ``yield from`` and ``return``; yield a value that goes nowhere."""
     if isinstance(node, ast.Yield | ast.YieldFrom) and node.value is not None:
         words = source.words(node.value)
