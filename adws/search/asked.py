@@ -5,8 +5,6 @@ from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
-from adws.search.weights import WEIGHTS
-
 Def = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -78,15 +76,6 @@ def assertions(text: str, cases: Iterable[str]) -> int:
     names = [_function(case) for case in cases]
     found = [node for node in ast.walk(tree) if isinstance(node, Def)]
     return sum(_count(node) * names.count(node.name) for node in found)
-
-
-def is_little(checks: int, edits: int) -> bool:
-    """Whether so many assertions and passing cases are too few to trust so many edits.
-
-    >>> is_little(1, 1), is_little(4, 2), is_little(12, 2), is_little(12, 3)
-    (False, True, False, True)
-    """
-    return checks < WEIGHTS.chance.evidence * (edits - 1)
 
 
 def _count(function: ast.AST) -> int:

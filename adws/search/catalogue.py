@@ -62,12 +62,6 @@ def families() -> tuple[Family, ...]:
     return read_catalogue().families
 
 
-@cache
-def waking_families() -> tuple[Family, ...]:
-    """Return those that may have a statement executed which was not."""
-    return tuple(family for family in families() if family.wakes)
-
-
 def meaning(name: str) -> str:
     """Return what a family of edits mends, in words."""
     return {family.name: family.mends for family in families()}[name]

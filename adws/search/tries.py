@@ -78,12 +78,9 @@ def is_plausible(candidate: Candidate, tried: Tried, aims: Aims) -> bool:
     concerned = ids & frozenset().union(
         *(aims.observed.failing_in(placed.file, placed.body) for placed in candidate.edits)
     )
-    return bool(good) and concerned <= good and not _breaks(tried, aims)
-
-
-def _breaks(tried: Tried, aims: Aims) -> bool:
-    """Whether a case fails that passed; they run only after every failing case has passed."""
-    return not all(tried.outcomes.get(case, True) for case in aims.guards)
+    # What passed before runs only after every failing case has passed.
+    breaks = not all(tried.outcomes.get(case, True) for case in aims.guards)
+    return bool(good) and concerned <= good and not breaks
 
 
 def reach(tried: Tried, case_ids: Iterable[str], observed: Observed) -> Reach:

@@ -14,7 +14,7 @@ from adws.core.turn import Task
 from adws.search import bench
 from adws.search.asked import Asked, asked_for, assertions
 from adws.search.candidates import Candidate, in_order, propose_candidates
-from adws.search.catalogue import families, waking_families
+from adws.search.catalogue import families
 from adws.search.family import Family
 from adws.search.fork_server.nearness import closeness, dormant_lines
 from adws.search.fork_server.server import Server
@@ -64,7 +64,8 @@ class Workspace(bench.Workspace):
 
         With those that may bring lines to life which no failing case executes.
         """
-        waking = self._edits(self.dormant[:_FIRST_LINES], waking_families())
+        kinds = tuple(family for family in families() if family.wakes)
+        waking = self._edits(self.dormant[:_FIRST_LINES], kinds)
         return self._ordered((*self._edits(self.suspects[:_FIRST_LINES], families()), *waking))
 
     def _proposed(self, suspects: tuple[Suspect, ...]) -> tuple[Candidate, ...]:

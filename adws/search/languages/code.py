@@ -125,7 +125,8 @@ class Code:
             node, around = around, around.parent
         if around is None:
             return False
-        fields = [place[len(around.type) + 1 :] for place in places if _is_of(place, around)]
+        parts = (place.partition(".") for place in places)
+        fields = [field for parent, _, field in parts if parent == around.type]
         return any(not field or node in around.children_by_field_name(field) for field in fields)
 
     def introduced(self, places: frozenset[str]) -> tuple[Node, ...]:
@@ -161,7 +162,3 @@ def _below(node: Node) -> Iterator[Node]:
     yield node
     for child in node.named_children:
         yield from _below(child)
-
-
-def _is_of(place: str, node: Node) -> bool:
-    return place.partition(".")[0] == node.type

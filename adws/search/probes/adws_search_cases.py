@@ -117,7 +117,9 @@ class Cases:
             if is_plain_method(item):
                 call_method(item)
             else:
-                function_of(item)(**parameters(item))
+                alone = item.cls is None
+                function = item.obj if alone else getattr(item.cls(), item.originalname)
+                function(**parameters(item))
         except OvertimeError:
             raise
         except BaseException as error:  # noqa: BLE001 - whatever a case raises, it has failed
@@ -149,11 +151,6 @@ class Outcome(unittest.TestResult):
     addError = addFailure = keep  # noqa: N815 - the names that unittest calls
     addSubTest = keep_part  # noqa: N815 - as above
     addSkip = keep_reason  # noqa: N815 - as above
-
-
-def function_of(item):
-    """Return the function of a case, bound to an object of its own where it is a method."""
-    return item.obj if item.cls is None else getattr(item.cls(), item.originalname)
 
 
 def call_method(item):

@@ -172,11 +172,6 @@ def folder_of(pid):
     return os.path.join(tempfile.gettempdir(), "process-%d" % pid)
 
 
-def limit_cpu(seconds):
-    """End this process after so many seconds of processor time, however busy the machine is."""
-    signal.setitimer(signal.ITIMER_PROF, seconds)
-
-
 def in_child(work, limits, tether):
     """Return what ``work`` returns (plain values) in a child, or None when it did not end well.
 
@@ -185,7 +180,7 @@ def in_child(work, limits, tether):
     child = Child()
     if child.pid == 0:
         tether.close()
-        limit_cpu(limits[1])
+        signal.setitimer(signal.ITIMER_PROF, limits[1])
         child.answer(work)
     return child.receive(limits[0], tether)
 

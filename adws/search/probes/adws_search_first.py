@@ -38,7 +38,8 @@ class First:
     def serve(self, collected):
         """Answer questions; return only in a child that has something to try."""
         for name in (collected or {}).pop("standard", ()):
-            self.preload(name)
+            with contextlib.suppress(Exception):
+                importlib.import_module(name)
         while True:
             asked = self.search.hear()
             if asked is None:
@@ -88,12 +89,6 @@ class First:
         except (SyntaxError, ValueError):
             return None
         return Child()
-
-    @staticmethod
-    def preload(name):
-        """Import a module of Python itself once for all children."""
-        with contextlib.suppress(Exception):
-            importlib.import_module(name)
 
     def hear_warm(self):
         """Return what the warm process says; None when it is gone. Without a search, all end."""

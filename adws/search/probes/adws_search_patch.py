@@ -53,7 +53,7 @@ class Definition:
 
 def sort_of(piece, edits):
     """Return how a piece is compiled that such edits change."""
-    return Body if piece.has_body_of(edits) else Definition
+    return Body if all(edit["start"] >= piece.body for edit in edits) else Definition
 
 
 def defined(body):

@@ -39,7 +39,8 @@ class Pool:
                 return None
             ready = wait_for(self.lines, tether)
             if tether.reading in ready:
-                self.dismiss()
+                for reading in list(self.lines):
+                    self.part(reading)
                 os._exit(1)
             for reading in ready:
                 self.attend(reading, until)
@@ -104,8 +105,3 @@ class Pool:
         self.lines.pop(reading).close()
         del self.given[reading]
         os.waitpid(self.pids.pop(reading), 0)
-
-    def dismiss(self):
-        """Let all workers go."""
-        for reading in list(self.lines):
-            self.part(reading)

@@ -119,7 +119,8 @@ class Trials:
         self.patches.prepare(self.question)
         self.run_open(workers, line)
         is_hurried = self.seconds < self.allowed and self.question.is_thorough
-        if is_hurried and self.slow and not self.question.is_met():
+        is_met = self.question.last < len(self.question.candidates)
+        if is_hurried and self.slow and not is_met:
             for number in sorted(self.slow)[SECOND_TRIES:]:
                 self.question.note(number, None)
             self.slow.clear()
