@@ -228,7 +228,7 @@ def conditions(node: ast.AST, source: Source, first: tuple[str, ...] = ()) -> It
     What the function asks elsewhere and its opposite come first, then names, pairs of names,
     names and constants, and what the file asks elsewhere.
     """
-    names = [name for name in source.local_names(node) if name not in OWN]
+    names = source.variables(node)
     kinds = source.kinds(node)
     near = [name for name in names if name in first]
     far = [name for name in names if name not in first]

@@ -7,7 +7,7 @@ from functools import lru_cache
 from string import punctuation
 
 from adws.search.kinds import FLAG, MAPPING, NUMBER, SEQUENCE, SET, TEXT, kind_of_annotation
-from adws.search.scopes import OWN, Scope, own_nodes, parameters
+from adws.search.scopes import given_to, own_nodes
 from adws.search.slots import names_in
 from adws.search.source import Edit, Source
 
@@ -167,9 +167,7 @@ def returned(node: ast.AST, source: Source) -> tuple[str, ...]:
 def _of_function(scope: ast.AST, source: Source) -> tuple[str, ...]:
     parts = [part for part in own_nodes(scope) if isinstance(part, ast.Return)]
     values = [part.value for part in parts if part.value is not None]
-    known = [
-        name for name in (parameters(scope) if isinstance(scope, Scope) else ()) if name not in OWN
-    ]
+    known = given_to(scope)
     plain = [source.words(value) for value in values if _is_plain(value)]
     others = [source.words(value) for value in values if set(names_in(value)) <= set(known)]
     promised = kind_of_annotation(getattr(scope, "returns", None))

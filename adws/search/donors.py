@@ -48,7 +48,7 @@ def adapted(donor: ast.stmt, place: ast.AST, source: Source) -> Iterator[str]:
 def renamed(donor: ast.stmt, name: str, place: ast.AST, source: Source) -> Iterator[str]:
     """Yield a statement with one of its names replaced by others of its kind at a place."""
     kinds, kind = source.kinds(place), source.kinds(donor).get(name)
-    local = [other for other in source.local_names(place) if other not in (*OWN, name)]
+    local = source.variables(place, name)
     usable = [other for other in local if compatible(kinds.get(other), kind)]
     for other in usable[:_MOST_ADAPTED]:
         yield re.sub(rf"\b{re.escape(name)}\b", other, source.words(donor))

@@ -11,6 +11,7 @@ from attrs import field, frozen
 from adws.search.kinds import FUNCTION, is_called_so, kind_of, kinds_in
 from adws.search.precedence import ATOM, demanded, level
 from adws.search.scopes import (
+    OWN,
     Binding,
     Comprehension,
     Scope,
@@ -209,6 +210,10 @@ class Source:
         if known is None:
             known = self._names[nearest] = self._seen_from(nearest)
         return known
+
+    def variables(self, node: ast.AST, *others: str) -> list[str]:
+        """Return the variables around a node without ``self`` and without others."""
+        return [name for name in self.local_names(node) if name not in (*OWN, *others)]
 
     def _seen_from(self, nearest: Scope | Comprehension | None) -> tuple[str, ...]:
         if nearest is None:

@@ -10,6 +10,7 @@ from math import prod
 from tree_sitter import Node
 
 from adws.languages.syntax_tree import text_of
+from adws.search.asked import Def
 from adws.search.languages.code import Code, parse
 from adws.search.source import Source
 from adws.search.weights import WEIGHTS
@@ -27,8 +28,6 @@ _ENDING = frozenset(
 _VAIN = {"&&": ("===", "=="), "||": ("!==", "!=")}
 """With these comparisons of one value on one side, the other side says nothing more."""
 _SIDES = ("left", "right"), ("consequence", "alternative")
-
-Def = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def taste(before: Mapping[str, Source | Code], after: Mapping[str, str]) -> float:

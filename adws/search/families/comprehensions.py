@@ -6,7 +6,7 @@ from itertools import islice
 
 from adws.search.conditions import about, between, conditions
 from adws.search.family import Family, Prior
-from adws.search.scopes import OWN, Comprehension, targets
+from adws.search.scopes import Comprehension, targets
 from adws.search.source import Edit, Proposals, Source
 
 _MOST = 30
@@ -58,7 +58,7 @@ def _own(node: ast.expr, names: tuple[str, ...], source: Source) -> Iterator[str
     """Yield conditions about the comprehension's variables, then others."""
     kinds = source.kinds(node)
     found = dict.fromkeys(one for name in names for one in about(name, kinds.get(name)))
-    others = [name for name in source.local_names(node) if name not in (*names, *OWN)]
+    others = source.variables(node, *names)
     found |= dict.fromkeys(
         one for name in names for other in others for one in between(name, other, kinds)
     )

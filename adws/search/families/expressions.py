@@ -7,7 +7,6 @@ from itertools import islice
 from adws.search.family import Family, Prior
 from adws.search.kinds import compatible
 from adws.search.precedence import ATOM, level
-from adws.search.scopes import OWN
 from adws.search.slots import expected_kind, is_value, names_in
 from adws.search.source import Proposals, Source
 
@@ -43,7 +42,7 @@ def _names(node: ast.expr, wanted: str | None, source: Source) -> list[str]:
     if isinstance(node, ast.Name | ast.Constant):
         return []
     kinds, own = source.kinds(node), names_in(node)
-    names = [name for name in source.local_names(node) if name not in OWN]
+    names = source.variables(node)
     usable = [name for name in names if compatible(kinds.get(name), wanted)]
     return sorted(usable, key=lambda name: (name in own, kinds.get(name) != wanted))[:_MOST_NAMES]
 

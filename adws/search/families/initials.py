@@ -7,7 +7,7 @@ from functools import lru_cache
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, MAPPING, SEQUENCE, SET, TEXT
 from adws.search.precedence import ATOM
-from adws.search.scopes import OWN, Scope, parameters
+from adws.search.scopes import given_to
 from adws.search.source import Proposals, Source
 
 _NUMBERS = ('float("inf")', 'float("-inf")', "0", "1", "-1", "None", "2", "0.0", "True", "False")
@@ -31,8 +31,7 @@ def propose(node: ast.Assign, source: Source) -> Proposals:
 
 def _values(node: ast.Assign, source: Source) -> Iterator[str]:
     function, kinds = source.function(node), source.kinds(node)
-    own = parameters(function) if isinstance(function, Scope) else ()
-    names = [name for name in own if name not in OWN]
+    names = given_to(function)
     collections = [name for name in names if kinds.get(name) in _COLLECTED]
     yield from (f"{name}[0]" for name in collections[:3])
     if source.kind(node.value) not in (SEQUENCE, MAPPING, SET, TEXT):

@@ -4,7 +4,6 @@ import ast
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
-from adws.search.scopes import OWN
 from adws.search.slots import is_value
 from adws.search.source import Proposals, Source
 
@@ -17,7 +16,7 @@ def propose(node: ast.Constant, source: Source) -> Proposals:
     if not is_value(node, source):
         return
     kinds, wanted = source.kinds(node), source.kind(node)
-    names = [name for name in source.local_names(node) if name not in OWN]
+    names = source.variables(node)
     usable = [name for name in names if kinds.get(name) in (wanted, None)]
     usable = usable if wanted else [name for name in names if kinds.get(name) != FUNCTION]
     known = sorted(usable, key=lambda name: kinds.get(name) != wanted)[:_MOST]

@@ -100,7 +100,7 @@ def _given_elsewhere(node: ast.Call, source: Source) -> Iterator[str]:
     ['*a', '*b']
     """
     known = source.known_names(node)
-    local = [name for name in source.local_names(node) if name not in OWN]
+    local = source.variables(node)
     others = [one for one in _given(source).get(source.words(node.func), ()) if one[0] != node]
     plain = (words for _, words, names in others if known.issuperset(names))
     swapped = (

@@ -5,7 +5,7 @@ import ast
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.layout import before, block, is_docstring
-from adws.search.scopes import OWN, parameters
+from adws.search.scopes import given_to
 from adws.search.source import Proposals, Source, some
 
 _FORMS = {
@@ -35,7 +35,7 @@ def propose(node: ast.stmt, source: Source) -> Proposals:
     if node is not next((one for one in block(node, source) if not is_docstring(one)), None):
         return
     kinds = source.kinds(node)
-    for name in [name for name in parameters(function) if name not in OWN]:
+    for name in given_to(function):
         for form in _FORMS.get(kinds.get(name, ""), _ANY):
             yield from some(before(node, f"{name} = {form.format(name)}", source))
 

@@ -5,7 +5,7 @@ import ast
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, NUMBER, SEQUENCE, TEXT
 from adws.search.precedence import ATOM, NOT, SUM, TERM
-from adws.search.scopes import OWN, Scope, parameters
+from adws.search.scopes import OWN, Scope, given_to, parameters
 from adws.search.source import Proposals, Source
 
 _SMALLER = ("{} - 1", "{} - 2", "{} // 2", "{} // 10", "{} + 1", "{}")
@@ -49,8 +49,7 @@ def _around(node: ast.Call, function: ast.AST, source: Source) -> Proposals:
     words, called = source.words(node), source.words(node.func)
     if node.args:
         yield source.replace(node, source.operand(node.args[0]))
-    names = parameters(function) if isinstance(function, Scope) else ()
-    own = [name for name in names if name not in OWN]
+    own = given_to(function)
     if isinstance(source.parents.get(node), ast.Return) and own:
         name = own[0]
         for part in (name, f"{name}[0]", "1", f"{called}({name} - 2)", f"{called}({name}[1:])"):

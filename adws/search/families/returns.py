@@ -28,7 +28,7 @@ def propose(node: ast.stmt, source: Source) -> Proposals:
 
 
 def _instead(node: ast.Return, source: Source) -> Proposals:
-    names = [name for name in source.local_names(node) if name not in OWN]
+    names = source.variables(node)
     if node.value is None:
         values = dict.fromkeys([*names, *returned(node, source)])
         yield from (source.replace(node, f"return {value}") for value in values)

@@ -9,7 +9,6 @@ from adws.search.constants import constants_of, divisors_with
 from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.precedence import SUM, TERM, level
-from adws.search.scopes import OWN
 from adws.search.slots import is_part, is_value, names_in
 from adws.search.source import Proposals, Source
 
@@ -51,7 +50,7 @@ def _added(node: ast.expr, source: Source) -> Proposals:
 def _terms(node: ast.expr, kind: str | None, source: Source) -> list[str]:
     """Return the names of the kind, and of texts and lists the ends of others."""
     kinds, words = source.kinds(node), source.words(node)
-    names = [name for name in source.local_names(node) if name not in (*OWN, words)]
+    names = source.variables(node, words)
     if kind not in (TEXT, SEQUENCE):
         return [name for name in names if kinds.get(name) in (NUMBER, None)][:_MOST_NAMES]
     alike = [name for name in names if kinds.get(name) in (kind, None)]

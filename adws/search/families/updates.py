@@ -9,7 +9,7 @@ from adws.search.donors import collecting
 from adws.search.family import Family, Prior
 from adws.search.kinds import MAPPING, NUMBER, SEQUENCE, SET, TEXT, compatible
 from adws.search.layout import after, before, following, matters
-from adws.search.scopes import OWN, Scope, parameters
+from adws.search.scopes import given_to
 from adws.search.source import Proposals, Source, some
 
 _MOST, _MOST_OWNED = 40, 3
@@ -37,7 +37,7 @@ def propose(node: ast.stmt, source: Source) -> Proposals:
 
 def _updates(node: ast.stmt, source: Source) -> Iterator[str]:
     kinds = source.kinds(node)
-    names = [name for name in source.local_names(node) if name not in OWN]
+    names = source.variables(node)
     yield from _kept_attributes(node, source)
     yield from collecting(node, source)
     yield from _remembered(source.function(node), source)
@@ -102,10 +102,9 @@ def _attributes(function: ast.AST, source: Source) -> tuple[str, ...]:
 def _kept_attributes(node: ast.stmt, source: Source) -> Iterator[str]:
     """Keep the parameters of an initialiser that nothing keeps."""
     function = source.function(node)
-    if getattr(function, "name", "") != "__init__" or not isinstance(function, Scope):
-        return
-    for name in parameters(function):
-        if name not in OWN and f"self.{name} = {name}" not in source.words(function):
+    names = given_to(function) if getattr(function, "name", "") == "__init__" else []
+    for name in names:
+        if f"self.{name} = {name}" not in source.words(function):
             yield f"self.{name} = {name}"
 
 
