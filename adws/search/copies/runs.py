@@ -2,18 +2,20 @@
 
 import re
 import tomllib
+from collections.abc import Mapping
 from functools import cache, partial
 from importlib.resources import files
 from math import ceil
 from pathlib import PurePath
 
-from attrs import frozen
+from attrs import evolve, frozen
 from returns.io import IOResult
 
 from adws import io_ops
 from adws.core.codec import structure
 from adws.core.errors import PipelineError
 from adws.core.process import Command, Completed
+from adws.core.railway import traverse
 from adws.core.turn import Task
 from adws.search.copies.executor import Copy
 
@@ -225,6 +227,20 @@ def command_in(task: Task, argv: tuple[str, ...], limits: Limits, copy: Copy) ->
         env={**_ENVIRONMENT, **given, **_own(copy)},
         scrub=_SCRUBBED,
         timeout_seconds=limits.seconds,
+    )
+
+
+def output_with(
+    texts: Mapping[str, str], command: Command, log: PurePath, copy: Copy
+) -> IOResult[tuple[Completed, str], PipelineError]:
+    """Run a command with other texts in the copy; return how it ended, and all that it said."""
+    return IOResult.do(
+        (ran, said)
+        for _gone in io_ops.remove_tree(log)
+        for _made in copy.write(texts)
+        for ran in io_ops.run_process(evolve(command, log=log))
+        for said in io_ops.read_text(log)
+        for _undone in traverse(copy.restore, texts)
     )
 
 
