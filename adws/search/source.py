@@ -173,6 +173,11 @@ class Source:
         at = start + between.index(old)
         return Edit(at, at + len(old), new)
 
+    def exchange(self, left: ast.AST, right: ast.AST, signs: tuple[str, ...]) -> Proposals:
+        """Put others in the place of the first of some operators, between two nodes."""
+        for other in signs[1:]:
+            yield from some(self.swap_between(left, right, signs[0], other))
+
     def swap(self, left: ast.AST, right: ast.AST) -> Edit:
         """Exchange two nodes, the left one standing before the right one."""
         (start, middle), (resumed, end) = self.span(left), self.span(right)

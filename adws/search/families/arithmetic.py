@@ -3,53 +3,33 @@
 import ast
 
 from adws.search.family import Family, Prior, Rule
-from adws.search.source import Proposals, Source, some
+from adws.search.source import Proposals, Source
 
-_SIGNS: dict[type[ast.operator], str] = {
-    ast.Add: "+",
-    ast.Sub: "-",
-    ast.Mult: "*",
-    ast.Div: "/",
-    ast.FloorDiv: "//",
-    ast.Mod: "%",
-    ast.Pow: "**",
-    ast.BitAnd: "&",
-    ast.BitOr: "|",
-    ast.BitXor: "^",
-    ast.LShift: "<<",
-    ast.RShift: ">>",
+_SIGNS: dict[type[ast.operator], tuple[str, ...]] = {
+    ast.Add: ("+", "-", "*", "%", "//", "|"),
+    ast.Sub: ("-", "+", "*", "//", "/", "%", "^"),
+    ast.Mult: ("*", "+", "//", "/", "**", "-", "%"),
+    ast.Div: ("/", "*", "%", "-", "+"),
+    ast.FloorDiv: ("//", "%", "*", "-", "+"),
+    ast.Mod: ("%", "//", "/", "*", "-"),
+    ast.Pow: ("**", "*", "//", "^"),
+    ast.BitAnd: ("&", "|", "^", "&~"),
+    ast.BitOr: ("|", "&", "^", "+"),
+    ast.BitXor: ("^", "&", "|", "**"),
+    ast.LShift: ("<<", ">>", "*"),
+    ast.RShift: (">>", "<<", "//"),
 }
-_INSTEAD: dict[str, tuple[str, ...]] = {
-    "+": ("-", "*", "%", "//", "|"),
-    "-": ("+", "*", "//", "/", "%", "^"),
-    "*": ("+", "//", "/", "**", "-", "%"),
-    "/": ("*", "%", "-", "+"),
-    "//": ("%", "*", "-", "+"),
-    "%": ("//", "/", "*", "-"),
-    "**": ("*", "//", "^"),
-    "&": ("|", "^", "&~"),
-    "|": ("&", "^", "+"),
-    "^": ("&", "|", "**"),
-    "<<": (">>", "*"),
-    ">>": ("<<", "//"),
-}
+"""The sign of each operator, then what may have been meant instead."""
 
 
 def propose(node: ast.BinOp | ast.AugAssign, source: Source) -> Proposals:
     """Put other operators in, also where a variable is updated."""
+    signs = _SIGNS.get(type(node.op), ())
     if isinstance(node, ast.BinOp):
-        yield from _instead(node.left, node.right, node.op, "", source)
-    if isinstance(node, ast.AugAssign):
-        yield from _instead(node.target, node.value, node.op, "=", source)
-
-
-def _instead(
-    left: ast.expr, right: ast.expr, operator: ast.operator, tail: str, source: Source
-) -> Proposals:
-    sign = _SIGNS.get(type(operator), "")
-    for instead in _INSTEAD.get(sign, ()):
-        if not (tail and "~" in instead):
-            yield from some(source.swap_between(left, right, f"{sign}{tail}", f"{instead}{tail}"))
+        yield from source.exchange(node.left, node.right, signs)
+    else:
+        updating = tuple(f"{sign}=" for sign in signs if "~" not in sign)
+        yield from source.exchange(node.target, node.value, updating)
 
 
 _RULES = (

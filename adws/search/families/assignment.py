@@ -4,19 +4,18 @@ import ast
 
 from adws.search.family import Family, Prior
 from adws.search.layout import following
-from adws.search.source import Edit, Proposals, Source, some
+from adws.search.source import Edit, Proposals, Source
 
 _SIGNS = {ast.Add: "+=", ast.Sub: "-=", ast.Mult: "*=", ast.FloorDiv: "//=", ast.Mod: "%="}
 _GATHERING = ("update", "extend", "append", "add")
-_INSTEAD = ("+=", "-=", "*=", "//=", "|=")
+_SIGNS_OF_UPDATES = ("=", "+=", "-=", "*=", "//=", "|=")
 
 
 def propose(node: ast.Assign | ast.AugAssign, source: Source) -> Proposals:
     """Exchange ``=`` with ``+=`` and its like."""
     if isinstance(node, ast.AugAssign):
-        yield from some(
-            source.swap_between(node.target, node.value, _SIGNS.get(type(node.op), "?"), "=")
-        )
+        signs = (_SIGNS.get(type(node.op), "?"), "=")
+        yield from source.exchange(node.target, node.value, signs)
     if isinstance(node, ast.Assign) and len(node.targets) == 1:
         yield from _changed(node, node.targets[0], source)
         # Assign at once what ``a = b`` and ``b = a`` would assign one after the other.
@@ -30,8 +29,7 @@ def propose(node: ast.Assign | ast.AugAssign, source: Source) -> Proposals:
 def _changed(node: ast.Assign, target: ast.expr, source: Source) -> Proposals:
     if isinstance(target, ast.Tuple | ast.List):
         return
-    for sign in _INSTEAD:
-        yield from some(source.swap_between(target, node.value, "=", sign))
+    yield from source.exchange(target, node.value, _SIGNS_OF_UPDATES)
     value = node.value
     if isinstance(value, ast.Call):
         for way in _GATHERING:

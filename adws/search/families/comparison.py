@@ -3,37 +3,26 @@
 import ast
 
 from adws.search.family import Family, Prior, Rule
-from adws.search.source import Proposals, Source, some
+from adws.search.source import Proposals, Source
 
-_SIGNS: dict[type[ast.cmpop], str] = {
-    ast.Lt: "<",
-    ast.LtE: "<=",
-    ast.Gt: ">",
-    ast.GtE: ">=",
-    ast.Eq: "==",
-    ast.NotEq: "!=",
-    ast.In: "in",
-    ast.NotIn: "not in",
+_SIGNS: dict[type[ast.cmpop], tuple[str, ...]] = {
+    ast.Lt: ("<", "<=", ">", ">=", "!=", "=="),
+    ast.LtE: ("<=", "<", ">=", ">", "==", "!="),
+    ast.Gt: (">", ">=", "<", "<=", "!=", "=="),
+    ast.GtE: (">=", ">", "<=", "<", "==", "!="),
+    ast.Eq: ("==", "!=", "<=", ">=", "<", ">", "in"),
+    ast.NotEq: ("!=", "==", "<", ">", "not in", "<=", ">="),
+    ast.In: ("in", "not in", "=="),
+    ast.NotIn: ("not in", "in", "!="),
 }
-_INSTEAD: dict[str, tuple[str, ...]] = {
-    "<": ("<=", ">", ">=", "!=", "=="),
-    "<=": ("<", ">=", ">", "==", "!="),
-    ">": (">=", "<", "<=", "!=", "=="),
-    ">=": (">", "<=", "<", "==", "!="),
-    "==": ("!=", "<=", ">=", "<", ">", "in"),
-    "!=": ("==", "<", ">", "not in", "<=", ">="),
-    "in": ("not in", "=="),
-    "not in": ("in", "!="),
-}
+"""The sign of each operator, then what may have been meant instead."""
 
 
 def propose(node: ast.Compare, source: Source) -> Proposals:
     """Put other operators in the place of a comparison's."""
     operands = [node.left, *node.comparators]
     for left, operator, right in zip(operands, node.ops, operands[1:], strict=False):
-        sign = _SIGNS.get(type(operator), "")
-        for instead in _INSTEAD.get(sign, ()):
-            yield from some(source.swap_between(left, right, sign, instead))
+        yield from source.exchange(left, right, _SIGNS.get(type(operator), ()))
 
 
 _RULES = (

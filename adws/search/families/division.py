@@ -5,10 +5,10 @@ import ast
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER
 from adws.search.precedence import SIGN, TERM
-from adws.search.source import Proposals, Source, some
+from adws.search.source import Proposals, Source
 
 _PAIR = 2
-_OPPOSITE: dict[type[ast.operator], tuple[str, str]] = {
+_SIGNS: dict[type[ast.operator], tuple[str, ...]] = {
     ast.Div: ("/", "//"),
     ast.FloorDiv: ("//", "/"),
 }
@@ -17,9 +17,10 @@ _OPPOSITE: dict[type[ast.operator], tuple[str, str]] = {
 def propose(node: ast.BinOp | ast.AugAssign | ast.Assign, source: Source) -> Proposals:
     """Exchange ``/`` and ``//``, and round up where division rounds down."""
     if isinstance(node, ast.BinOp):
-        yield from _exchanged(node.left, node.right, node.op, "", source)
+        yield from source.exchange(node.left, node.right, _SIGNS.get(type(node.op), ()))
     if isinstance(node, ast.AugAssign):
-        yield from _exchanged(node.target, node.value, node.op, "=", source)
+        signs = tuple(f"{sign}=" for sign in _SIGNS.get(type(node.op), ()))
+        yield from source.exchange(node.target, node.value, signs)
     if isinstance(node, ast.Assign) and len(node.targets) == 1:
         yield from _with_rest(node, node.targets[0], source)
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.FloorDiv):
@@ -41,15 +42,6 @@ def _with_rest(node: ast.Assign, target: ast.expr, source: Source) -> Proposals:
         for other in others:
             if other != value.id:
                 yield source.replace(value, f"divmod({value.id}, {other})")
-
-
-def _exchanged(
-    left: ast.expr, right: ast.expr, operator: ast.operator, tail: str, source: Source
-) -> Proposals:
-    old, new = _OPPOSITE.get(type(operator), ("", ""))
-    yield from some(
-        source.swap_between(left, right, f"{old}{tail}", f"{new}{tail}") if old else None
-    )
 
 
 FAMILY = Family(

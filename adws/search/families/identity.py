@@ -3,17 +3,13 @@
 import ast
 
 from adws.search.family import Family, Prior
-from adws.search.source import Proposals, Source, some
+from adws.search.source import Proposals, Source
 
-_INSTEAD: dict[type[ast.cmpop], tuple[str, str]] = {
-    ast.Is: ("is", "=="),
-    ast.IsNot: ("is not", "!="),
+_SIGNS: dict[type[ast.cmpop], tuple[str, ...]] = {
+    ast.Is: ("is", "==", "is not"),
+    ast.IsNot: ("is not", "!=", "is"),
     ast.Eq: ("==", "is"),
     ast.NotEq: ("!=", "is not"),
-}
-_OPPOSITE: dict[type[ast.cmpop], tuple[str, str]] = {
-    ast.Is: ("is", "is not"),
-    ast.IsNot: ("is not", "is"),
 }
 
 
@@ -21,9 +17,7 @@ def propose(node: ast.Compare, source: Source) -> Proposals:
     """Exchange ``is`` and ``==``, ``is`` and ``is not``."""
     operands = [node.left, *node.comparators]
     for left, operator, right in zip(operands, node.ops, operands[1:], strict=False):
-        for table in (_INSTEAD, _OPPOSITE):
-            old, new = table.get(type(operator), ("", ""))
-            yield from some(source.swap_between(left, right, old, new) if old else None)
+        yield from source.exchange(left, right, _SIGNS.get(type(operator), ()))
 
 
 FAMILY = Family(
