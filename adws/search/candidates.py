@@ -79,7 +79,8 @@ def propose_candidates(
     scores = {(suspect.file, suspect.line): suspect.score for suspect in suspects}
     kinds = tuple(families)
     found: dict[tuple[str, Edit], Candidate] = {}
-    for file, source in sources.items():
+    blamed = {file for file, _ in scores}
+    for file, source in ((file, sources[file]) for file in sources if file in blamed):
         for node in ast.walk(source.tree):
             for candidate in _for_node(file, source, node, scores, kinds):
                 key = file, candidate.first.edit
