@@ -26,12 +26,11 @@ from adws.core.railway import settle
 from adws.core.suite import Evidence
 from adws.core.turn import Task
 from adws.search.candidates import Candidate, Placed, changed_texts
-from adws.search.fork_server.server import Server, with_server
-from adws.search.fork_server.trial import Limits, Trial
-from adws.search.observed import Observed
+from adws.search.fork_server.server import Limits, Server, Trial, with_server
 from adws.search.request import Budget, Request
 from adws.search.source import Edit
-from adws.search.tried import Aims
+from adws.search.suspects import Observed
+from adws.search.tries import Aims
 
 LIMITS = Limits(live=10.0, cpu=1.0, fresh=30.0)
 LEAST = 100.0

@@ -13,8 +13,7 @@ from adws.core.errors import AgentFailed, PipelineError
 from adws.core.railway import settle
 from adws.core.turn import Task
 from adws.search.catalogue import read_catalogue
-from adws.search.finding import NO_CANDIDATE, describe
-from adws.search.request import Budget, Request, read_arguments
+from adws.search.request import NO_CANDIDATE, Budget, Request, describe, read_arguments
 from adws.search.search import search
 
 

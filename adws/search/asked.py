@@ -5,8 +5,6 @@ from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
-from adws.search.weights import WEIGHTS
-
 Def = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -19,13 +17,7 @@ class Asked:
 
 
 def asked_for(text: str, lines: Iterable[int], cases: Iterable[str]) -> Asked:
-    r"""Return what cases of a test file call; ``lines`` are those where they failed.
-
-    >>> text = "def test_a():\n    x = f(1)\n    h()\n    assert g(x)\n"
-    >>> asked = asked_for(text, [4], ["test_a"])
-    >>> sorted(asked.at_once), sorted(asked.around)
-    (['f', 'g'], ['f', 'g', 'h'])
-    """
+    """Return what cases of a test file call; ``lines`` are those where they failed."""
     try:
         tree = ast.parse(text)
     except (SyntaxError, ValueError):
@@ -76,11 +68,7 @@ def called(node: ast.AST) -> Iterator[str]:
 
 
 def assertions(text: str, cases: Iterable[str]) -> int:
-    r"""Count the assertions in the functions of a test file that have the names of cases.
-
-    >>> assertions("def test_a():\n    assert f(1)\n    assert f(2)", ["test_a[x]", "C::test_a"])
-    4
-    """
+    """Count the assertions in the functions of a test file that have the names of cases."""
     try:
         tree = ast.parse(text)
     except (SyntaxError, ValueError):
@@ -88,15 +76,6 @@ def assertions(text: str, cases: Iterable[str]) -> int:
     names = [_function(case) for case in cases]
     found = [node for node in ast.walk(tree) if isinstance(node, Def)]
     return sum(_count(node) * names.count(node.name) for node in found)
-
-
-def is_little(checks: int, edits: int) -> bool:
-    """Whether so many assertions and passing cases are too few to trust so many edits.
-
-    >>> is_little(1, 1), is_little(4, 2), is_little(12, 2), is_little(12, 3)
-    (False, True, False, True)
-    """
-    return checks < WEIGHTS.chance.evidence * (edits - 1)
 
 
 def _count(function: ast.AST) -> int:

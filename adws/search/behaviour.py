@@ -1,12 +1,135 @@
-"""What plausible candidates do with other inputs than those of the cases."""
+"""What plausible candidates do with other inputs than those of the cases, and which to trust.
 
-from collections.abc import Mapping
+Edits that do the same with every input form a cluster. The heaviest cluster wins: what several
+edits agree on, if only for some of the inputs, is likelier to be meant.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from attrs import field, frozen
 
 from adws.search.candidates import Candidate
-from adws.search.clusters import Results, is_valid
 from adws.search.weights import WEIGHTS
+
+_CLUSTERS = WEIGHTS.clusters
+
+RAISES = "raises "
+"""How the words begin for a call that ended with an error."""
+
+_NO_END = "no end"
+
+Results = tuple[str, ...]
+"""What an edit did with each input, in words."""
+
+
+@frozen
+class Vote:
+    """What an edit did with each input, the edit's weight, and of which sort it is.
+
+    Edits of one sort are hardly independent of each other: only the heaviest of them counts.
+    """
+
+    results: Results
+    weight: float
+    sort: str = ""
+
+
+@frozen
+class Cluster:
+    """Indexes of edits that do the same with every input, the best first."""
+
+    members: tuple[int, ...]
+    results: Results
+    weight: float
+
+
+def clusters(votes: Mapping[int, Vote]) -> tuple[Cluster, ...]:
+    """Return the clusters of edits, which are told by their indexes, heaviest first."""
+    members: dict[Results, list[int]] = {}
+    for index, vote in votes.items():
+        members.setdefault(vote.results, []).append(index)
+    fewest = min((_crashes(done) for done in members), default=0)
+    trust = _trust(votes.values())
+    found = []
+    for done, ones in members.items():
+        ordered = sorted(ones, key=lambda one: (-votes[one].weight, one))
+        care = _CLUSTERS.crashes if _crashes(done) > fewest else 1.0
+        weight = _together([votes[one] for one in ordered]) * care * trust(done)
+        found.append(Cluster(tuple(ordered), done, weight))
+    return tuple(sorted(found, key=lambda cluster: (-cluster.weight, cluster.members)))
+
+
+def _together(votes: Iterable[Vote]) -> float:
+    """Return the weight of the heaviest, and a share of that of each other sort."""
+    best, *others = sorted(_by_sort(votes).values(), reverse=True)
+    return best + _CLUSTERS.allies * sum(others)
+
+
+def _by_sort(votes: Iterable[Vote]) -> dict[str, float]:
+    heaviest: dict[str, float] = {}
+    for vote in votes:
+        heaviest[vote.sort] = max(vote.weight, heaviest.get(vote.sort, 0.0))
+    return heaviest
+
+
+def _trust(votes: Collection[Vote]) -> Callable[[Results], float]:
+    """Return how far results can be trusted: how many agree with them where not all do."""
+    shares = [_shares(votes, place) for place in range(min(map(_count, votes), default=0))]
+
+    def trust(done: Results) -> float:
+        disputed = [share[one] for one, share in zip(done, shares, strict=True) if len(share) > 1]
+        agreed = sum(disputed) / len(disputed) if disputed else 1.0
+        return _CLUSTERS.alone + (1 - _CLUSTERS.alone) * agreed
+
+    return trust
+
+
+def _shares(votes: Iterable[Vote], place: int) -> dict[str, float]:
+    """Return the share of the weight behind each result of an input."""
+    behind: dict[str, list[Vote]] = {}
+    for vote in votes:
+        behind.setdefault(vote.results[place], []).append(vote)
+    weights = {done: sum(_by_sort(ones).values()) for done, ones in behind.items()}
+    whole = sum(weights.values())
+    return {done: weight / whole for done, weight in weights.items()}
+
+
+def _count(vote: Vote) -> int:
+    return len(vote.results)
+
+
+def rivals(own: Cluster, found: Iterable[Cluster]) -> tuple[Cluster, ...]:
+    """Return the clusters that end with other values somewhere, where they are to be reckoned with.
+
+    That is each one not much lighter than one's own, and all of them where they are together.
+    """
+    other = tuple(cluster for cluster in found if differing(own, cluster) is not None)
+    if sum(cluster.weight for cluster in other) >= _CLUSTERS.together * own.weight:
+        return other
+    return tuple(
+        cluster for cluster in other if cluster.weight >= _CLUSTERS.comparable * own.weight
+    )
+
+
+def differing(one: Cluster, other: Cluster) -> int | None:
+    """Return the first input with which both end with a value, and not with the same."""
+    return next(iter(differences(one, other)), None)
+
+
+def differences(one: Cluster, other: Cluster) -> tuple[int, ...]:
+    """Return every input with which both end with a value, and not with the same."""
+    both = enumerate(zip(one.results, other.results, strict=True))
+    return tuple(place for place, done in both if len(set(done)) > 1 and is_valid(*done))
+
+
+def is_valid(*results: str) -> bool:
+    """Whether calls ended, and with values."""
+    return not any(done.startswith((RAISES, _NO_END)) for done in results)
+
+
+def _crashes(done: Results) -> int:
+    return sum(not is_valid(one) for one in done)
+
 
 Input = str | Candidate
 """A call in words, or an edit that puts another value into a test."""

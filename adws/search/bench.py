@@ -8,12 +8,10 @@ from returns.io import IOResult
 from adws.core.errors import PipelineError
 from adws.search.behaviour import Behaviours
 from adws.search.candidates import Candidate
-from adws.search.finalist import Finalist
 from adws.search.memory import Memory
 from adws.search.request import Request
 from adws.search.suspects import Suspect
-from adws.search.tried import Aims
-from adws.search.tries import Tries
+from adws.search.tries import Aims, Finalist, Tries
 from adws.search.weights import Comparison
 
 NO_MEMORY = Memory()

@@ -2,12 +2,18 @@
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from hashlib import sha256
 
 from attrs import frozen
 
 from adws.search.asked import Def
+from adws.search.catalogue import families
 from adws.search.family import Family
+from adws.search.languages.code import Code
+from adws.search.rule_edits import variants_of
 from adws.search.source import Edit, Source, apply_edit
+from adws.search.source_files import PYTHON, parse_sources
 from adws.search.suspects import Suspect
 from adws.search.weights import WEIGHTS
 
@@ -73,7 +79,8 @@ def propose_candidates(
     scores = {(suspect.file, suspect.line): suspect.score for suspect in suspects}
     kinds = tuple(families)
     found: dict[tuple[str, Edit], Candidate] = {}
-    for file, source in sources.items():
+    blamed = {file for file, _ in scores}
+    for file, source in ((file, sources[file]) for file in sources if file in blamed):
         for node in ast.walk(source.tree):
             for candidate in _for_node(file, source, node, scores, kinds):
                 key = file, candidate.first.edit
@@ -110,14 +117,11 @@ def _for_node(
 
 
 def changed_texts(candidate: Candidate, texts: Mapping[str, str]) -> dict[str, str]:
-    """Return the files that a candidate changes, with its edits made.
-
-    >>> edits = Placed("a.py", 1, "x", Edit(0, 1, "no")), Placed("a.py", 1, "x", Edit(4, 5, "on"))
-    >>> changed_texts(Candidate(edits, 1.0), {"a.py": "1 + 2"})
-    {'a.py': 'no + on'}
-    """
+    """Return the files that a candidate changes, with its edits made."""
     changed = {file: texts[file] for file in candidate.files}
-    for placed in sorted(candidate.edits, key=_place, reverse=True):
+    for placed in sorted(
+        candidate.edits, key=lambda placed: (placed.edit.start, placed.edit.end), reverse=True
+    ):
         changed[placed.file] = apply_edit(changed[placed.file], placed.edit)
     return changed
 
@@ -131,11 +135,7 @@ def _body(node: ast.AST, source: Source) -> tuple[int, int] | None:
 
 
 def shrink(text: str, edit: Edit) -> Edit | None:
-    """Leave out what an edit does not change; None when it changes nothing.
-
-    >>> shrink("return a - b", Edit(7, 12, "a + b"))
-    Edit(start=9, end=10, text='+')
-    """
+    """Leave out what an edit does not change; None when it changes nothing."""
     old, new = text[edit.start : edit.end], edit.text
     if old == new:
         return None
@@ -158,10 +158,57 @@ def size_of(edit: Edit) -> int:
     return edit.end - edit.start + len(edit.text)
 
 
-def _place(placed: Placed) -> tuple[int, int]:
-    return placed.edit.start, placed.edit.end
-
-
 def _order(candidate: Candidate) -> tuple[float, str, int, int, str]:
     edit = candidate.first.edit
     return -candidate.weight, candidate.first.file, edit.start, edit.end, edit.text
+
+
+def in_order(given: Iterable[Candidate], seed: int = 0) -> tuple[Candidate, ...]:
+    """Order candidates by weight, less for those that take longer to try.
+
+    ``seed`` orders equals: 0 by their place in the files.
+    """
+    return tuple(sorted(given, key=partial(_in_order, seed)))
+
+
+def _in_order(seed: int, candidate: Candidate) -> tuple[object, ...]:
+    share = 1.0 if candidate.first.body else WEIGHTS.candidates.outside_of_functions
+    key = key_of(candidate)
+    tie = sha256(f"{seed}/{key}".encode("utf-8", "replace")).hexdigest()
+    return -candidate.weight * share, (tie,) if seed else key
+
+
+def propose(
+    codes: Mapping[str, Code], suspects: Iterable[Suspect], tests: tuple[str, ...], seed: int
+) -> tuple[Candidate, ...]:
+    """Return the edits of suspicious lines, the most promising first.
+
+    ``tests`` are the texts of the failing cases' files; ``seed`` orders equals.
+    """
+    blamed = tuple(suspects)
+    texts = {one.file: codes[one.file].text for one in blamed if one.file.endswith(PYTHON)}
+    python = propose_candidates(parse_sources(texts, tests), blamed, families())
+    return in_order((*python, *_others(codes, blamed)), seed)
+
+
+def _others(codes: Mapping[str, Code], suspects: Iterable[Suspect]) -> Iterator[Candidate]:
+    lines: dict[str, dict[int, float]] = {}
+    others = (one for one in suspects if not one.file.endswith(PYTHON))
+    for suspect in others:
+        lines.setdefault(suspect.file, {})[suspect.line] = suspect.score
+    for path in sorted(lines):
+        best = dict[Edit, Candidate]()
+        for candidate in _of_file(codes[path], lines[path]):
+            edit = candidate.first.edit
+            if edit not in best or best[edit].weight < candidate.weight:
+                best[edit] = candidate
+        yield from best.values()
+
+
+def _of_file(code: Code, lines: Mapping[int, float]) -> Iterator[Candidate]:
+    for family in families():
+        for line, edit, share in variants_of(family.rules, code, lines):
+            smallest = shrink(code.text, edit) or edit
+            less = 1 + size_of(smallest) / WEIGHTS.candidates.characters
+            weight = lines[line] * family.prior.others * share / less
+            yield Candidate((Placed(code.path, line, family.name, smallest),), weight)

@@ -16,7 +16,7 @@ from returns.pipeline import is_successful
 from returns.result import Failure, Result, Success
 
 from adws.core.codec import structure
-from adws.search.family import Examples, Family, Prior, Rule
+from adws.search.family import Family, Prior, Rule
 from adws.search.languages.code import Code
 from adws.search.rule_edits import python_edits, query_mistake
 
@@ -60,12 +60,6 @@ def read_catalogue(package: str = FAMILIES) -> Catalogue:
 def families() -> tuple[Family, ...]:
     """Return the families, the likeliest sorts of bugs first."""
     return read_catalogue().families
-
-
-@cache
-def waking_families() -> tuple[Family, ...]:
-    """Return those that may have a statement executed which was not."""
-    return tuple(family for family in families() if family.wakes)
 
 
 def meaning(name: str) -> str:
@@ -126,7 +120,7 @@ class _Table:
 
     mends: str
     rules: tuple[Rule, ...] = field(validator=min_len(1))
-    examples: Examples
+    examples: str
     prior: Prior = field(factory=Prior)
 
 

@@ -1,4 +1,4 @@
-"""Constants that stand near a place: in its function, its file, and the tests of it."""
+"""Constants that stand near a place, the texts in their quotes, and values that come naturally."""
 
 import ast
 import re
@@ -6,7 +6,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from string import punctuation
 
-from adws.search.source import Source
+from adws.search.kinds import FLAG, MAPPING, NUMBER, SEQUENCE, SET, TEXT, kind_of_annotation
+from adws.search.scopes import given_to, own_nodes
+from adws.search.slots import names_in
+from adws.search.source import Edit, Source
 
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?![\w.])")
 _RAISED = re.compile(r"(?:raises|assertRaises\w*)\(\s*([A-Za-z_]\w*)")
@@ -91,3 +94,90 @@ def _by_frequency(found: Iterable[str]) -> tuple[str, ...]:
     for one in found:
         counts[one] = counts.get(one, 0) + 1
     return tuple(sorted(counts, key=counts.__getitem__, reverse=True))
+
+
+_QUOTES = re.compile(r"([A-Za-z]*)(\"\"\"|'''|\"|')")
+
+
+def whole(node: ast.Constant, text: str, source: Source) -> Edit:
+    """Put another text between the quotes of one.
+
+    >>> source = Source("x = r'a'")
+    >>> whole(source.tree.body[0].value, "b", source)
+    Edit(start=4, end=8, text="r'b'")
+    """
+    return source.replace(node, quoted(text, source.words(node)))
+
+
+def quoted(text: str, like: str) -> str:
+    r"""Write a text as a literal, quoted like another literal where that is possible.
+
+    >>> quoted("it's", "'a'"), quoted("b", "r'a'")
+    ('"it\'s"', "r'b'")
+    """
+    prefix, quotes = _QUOTES.findall(like)[0]
+    literal = f"{prefix}{quotes}{text}{quotes}"
+    return literal if _means(literal, text) else _requoted(text, quotes)
+
+
+def _requoted(text: str, quotes: str) -> str:
+    literal = repr(text)
+    wanted = f"{quotes}{literal[1:-1]}{quotes}"
+    return wanted if quotes == '"' and _means(wanted, text) else literal
+
+
+def _means(literal: str, text: str) -> bool:
+    try:
+        return bool(ast.literal_eval(literal) == text)
+    except (SyntaxError, ValueError):
+        return False
+
+
+_BY_KIND = {
+    NUMBER: ("0", "None", "1", "-1"),
+    TEXT: ('""', "None"),
+    SEQUENCE: ("[]", "None"),
+    MAPPING: ("{}", "None"),
+    SET: ("set()", "None"),
+    FLAG: ("False", "True"),
+}
+_OTHERWISE = ("None", "[]", "0", "False", "True", '""', "{}", "1", "-1")
+
+
+def defaults(kind: str | None) -> tuple[str, ...]:
+    """Return the values that stand for nothing, those of a kind first.
+
+    >>> defaults("flag")[:3]
+    ('False', 'True', 'None')
+    """
+    return tuple(dict.fromkeys((*_BY_KIND.get(kind or "", ()), *_OTHERWISE)))
+
+
+def returned(node: ast.AST, source: Source) -> tuple[str, ...]:
+    """Return what a function may answer early at a statement, the likeliest first.
+
+    Constants that it returns elsewhere, values for nothing, parameters, then other expressions.
+    """
+    scope = source.function(node)
+    own = source.words(node.value) if isinstance(node, ast.Return) and node.value else ""
+    return tuple(value for value in _of_function(scope, source) if value != own)
+
+
+@lru_cache(maxsize=512)
+def _of_function(scope: ast.AST, source: Source) -> tuple[str, ...]:
+    parts = [part for part in own_nodes(scope) if isinstance(part, ast.Return)]
+    values = [part.value for part in parts if part.value is not None]
+    known = given_to(scope)
+    plain = [source.words(value) for value in values if _is_plain(value)]
+    others = [source.words(value) for value in values if set(names_in(value)) <= set(known)]
+    promised = kind_of_annotation(getattr(scope, "returns", None))
+    kinds = [kind for value in values if (kind := source.kind(value))]
+    empties = defaults(promised or (kinds[0] if kinds else None))
+    found = dict.fromkeys((*plain, *empties[:4], *known, *empties[4:], *others))
+    return tuple(words for words in found if "\n" not in words)
+
+
+def _is_plain(node: ast.expr) -> bool:
+    empty = isinstance(node, ast.List | ast.Dict | ast.Tuple) and not names_in(node)
+    signed = isinstance(node, ast.UnaryOp) and isinstance(node.operand, ast.Constant)
+    return empty or signed or isinstance(node, ast.Constant)

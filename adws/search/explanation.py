@@ -6,16 +6,14 @@ from difflib import SequenceMatcher, unified_diff
 from attrs import frozen
 
 from adws.core.answer_lines import Doubt
-from adws.search.asked import is_little
 from adws.search.bench import Workspace
 from adws.search.candidates import Candidate, changed_texts
 from adws.search.catalogue import meaning
-from adws.search.choice import Choice, Rival
-from adws.search.confidence import Chance
-from adws.search.finding import Finding, Mended
+from adws.search.choice import Chance, Choice, Rival
+from adws.search.request import Finding, Mended
 from adws.search.suspects import Suspect
-from adws.search.tried import Aims, Reach
-from adws.search.tries import Tries
+from adws.search.tries import Aims, Reach, Tries
+from adws.search.weights import WEIGHTS
 
 _CLOSEST = 3
 _MOST_RIVALS = 3
@@ -122,8 +120,8 @@ def _reasons(choice: Choice, texts: Mapping[str, str], checks: int | None) -> It
     if confirmed.left:
         yield f"{confirmed.left} of the {confirmed.failing} cases still fail"
     if finalist.leaked:
-        yield written_in(finalist.leaked)
-    if checks is not None and is_little(checks, edits):
+        yield f"{', '.join(finalist.leaked)}: what the cases use or expect is written in"
+    if checks is not None and checks < WEIGHTS.chance.evidence * (edits - 1):
         yield f"{edits} edits at once, confirmed by {checks} assertions and passing cases only"
     yield from (_differs(rival, texts) for rival in choice.rivals[:_MOST_RIVALS])
 
@@ -182,11 +180,6 @@ def changed_lines(candidate: Candidate, texts: Mapping[str, str]) -> tuple[Chang
     """
     changed = changed_texts(candidate, texts)
     return tuple(one for file in changed for one in _of_file(file, texts[file], changed[file]))
-
-
-def written_in(leaked: Iterable[str]) -> str:
-    """Say that values of the cases are written into the source."""
-    return f"{', '.join(leaked)}: what the cases use or expect is written in"
 
 
 def short(words: str, most: int = _SHORT) -> str:

@@ -2,23 +2,24 @@
 
 import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from typing import Any, get_args, get_type_hints
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 from attrs.validators import gt
 
 from adws.search.offers import OFFERS
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
-Propose = Callable[[ast.AST, Source], Iterator[Edit]]
-"""Proposes edits for one node of a Python file; most nodes get none."""
+Propose = Callable[[Any, Source], Proposals]
+"""Proposes edits for one node of a Python file, of a type that the first parameter names."""
 
-Examples = dict[str, tuple[tuple[str, ...], ...]]
-"""Examples by the suffix of a file: each is a text, then what it becomes, in the order proposed.
 
-Texts for ``go`` are the body of ``func f(a, b int, xs []int, s *S) (int, error)``. ``…`` stands for
-edits that are not shown.
-"""
+def _nodes_of(propose: Propose) -> tuple[type[ast.AST], ...]:
+    """Return the types of nodes that the first parameter of a function is annotated with."""
+    kind = get_type_hints(propose).get("node", ())
+    return get_args(kind) or ((kind,) if kind else ())
+
 
 WORD = re.compile(r"\{(?P<word>\w+)(?:\.\.(?P<to>\w+))?\}")
 """A word of a template, or two between which something stands: ``{x}``, ``{x..y}``."""
@@ -101,21 +102,27 @@ class Family:
     """Edits that mend one sort of bug; its name is that of its file.
 
     ``mends`` says the bug in words. ``propose`` proposes edits of Python code that need more than a
-    table, for the sorts of nodes that it ``looks_at``; ``rules`` are the table. ``wakes`` says that
-    an edit may have a statement executed which was not.
+    table, for the types of nodes that its first parameter names (``looks_at``); ``rules`` are the
+    table. ``wakes`` says that an edit may have a statement executed which was not.
+
+    ``examples`` are lines: the suffix of a file, a text, and after each arrow what it becomes, in
+    the order proposed; ``…`` stands for edits that are not shown, ``⏎`` for the end of a line of
+    code. Texts for ``go`` are the body of ``func f(a, b int, xs []int, s *S) (int, error)``.
     """
 
     name: str = ""
     mends: str
     prior: Prior = field(factory=Prior)
-    looks_at: tuple[type[ast.AST], ...] = ()
     propose: Propose = field(default=lambda _node, _source: iter(()))
+    looks_at: tuple[type[ast.AST], ...] = field(
+        default=Factory(lambda family: _nodes_of(family.propose), takes_self=True)
+    )
     rules: tuple[Rule, ...] = ()
     wakes: bool = False
-    examples: Examples = field(factory=dict[str, tuple[tuple[str, ...], ...]])
+    examples: str = ""
 
     def __attrs_post_init__(self) -> None:
         """Refuse, with a ``ValueError``, a family that proposes nothing."""
         if not self.rules and not self.looks_at:
-            message = "it has no rules, and no nodes that a function looks at"
+            message = "it has no rules, and no function that names a type of nodes"
             raise ValueError(message)

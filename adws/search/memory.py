@@ -15,14 +15,12 @@ from attrs import asdict, field, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
-from adws.core.codec import from_json, to_json_line
+from adws.core.codec import from_json, structure, to_json_line
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.search.candidates import Candidate, key_of
-from adws.search.finding import Finding
-from adws.search.observed import Progress
-from adws.search.request import Request
-from adws.search.tried import Tried
+from adws.search.request import Finding, Request
+from adws.search.tries import Tried
 
 _TRIED = "tried.jsonl"
 _GIVEN_UP = "given_up.jsonl"
@@ -42,11 +40,7 @@ class Memory:
 
 
 def content_key(texts: Mapping[str, str], case_ids: Iterable[str]) -> str:
-    """Return a digest of files and cases.
-
-    >>> content_key({"m.py": "a"}, ["t"]) == content_key({"m.py": "b"}, ["t"])
-    False
-    """
+    """Return a digest of files and cases."""
     plain = json.dumps([sorted(texts.items()), sorted(case_ids)])
     return _short_digest(plain)
 
@@ -104,7 +98,12 @@ def _read(key: str, file: PurePath, attempt: int, text: str) -> Memory:
     entries = [entry for line in text.splitlines() if (entry := _entry(line)).get("key") == key]
     tried = [pair for entry in entries for pair in entry.get("tried", ())]
     refused = (entry["proposed"] for entry in entries if entry.get("attempt", attempt) < attempt)
-    return Memory(key, file, {name: _tried(found) for name, found in tried}, frozenset(refused))
+    return Memory(
+        key,
+        file,
+        {name: structure(found, Tried).unwrap() for name, found in tried},
+        frozenset(refused),
+    )
 
 
 def _entry(line: str) -> dict[str, Any]:
@@ -114,11 +113,6 @@ def _entry(line: str) -> dict[str, Any]:
     except ValueError:
         return {}
     return entry
-
-
-def _tried(entry: Mapping[str, Any]) -> Tried:
-    progress = {case: Progress(**one) for case, one in entry["progress"].items()}
-    return Tried(entry["index"], entry["outcomes"], tuple(entry["errors"]), progress)
 
 
 @frozen
@@ -137,8 +131,18 @@ def recall_given_up(request: Request) -> IOResult[Finding | None, PipelineError]
     """Return what the same search of the same files came to, where it was given up."""
     if request.budget.memory is None:
         return IOSuccess(None)
-    text = _text(request.budget.memory / _GIVEN_UP)
-    return text.bind(lambda kept: _same(request, _last(kept, _asked(request))))
+    asked = _asked(request)
+
+    def same(text: str) -> IOResult[Finding | None, PipelineError]:
+        # A line that was not written to its end is none.
+        lines = (from_json(line, GivenUp, _GIVEN_UP).value_or(None) for line in text.splitlines())
+        last = next((one for one in reversed([*lines]) if one and one.asked == asked), None)
+        if last is None:
+            return IOSuccess(None)
+        now = _digests(request, last.files)
+        return now.map(lambda digests: last.finding if digests == last.files else None)
+
+    return _text(request.budget.memory / _GIVEN_UP).bind(same)
 
 
 def remember_given_up(
@@ -161,24 +165,11 @@ def _asked(request: Request) -> str:
     return f"{sorted(request.case_ids)} {request.budget.candidates} {request.budget.seed}"
 
 
-def _last(text: str, asked: str) -> GivenUp | None:
-    """Return the last that was kept; a line that was not written to its end is none."""
-    lines = (from_json(line, GivenUp, _GIVEN_UP).value_or(None) for line in text.splitlines())
-    return next((one for one in reversed([*lines]) if one and one.asked == asked), None)
-
-
-def _same(request: Request, given_up: GivenUp | None) -> IOResult[Finding | None, PipelineError]:
-    if given_up is None:
-        return IOSuccess(None)
-    now = _digests(request, given_up.files)
-    return now.map(lambda digests: given_up.finding if digests == given_up.files else None)
-
-
 def _digests(request: Request, paths: Iterable[str]) -> IOResult[dict[str, str], PipelineError]:
-    return traverse(partial(_digest, request.task.tree), tuple(paths)).map(dict)
+    """Return digests of texts by their paths; a file that is gone has none."""
 
+    def digest(path: str) -> IOResult[tuple[str, str], PipelineError]:
+        text = io_ops.read_text(request.task.tree / path)
+        return text.map(_short_digest).lash(lambda _: IOSuccess("")).map(lambda one: (path, one))
 
-def _digest(tree: PurePath, path: str) -> IOResult[tuple[str, str], PipelineError]:
-    """Return a path and a digest of its text; a file that is gone has none."""
-    digest = io_ops.read_text(tree / path).map(_short_digest).lash(lambda _: IOSuccess(""))
-    return digest.map(lambda found: (path, found))
+    return traverse(digest, tuple(paths)).map(dict)

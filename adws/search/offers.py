@@ -25,7 +25,7 @@ def _names(node: Node, code: Code) -> Iterator[str]:
     """Yield the variables in reach; what the file defines for a definition; all for a stranger."""
     own = text_of(node)
     local = tuple(_in_reach(node, code))
-    if own in code.language.known or _is_package(node, local, code):
+    if own in code.language.names.known or _is_package(node, local, code):
         return
     if own in code.definitions and own not in local:
         yield from (name for name in code.definitions if name.isupper() == own.isupper())
@@ -36,36 +36,38 @@ def _names(node: Node, code: Code) -> Iterator[str]:
 
 
 def _in_reach(node: Node, code: Code) -> Iterator[str]:
-    around = set(ancestors(node))
+    around, own = set(ancestors(node)), code.language.names.known
     for name, scope in code.variables:
         known = scope in around and name.start_byte <= node.start_byte
-        if known and not _declares(name, around, code) and text_of(name) not in code.language.known:
+        if known and not _declares(name, around, code) and text_of(name) not in own:
             yield text_of(name)
 
 
 def _declares(name: Node, around: set[Node], code: Code) -> bool:
     """Whether it is the declaration of a name that is looked at: it has no value there yet."""
-    nearest = (one for one in islice(ancestors(name), 2) if one.type not in code.language.scopes)
+    functions = code.language.nodes.functions
+    nearest = (one for one in islice(ancestors(name), 2) if one.type not in functions)
     return any("declarat" in one.type and one in around for one in nearest)
 
 
 def _is_package(node: Node, local: tuple[str, ...], code: Code) -> bool:
     """Whether a name is that of an imported package, in a language where they have names."""
-    owners = frozenset(f"{at.partition('.')[0]}.{f}" for at, f in code.language.members.items())
+    members = code.language.names.members.items()
+    owners = frozenset(f"{at.partition('.')[0]}.{field}" for at, field in members)
     strange = text_of(node) not in (*local, *code.definitions)
-    return code.language.package and strange and code.is_at(node, owners)
+    return code.language.imports.package and strange and code.is_at(node, owners)
 
 
 def _parameters(node: Node, code: Code) -> Iterator[str]:
     scope = code.scope(node)
     for name, own in code.variables:
-        if own == scope and code.is_at(name, code.language.parameters):
+        if own == scope and code.is_at(name, code.language.names.parameters):
             yield text_of(name)
 
 
 def _numbers(node: Node, code: Code) -> Iterator[str]:
     """Yield neighbours of a number, then numbers of the function, round ones, those of the file."""
-    own, kinds = text_of(node).replace("_", ""), code.language.numbers
+    own, kinds = text_of(node).replace("_", ""), code.language.nodes.numbers
     if own.isdecimal():
         yield from (str(int(own) + 1), str(max(int(own) - 1, 0)), "0", "1")
         yield from (f"-{own}" for _ in range(own != "0"))
@@ -82,7 +84,7 @@ def _texts(node: Node, code: Code) -> Iterator[str]:
     """Yield the other texts of the function, then the text without and with white space, none."""
     own = text_of(node)
     for scope in code.scopes(node):
-        yield from _literals(scope, code, code.language.strings)
+        yield from _literals(scope, code, code.language.nodes.strings)
     quote, inner = own[:1], own[1:-1]
     yield from (f"{quote}{text}{quote}" for text in (inner.strip(), f"{inner} ", f" {inner}", ""))
 
@@ -97,19 +99,19 @@ def _literals(around: Node, code: Code, types: frozenset[str]) -> Iterator[str]:
 def _members(node: Node, code: Code) -> Iterator[str]:
     """Yield members of the same object first, then those used or declared anywhere in the file."""
     language = code.language
-    places = frozenset(language.members)
+    places = frozenset(language.names.members)
     called = _is_called(node)
     used = [one for one in code.nodes if code.is_at(one, places) and _is_called(one) == called]
     owner = _owner(node, code)
     yield from (text_of(one) for one in used if _owner(one, code) == owner)
     yield from (text_of(one) for one in used)
     if not called:
-        yield from map(text_of, code.introduced(language.declared))
+        yield from map(text_of, code.introduced(language.names.declared))
 
 
 def _owner(node: Node, code: Code) -> str:
     around = node.parent
-    fields = code.language.members.values()
+    fields = code.language.names.members.values()
     found = (around.child_by_field_name(field) for field in fields) if around else ()
     return next((text_of(one) for one in found if one is not None), "")
 
@@ -127,7 +129,9 @@ def _zeros(node: Node, code: Code) -> Iterator[str]:
         return
     if code.language.zeros:
         yield _zero_results(scope, code)
-    answers = [one for one in code.nodes if one.type == "return_statement" and _in(one, scope)]
+    answers = [
+        one for one in code.nodes if one.type == "return_statement" and scope in ancestors(one)
+    ]
     kinds = {_KINDS.get(one.named_children[0].type) for one in answers if one.named_children}
     yield from (text for text in code.language.nothing if text in kinds)
     yield from (text for text in code.language.nothing if text in _ANY or not kinds - {None})
@@ -142,10 +146,6 @@ _KINDS = {
     "false": "true",
     "null": "null",
 }
-
-
-def _in(node: Node, scope: Node) -> bool:
-    return scope in ancestors(node)
 
 
 def _zero_results(scope: Node, code: Code) -> str:

@@ -1,11 +1,13 @@
-"""What a search is asked, and how much it may use up."""
+"""What a search is asked, what it may use up, and what it found."""
 
+import json
 from argparse import ArgumentParser
 from collections.abc import Callable
 from pathlib import PurePath
 
-from attrs import frozen
+from attrs import asdict, frozen
 
+from adws.core.answer_lines import DOUBT, FIX, GIVE_UP, ROOT_CAUSE, Doubt
 from adws.core.turn import Task
 from adws.search.weights import WEIGHTS
 
@@ -56,11 +58,7 @@ class Request:
 
 
 def read_arguments(argv: tuple[str, ...]) -> tuple[PurePath, Budget]:
-    """Return the task file and the budget that a command line names.
-
-    >>> read_arguments(("task.json", "--candidates", "50", "--seed", "3"))
-    (PurePosixPath('task.json'), Budget(candidates=50, seconds=300.0, seed=3, memory=None))
-    """
+    """Return the task file and the budget that a command line names."""
     parser = ArgumentParser("search", allow_abbrev=False)
     _ = parser.add_argument("task", type=PurePath)
     _ = parser.add_argument("--candidates", type=int, default=WEIGHTS.budget.candidates)
@@ -69,3 +67,71 @@ def read_arguments(argv: tuple[str, ...]) -> tuple[PurePath, Budget]:
     _ = parser.add_argument("--memory", type=PurePath)
     given = vars(parser.parse_args(argv))
     return given.pop("task"), Budget(**given)
+
+
+NO_CANDIDATE = "no_candidate"
+
+
+_MOST_DIFFS = 3
+
+
+@frozen
+class Mended:
+    """The chosen edits: what they mend, where they are, and what the first line reads now.
+
+    ``cases`` counts the failing ones that pass now.
+    ``share`` says how much speaks for the edits, of all that speaks for any, and for chance.
+    ``doubts`` say what is not certain, ``alternatives`` are the lines of other diffs.
+    """
+
+    cause: str
+    fix: str
+    cases: int
+    share: float = 1.0
+    doubts: tuple[Doubt, ...] = ()
+    alternatives: tuple[tuple[str, ...], ...] = ()
+
+
+@frozen
+class Finding:
+    """The end of a search: ``looked`` at which lines, how many were ``tried`` in ``seconds``.
+
+    ``plausible`` counts the candidates that mend the cases. Without ``mended`` none was taken;
+    ``closest`` are the candidates that came near it.
+    """
+
+    looked: str
+    tried: int
+    seconds: float
+    plausible: int = 0
+    mended: Mended | None = None
+    closest: tuple[str, ...] = ()
+
+
+def describe(finding: Finding) -> tuple[str, ...]:
+    """Return the lines that the agent prints."""
+    rate = finding.tried / finding.seconds if finding.seconds else 0.0
+    effort = f"tried {finding.tried} edits in {finding.seconds:.1f} s ({rate:.0f} a second)"
+    looked = f"most suspicious lines: {finding.looked}"
+    mended = finding.mended
+    if mended is None:
+        near = f"; closest edits: {'; '.join(finding.closest)}" if finding.closest else ""
+        none = f"the {finding.plausible} that mend the cases do so by chance, as it seems"
+        end = none if finding.plausible else "none mends the cases"
+        return (
+            f"{ROOT_CAUSE} not found by small edits; {looked}{near}",
+            f"{GIVE_UP} {NO_CANDIDATE}: {effort}, {end}; {looked}",
+        )
+    return (
+        effort,
+        looked,
+        f"{finding.plausible} edits make {mended.cases} failing cases pass; {_sure(mended)}",
+        *(line for diff in mended.alternatives[:_MOST_DIFFS] for line in ("instead:", *diff)),
+        *(f"{DOUBT} {json.dumps(asdict(doubt))}" for doubt in mended.doubts),
+        f"{ROOT_CAUSE} {mended.cause}",
+        f"{FIX} {mended.fix}",
+    )
+
+
+def _sure(mended: Mended) -> str:
+    return f"{mended.share:.0%} of what is known speaks for this one"

@@ -12,7 +12,7 @@ from adws.languages.syntax_tree import Captures, compiled, text_of
 from adws.search.family import WORD, Family, Propose, Rule
 from adws.search.languages.code import Code, parse
 from adws.search.offers import OFFERS, offered
-from adws.search.source import Edit, Source, apply_edit
+from adws.search.source import Edit, Proposals, Source, apply_edit
 
 Variant = tuple[int, Edit, float]
 """The line on which an edit begins, the edit, and how likely it is within its family."""
@@ -43,7 +43,7 @@ def python_edits(family: Family) -> Propose:
     """Return what proposes a family's edits of Python code: those of its function and its rules."""
     by_rules = lru_cache(maxsize=64)(partial(_by_statement, family.rules))
 
-    def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+    def propose(node: ast.AST, source: Source) -> Proposals:
         if isinstance(node, family.looks_at):
             yield from family.propose(node, source)
         yield from by_rules(source).get(node, ())
@@ -100,10 +100,11 @@ def _region(rule: Rule, found: dict[str, Node], code: Code) -> tuple[Node, int, 
 
 
 def _may_change(rule: Rule, node: Node, code: Code) -> bool:
-    language, scope = code.language, code.scope(node)
+    names, scope = code.language.names, code.scope(node)
     if rule.within and (scope is None or not text_of(scope).startswith(rule.within)):
         return False
-    kept = language.introducing if rule.anywhere else language.introducing | language.fixed
+    introducing = names.bound | names.defined | names.declared
+    kept = introducing if rule.anywhere else introducing | names.fixed
     return not (node.is_named and code.is_at(node, kept))
 
 

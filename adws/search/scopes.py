@@ -23,6 +23,12 @@ def parameters(scope: Scope) -> tuple[str, ...]:
     return tuple(argument.arg for argument in every)
 
 
+def given_to(function: ast.AST) -> list[str]:
+    """Return the parameters that a caller gives; none for what is no function."""
+    names = parameters(function) if isinstance(function, Scope) else ()
+    return [name for name in names if name not in OWN]
+
+
 def bound_in(scope: Scope) -> tuple[str, ...]:
     """Return the parameters and variables of one function, in the order of the text."""
     found = dict.fromkeys(parameters(scope))

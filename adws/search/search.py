@@ -13,10 +13,9 @@ from adws.search.candidates import changed_texts
 from adws.search.choice import Choice, choose
 from adws.search.copies.bench import with_copies
 from adws.search.explanation import beginning, finding_of, mended_of
-from adws.search.finding import Finding
 from adws.search.fork_server.bench import with_fork_server
 from adws.search.memory import recall_given_up, remember_given_up, remember_proposed
-from adws.search.request import Request
+from adws.search.request import Finding, Request
 from adws.search.source_files import case_files
 from adws.search.tries import Tries
 

@@ -3,16 +3,15 @@
 import ast
 import builtins
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from attrs import field, frozen
 
-from adws.search.edits import Edit, apply_edit, some
-from adws.search.inference import kinds_in
-from adws.search.kinds import FUNCTION, is_called_so, kind_of
+from adws.search.kinds import FUNCTION, is_called_so, kind_of, kinds_in
 from adws.search.precedence import ATOM, demanded, level
 from adws.search.scopes import (
+    OWN,
     Binding,
     Comprehension,
     Scope,
@@ -22,7 +21,29 @@ from adws.search.scopes import (
     unread_first,
 )
 
-__all__ = ("Edit", "Source", "apply_edit", "some")
+
+@frozen
+class Edit:
+    """Replace the characters from ``start`` to before ``end`` of a file by ``text``."""
+
+    start: int
+    end: int
+    text: str
+
+
+Proposals = Iterator[Edit]
+"""Edits that may mend something, the likeliest first."""
+
+
+def apply_edit(text: str, edit: Edit) -> str:
+    """Return a text with an edit made."""
+    return text[: edit.start] + edit.text + text[edit.end :]
+
+
+def some(*edits: Edit | None) -> Iterator[Edit]:
+    """Yield the edits that there are."""
+    yield from (edit for edit in edits if edit is not None)
+
 
 _LINES = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 _CLOSED = (ast.JoinedStr, ast.List, ast.Dict, ast.Set, ast.Call, ast.Subscript)
@@ -152,6 +173,11 @@ class Source:
         at = start + between.index(old)
         return Edit(at, at + len(old), new)
 
+    def exchange(self, left: ast.AST, right: ast.AST, signs: tuple[str, ...]) -> Proposals:
+        """Put others in the place of the first of some operators, between two nodes."""
+        for other in signs[1:]:
+            yield from some(self.swap_between(left, right, signs[0], other))
+
     def swap(self, left: ast.AST, right: ast.AST) -> Edit:
         """Exchange two nodes, the left one standing before the right one."""
         (start, middle), (resumed, end) = self.span(left), self.span(right)
@@ -189,6 +215,10 @@ class Source:
         if known is None:
             known = self._names[nearest] = self._seen_from(nearest)
         return known
+
+    def variables(self, node: ast.AST, *others: str) -> list[str]:
+        """Return the variables around a node without ``self`` and without others."""
+        return [name for name in self.local_names(node) if name not in (*OWN, *others)]
 
     def _seen_from(self, nearest: Scope | Comprehension | None) -> tuple[str, ...]:
         if nearest is None:

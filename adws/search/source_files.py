@@ -9,8 +9,8 @@ from pathlib import PurePath
 from adws.core.globs import compile_globs
 from adws.core.turn import Task
 from adws.languages.language import languages
-from adws.search.observed import Observed
 from adws.search.source import Source
+from adws.search.suspects import Observed
 
 PYTHON = ".py"
 
@@ -28,12 +28,9 @@ def may_edit(task: Task, path: str) -> bool:
     """
     tests = {failure.file for failure in task.failures}
     inside = not path.startswith(("/", "..")) and "site-packages" not in path
-    sealed = any(_matches(path, glob) for glob in task.sealed)
+    forms = (form for glob in task.sealed for form in (glob, glob.removeprefix("**/")))
+    sealed = any(fnmatchcase(path, form) for form in forms)
     return languages()["python"].loads(path) and inside and path not in tests and not sealed
-
-
-def _matches(path: str, glob: str) -> bool:
-    return any(fnmatchcase(path, form) for form in (glob, glob.removeprefix("**/")))
 
 
 def named_files(task: Task, observed: Observed) -> tuple[str, ...]:

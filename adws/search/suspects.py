@@ -1,4 +1,4 @@
-"""Which lines are to blame, the most suspicious first.
+"""What a traced run saw, and which lines are to blame for it, the most suspicious first.
 
 What cases execute is weighed by Ochiai's formula, as used for fault localisation by Abreu,
 Zoeteweij and van Gemund ("On the accuracy of spectrum-based fault localization", 2007), and by
@@ -10,11 +10,74 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from math import inf, sqrt
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from adws.core.suite import Frame
-from adws.search.observed import Lines, Observed, TracedCase
 from adws.search.weights import WEIGHTS
+
+Lines = Mapping[str, tuple[int, ...]]
+
+
+@frozen
+class Progress:
+    """How far a failing case got.
+
+    ``error`` is the name of the exception's type, empty where the case hung or crashed. ``line`` is
+    that of the innermost frame in the case's own file, 0 for none; ``passed`` counts the asserts
+    that went well before.
+    """
+
+    error: str = ""
+    line: int = 0
+    passed: int = 0
+
+
+@frozen
+class TracedCase:
+    """One case: whether it passed, and the lines it executed, by file; if not, how far it got.
+
+    ``seconds`` are of processor time, under the trace; ``alone`` the same without it, None where
+    that is not known.
+    """
+
+    id: str
+    passed: bool
+    lines: Lines
+    seconds: float = 0.0
+    progress: Progress | None = None
+    alone: float | None = None
+
+
+@frozen
+class Observed:
+    """A traced run: the cases, what importing executed, and what could not be collected."""
+
+    cases: tuple[TracedCase, ...] = ()
+    imported: Lines = field(factory=dict[str, tuple[int, ...]])
+    errors: tuple[str, ...] = ()
+    seconds: float = 0.0
+
+    @property
+    def failing(self) -> tuple[TracedCase, ...]:
+        """The cases that failed."""
+        return tuple(case for case in self.cases if not case.passed)
+
+    @property
+    def passing(self) -> tuple[TracedCase, ...]:
+        """The cases that passed."""
+        return tuple(case for case in self.cases if case.passed)
+
+    def failing_in(self, file: str, body: tuple[int, int] | None) -> frozenset[str]:
+        """Return the failing cases that executed a function's lines, all for no function."""
+        if body is None:
+            return frozenset(case.id for case in self.failing)
+        first, last = body
+        return frozenset(
+            case.id
+            for case in self.failing
+            if any(first <= line <= last for line in case.lines.get(file, ()))
+        )
+
 
 Place = tuple[str, int]
 """A file and a line of it."""
@@ -106,21 +169,13 @@ def _frames(
 
 
 def ochiai(failing: int, passing: int, all_failing: int) -> float:
-    """Return how suspicious a line is that so many failing and passing cases execute: 0 to 1.
-
-    >>> ochiai(2, 0, 2), ochiai(2, 2, 4), ochiai(0, 3, 2)
-    (1.0, 0.5, 0.0)
-    """
+    """Return how suspicious a line is that so many failing and passing cases execute: 0 to 1."""
     executed = failing + passing
     return failing / sqrt(all_failing * executed) if executed and all_failing else 0.0
 
 
 def dstar(failing: int, passing: int, all_failing: int) -> float:
-    """Return the same by DStar: 0 up to infinity, where only and all failing cases execute it.
-
-    >>> dstar(2, 0, 2), dstar(2, 2, 4), dstar(0, 3, 2)
-    (inf, 1.0, 0.0)
-    """
+    """Return the same by DStar: 0 up to infinity, where only and all failing cases execute it."""
     against = passing + all_failing - failing
     return failing**2 / against if against else inf if failing else 0.0
 
@@ -130,9 +185,6 @@ def suspicion(failing: int, passing: int, all_failing: int) -> float:
 
     DStar is the check: it lowers a line that Ochiai still thinks well of although many passing
     cases execute it.
-
-    >>> suspicion(2, 0, 2), suspicion(2, 2, 4), round(suspicion(1, 8, 1), 2)
-    (1.0, 0.5, 0.22)
     """
     counted = dstar(failing, passing, all_failing)
     share = 1.0 if counted == inf else counted / (1.0 + counted)

@@ -1,16 +1,19 @@
-"""How much a changed text looks like code that a person would write."""
+"""How much a changed text looks like code that a person would write, and no list of answers."""
 
 import ast
 import builtins
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from difflib import SequenceMatcher
 from math import prod
 
 from tree_sitter import Node
 
 from adws.languages.syntax_tree import text_of
+from adws.search.asked import Def
 from adws.search.languages.code import Code, parse
 from adws.search.source import Source
+from adws.search.weights import WEIGHTS
 
 _ODD, _UNUSED = 0.5, 0.6
 _UNKNOWN = 0.2
@@ -26,20 +29,11 @@ _VAIN = {"&&": ("===", "=="), "||": ("!==", "!=")}
 """With these comparisons of one value on one side, the other side says nothing more."""
 _SIDES = ("left", "right"), ("consequence", "alternative")
 
-Def = ast.FunctionDef | ast.AsyncFunctionDef
-
 
 def taste(before: Mapping[str, Source | Code], after: Mapping[str, str]) -> float:
-    r"""Return a factor: less for each oddity that the changed files have and had not.
+    """Return a factor: less for each oddity that the changed files have and had not.
 
     It is more than 1 where a file of another language than Python lost an oddity.
-
-    >>> text = "def f(a, b):\n    return a - b"
-    >>> files = [{"m": text.replace("a - b", new)} for new in ("a + b", "a - a")]
-    >>> [taste({"m": Source(text)}, file) for file in files]
-    [1.0, 0.3]
-    >>> [taste({"a.js": parse("a.js", "a - b")}, {"a.js": new}) for new in ("b - a", "a - a")]
-    [1.0, 0.5]
     """
     return prod(_of_file(before[file], file, text) for file, text in after.items())
 
@@ -61,7 +55,7 @@ def _of_python(old: Source, new: Source) -> float:
 
 
 def _oddities(tree: ast.Module) -> int:
-    dead = sum(_dead(block) for block in _blocks(tree))
+    dead = sum(any(isinstance(node, _ENDS) for node in block[:-1]) for block in _blocks(tree))
     return dead + sum(_is_odd(node) for node in ast.walk(tree))
 
 
@@ -105,11 +99,6 @@ def _blocks(tree: ast.Module) -> Iterator[list[ast.stmt]]:
             block = getattr(node, name, None)
             if isinstance(block, list):
                 yield block
-
-
-def _dead(block: list[ast.stmt]) -> bool:
-    """Whether statements follow one that ends their block."""
-    return any(isinstance(node, _ENDS) for node in block[:-1])
 
 
 def _unread(old: ast.Module, new: ast.Module) -> int:
@@ -216,3 +205,61 @@ def _is_less(before: Code, after: Code) -> bool:
     lost = Counter(before.text.split()) - Counter(after.text.split())
     gained = Counter(after.text.split()) - Counter(before.text.split())
     return bool(lost) and not gained
+
+
+_COMMON = frozenset({"None", "True", "False", "0", "1", "2", "-1", "0.0", "1.0", "''", "b''"})
+
+
+def literals(text: str) -> Counter[str]:
+    """Count the values that are written in a text; none where it is not Python."""
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError):
+        return Counter()
+    prose = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    constants = (node for node in ast.walk(tree) if isinstance(node, ast.Constant))
+    return Counter(repr(node.value) for node in constants if node not in prose)
+
+
+def literals_of_tree(code: Code) -> Counter[str]:
+    """Count the numbers and texts that are written in a file, as Python writes them."""
+    numbers, strings = code.language.nodes.numbers, code.language.nodes.strings
+    found = [text_of(node) for node in code.nodes if node.type in numbers]
+    texts = [repr(text_of(node)[1:-1]) for node in code.nodes if node.type in strings]
+    return Counter((*found, *texts))
+
+
+def leaked_literals(
+    before: Mapping[str, str],
+    after: Mapping[str, str],
+    values: frozenset[str],
+    read: Callable[[str], Counter[str]] = literals,
+) -> tuple[str, ...]:
+    """Return the values of cases (``values``) that changed files have and had not before.
+
+    ``read`` counts the values in the text of a file.
+
+    Values that any code may need, and those that replace a nearly equal one, are none.
+    """
+    found: list[str] = []
+    for file, text in after.items():
+        old, new = read(before[file]), read(text)
+        lost, gained = old - new, new - old
+        known = _COMMON | set(old)
+        found += [
+            value
+            for value in gained
+            if value in values - known and not any(_alike(one, value) for one in lost)
+        ]
+    return tuple(sorted(found))
+
+
+def values_in(texts: Iterable[str]) -> frozenset[str]:
+    """Return every value that is written in the files of failing cases."""
+    return frozenset(value for text in texts for value in literals(text))
+
+
+def _alike(one: str, other: str) -> bool:
+    if one.isdigit() and other.isdigit() and abs(int(one) - int(other)) == 1:
+        return True
+    return SequenceMatcher(None, one, other).ratio() >= WEIGHTS.plausibility.alike_values

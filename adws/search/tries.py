@@ -1,14 +1,168 @@
-"""Everything that a search has tried so far."""
+"""What a search has tried so far: how far candidates get, which are plausible, which is best."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from math import prod
 
 from attrs import evolve, field, frozen
 
-from adws.search.candidates import Candidate, Key, key_of
-from adws.search.finalist import Finalist
-from adws.search.tried import NOWHERE, Aims, Reach, Tried, reach
+from adws.search.candidates import Candidate, Key, changed_texts, key_of
+from adws.search.source import Source
+from adws.search.suspects import Observed, Progress
+from adws.search.taste import leaked_literals, taste
 from adws.search.weights import WEIGHTS
+
+_ASSERTION = "AssertionError"
+
+Reach = tuple[int, int, int]
+"""Cases mended, further assertions that hold, cases that end elsewhere than before."""
+
+NOWHERE: Reach = (0, 0, 0)
+
+
+@frozen
+class Tried:
+    """The outcomes of one try: case id -> passed; ``errors`` are files that did not load.
+
+    ``progress`` tells of failing cases how far they got. One that was ``put_off`` was not tried:
+    it takes a fresh import, or long.
+    """
+
+    index: int
+    outcomes: Mapping[str, bool] = field(factory=dict[str, bool])
+    errors: tuple[str, ...] = ()
+    progress: Mapping[str, Progress] = field(factory=dict[str, Progress])
+    put_off: bool = False
+
+    def mends(self, case_id: str) -> bool:
+        """Whether a case passed; one that stands for a file passed when the file was loaded."""
+        below = (f"{case_id}::", f"{case_id}/")
+        loaded = any(name.startswith(below) for name in self.outcomes)
+        return self.outcomes.get(case_id, loaded and case_id not in self.errors)
+
+
+@frozen
+class Aims:
+    """What an edit is to achieve.
+
+    It makes ``case_ids`` pass and, if it is the right one, probably ``others`` that fail too;
+    ``guards`` passed before and must not fail.
+    """
+
+    case_ids: tuple[str, ...]
+    guards: tuple[str, ...]
+    others: tuple[str, ...]
+    observed: Observed
+
+
+def aims_of(case_ids: tuple[str, ...], observed: Observed, most: int | None) -> Aims:
+    """Return the aims of a search; an edit runs ``most`` cases of each sort, None for all."""
+    others = tuple(case.id for case in observed.failing if case.id not in case_ids)
+    guards = tuple(case.id for case in observed.passing)
+    return Aims(case_ids[:most], guards[:most], others[:most], observed)
+
+
+def mended(tried: Tried, case_ids: Iterable[str]) -> frozenset[str]:
+    """Return the cases that a candidate makes pass."""
+    return frozenset(case for case in case_ids if tried.mends(case))
+
+
+def is_plausible(candidate: Candidate, tried: Tried, aims: Aims) -> bool:
+    """Whether an edit mends something, and every failing case that meets the changed function.
+
+    Failures of one group may have several causes, so an edit need not mend all of them; one that
+    mends some of the cases which execute it and not the others has met them by chance.
+    """
+    ids = frozenset(aims.case_ids)
+    good = mended(tried, ids)
+    concerned = ids & frozenset().union(
+        *(aims.observed.failing_in(placed.file, placed.body) for placed in candidate.edits)
+    )
+    # What passed before runs only after every failing case has passed.
+    breaks = not all(tried.outcomes.get(case, True) for case in aims.guards)
+    return bool(good) and concerned <= good and not breaks
+
+
+def reach(tried: Tried, case_ids: Iterable[str], observed: Observed) -> Reach:
+    """Return how much further a candidate gets than the program as it is; more is better."""
+    ids = tuple(case_ids)
+    before = {case.id: case.progress for case in observed.failing}
+    pairs = [
+        (known, tried.progress[case])
+        for case in ids
+        if case in tried.progress and (known := before.get(case)) is not None
+    ]
+    further = sum(max(now.passed - then.passed, 0) for then, now in pairs)
+    elsewhere = sum(_gets_by(then, now) for then, now in pairs)
+    return len(mended(tried, ids)), further, elsewhere
+
+
+def _gets_by(then: Progress, now: Progress) -> bool:
+    """Whether a case fails at a later line, or at a comparison where it broke off before.
+
+    >>> _gets_by(Progress("KeyError", 3, 1), Progress("AssertionError", 3, 1))
+    True
+    """
+    if now.passed < then.passed or not now.error:
+        return False
+    compares = now.error == _ASSERTION != then.error
+    return now.line > then.line or (compares and now.line == then.line)
+
+
+_PLAUSIBILITY = WEIGHTS.plausibility
+
+
+@frozen
+class Finalist:
+    """A plausible candidate.
+
+    ``mended`` counts the cases of the group, and others, that it makes pass; ``weight`` is how
+    likely it is and how much it looks like code; ``leaked`` are values of the cases that it writes
+    into the source.
+    """
+
+    candidate: Candidate
+    mended: tuple[int, int]
+    weight: float
+    leaked: tuple[str, ...] = ()
+
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """What comes before weight: most mended, no answers written in, fewest edits."""
+        group, others = self.mended
+        return -group, -others, bool(self.leaked), len(self.candidate.edits)
+
+
+def finalist(
+    candidate: Candidate,
+    tried: Tried,
+    aims: Aims,
+    sources: Mapping[str, Source],
+    values: frozenset[str],
+) -> Finalist | None:
+    """Return a candidate that is plausible and looks like code; None for others.
+
+    ``values`` are those that the failing cases' files hold.
+    """
+    if not is_plausible(candidate, tried, aims):
+        return None
+    texts = {file: sources[file].text for file in candidate.files}
+    after = changed_texts(candidate, texts)
+    worth = taste(sources, after) * _factor(candidate, _PLAUSIBILITY.by_accident)
+    several = len(candidate.edits) > 1
+    if worth < (_PLAUSIBILITY.least_of_several if several else _PLAUSIBILITY.least):
+        return None
+    return Finalist(
+        candidate,
+        (len(mended(tried, aims.case_ids)), len(mended(tried, aims.others))),
+        candidate.weight * worth * _factor(candidate, _PLAUSIBILITY.by_one),
+        leaked_literals(texts, after, values),
+    )
+
+
+def _factor(candidate: Candidate, factors: Mapping[str, float]) -> float:
+    return prod(factors.get(one.family, 1.0) for one in candidate.edits)
+
 
 Try = tuple[Candidate, Tried]
 
@@ -48,7 +202,7 @@ class Tries:
     @property
     def best(self) -> tuple[Finalist, ...]:
         """The plausible ones, best first."""
-        return tuple(sorted(self.finalists, key=_order))
+        return tuple(sorted(self.finalists, key=lambda one: (one.rank, -one.weight)))
 
     def closest(self, aims: Aims, most: int) -> tuple[tuple[Reach, Candidate], ...]:
         """Return those that got failing cases further, the furthest first, a few of each line."""
@@ -98,7 +252,3 @@ def is_enough(tries: Tries, next_best: float, cases: int) -> bool:
 
 def _furthest(pair: tuple[Reach, Candidate]) -> tuple[int, ...]:
     return tuple(-part for part in pair[0])
-
-
-def _order(one: Finalist) -> tuple[tuple[int, ...], float]:
-    return one.rank, -one.weight

@@ -11,7 +11,7 @@ from operator import eq
 from attrs import frozen
 
 from adws.search.candidates import Candidate, changed_texts
-from adws.search.edits import Edit
+from adws.search.source import Edit
 from benchmarks.search.behaviour import same_tree
 
 _WORDS = re.compile(r"\w+|\W")
@@ -55,7 +55,7 @@ def place_of(wanted: str, file: str, text: str, candidates: Iterable[Candidate])
     """Return at which place, from 1, a candidate makes a file what is wanted, but for its layout.
 
     >>> from adws.search.candidates import Placed
-    >>> from adws.search.edits import Edit
+    >>> from adws.search.source import Edit
     >>> edits = [Edit(4, 5, "2"), Edit(4, 5, "(3)")]
     >>> tried = [Candidate((Placed("m.py", 1, "x", edit),), 1.0) for edit in edits]
     >>> place_of("a = 3", "m.py", "a = 1", tried), place_of("a = 4", "m.py", "a = 1", tried)

@@ -17,12 +17,11 @@ from adws.search.bench import Confirmed
 from adws.search.candidates import Candidate, Placed
 from adws.search.copies.course import run_course
 from adws.search.copies.mixture import STRIDE, FailuresByNumber, in_words
-from adws.search.copies.tool import Tool, tool_of
+from adws.search.copies.runs import Tool, tool_of
 from adws.search.copies.workspace import Workspace, survey
-from adws.search.finalist import Finalist
 from adws.search.languages.code import Code
 from adws.search.request import Request
-from adws.search.tries import Tries
+from adws.search.tries import Finalist, Tries
 from adws.search.weights import WEIGHTS, Comparison
 
 _Value = TypeVar("_Value")
@@ -92,7 +91,7 @@ def inputs(tests: Iterable[Code]) -> tuple[Candidate, ...]:
 
 
 def _of(code: Code) -> Iterator[Candidate]:
-    kinds = code.language.numbers | code.language.strings
+    kinds = code.language.nodes.numbers | code.language.nodes.strings
     for node in code.nodes:
         if node.type in kinds and not node.has_error and code.scope(node) is not None:
             for text in dict.fromkeys(_others(node, code)):
@@ -106,7 +105,7 @@ def _others(node: Node, code: Code) -> Iterator[str]:
     own = text_of(node)
     if own.isdecimal():
         yield from (str(int(own) + 1), str(abs(int(own) - 1)))
-    elif node.type in code.language.strings and own[1:-1]:
+    elif node.type in code.language.nodes.strings and own[1:-1]:
         yield from (f"{own[:-2]}{own[-1]}", f"{own[:-1]}{own[-2:]}")
 
 

@@ -17,13 +17,10 @@ from adws.search.copies.executor import Copy
 from adws.search.copies.filter import Candidates
 from adws.search.copies.runs import CaseCommand, run_in
 from adws.search.copies.workspace import Workspace
-from adws.search.finalist import Finalist
 from adws.search.languages.code import parse
-from adws.search.literals import leaked_literals, literals_of_tree
 from adws.search.rule_edits import keeps_syntax
-from adws.search.taste import taste
-from adws.search.tried import Tried
-from adws.search.tries import Tries
+from adws.search.taste import leaked_literals, literals_of_tree, taste
+from adws.search.tries import Finalist, Tried, Tries
 from adws.search.weights import WEIGHTS
 
 _COPIES = WEIGHTS.copies

@@ -11,7 +11,7 @@ from pathlib import PurePath, PurePosixPath
 from queue import SimpleQueue
 from typing import TypeVar
 
-from attrs import Factory, field, frozen
+from attrs import field, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
@@ -59,24 +59,24 @@ def lay_out(
 ) -> IOResult[Copy, PipelineError]:
     """Copy the files of a tree; what is installed in it is lent to the copy by links."""
     copy = Copy(tree, folder / f"copy-{number}", folder / f"scratch-{number}")
-    homes = {str(PurePosixPath(name).parent) for name in names if name.endswith("package.json")}
+    paths = (PurePosixPath(name) for name in names if name.endswith("package.json"))
+    packages = {_PACKAGES, *(str(path.parent / _PACKAGES) for path in paths)}
     return IOResult.do(
         copy
         for _scratch in io_ops.make_folder(copy.scratch)
         for _copied in traverse(partial(_copy, copy), names)
         for _lent in traverse(partial(_lend, copy), _LENT)
-        for _packages in traverse(partial(_lend_packages, copy), sorted({".", *homes}))
+        for _packages in traverse(partial(_lend_packages, copy), sorted(packages))
     )
 
 
 def files_of(tree: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the files of a tree that are copied: not what is installed, built or recorded."""
-    return io_ops.list_files(tree, skip=NOT_THE_PROJECTS).map(_own)
-
-
-def _own(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Leave out links of such names: they are listed as files."""
-    return tuple(name for name in names if PurePosixPath(name).name not in NOT_THE_PROJECTS)
+    found = io_ops.list_files(tree, skip=NOT_THE_PROJECTS)
+    # Links of such names are listed as files.
+    return found.map(
+        lambda names: tuple(one for one in names if PurePosixPath(one).name not in NOT_THE_PROJECTS)
+    )
 
 
 def _copy(copy: Copy, name: str) -> IOResult[None, PipelineError]:
@@ -86,15 +86,15 @@ def _copy(copy: Copy, name: str) -> IOResult[None, PipelineError]:
 
 
 def _link(copy: Copy, name: str) -> IOResult[None, PipelineError]:
-    target = io_ops.real_path(copy.tree / name).map(partial(_target, copy))
-    return target.bind(partial(io_ops.make_link, at=copy.folder / name))
+    """Make a link to what lies in the tree; to its copy for a package of the project's own."""
 
+    def target(real: PurePath) -> PurePath:
+        own = real.is_relative_to(copy.tree)
+        below = real.relative_to(copy.tree) if own else real
+        return copy.folder / below if own and _INSTALLED.isdisjoint(below.parts) else real
 
-def _target(copy: Copy, real: PurePath) -> PurePath:
-    """Return what a link must lead to: a package of the project's own to its copy."""
-    own = real.is_relative_to(copy.tree)
-    below = real.relative_to(copy.tree) if own else real
-    return copy.folder / below if own and _INSTALLED.isdisjoint(below.parts) else real
+    found = io_ops.real_path(copy.tree / name).map(target)
+    return found.bind(partial(io_ops.make_link, at=copy.folder / name))
 
 
 def _lend(copy: Copy, name: str) -> IOResult[None, PipelineError]:
@@ -103,25 +103,19 @@ def _lend(copy: Copy, name: str) -> IOResult[None, PipelineError]:
     )
 
 
-def _lend_packages(copy: Copy, home: str) -> IOResult[tuple[None, ...], PipelineError]:
-    """Lend each package by itself: what a run writes beside them stays in the copy."""
-    folder = PurePosixPath(home) / _PACKAGES
-    return io_ops.list_folder(copy.tree / folder).bind(partial(_lend_all, copy, str(folder)))
+def _lend_packages(copy: Copy, folder: str) -> IOResult[object, PipelineError]:
+    """Lend each package by itself: what a run writes beside them stays in the copy.
 
+    Those of a scope (``@scope``) are lent one by one.
+    """
 
-def _lend_all(
-    copy: Copy, folder: str, names: tuple[str, ...]
-) -> IOResult[tuple[None, ...], PipelineError]:
-    """Lend what lies in a folder; that of a scope (``@scope``) one by one."""
-    paths = [f"{folder}/{name}" for name in names if name not in _LEFT_OUT]
-    return traverse(partial(_lend_one, copy), paths)
+    def lend(name: str) -> IOResult[object, PipelineError]:
+        path = f"{folder}/{name}"
+        return _lend_packages(copy, path) if name.startswith("@") else _link(copy, path)
 
-
-def _lend_one(copy: Copy, path: str) -> IOResult[None, PipelineError]:
-    if not PurePosixPath(path).name.startswith("@"):
-        return _link(copy, path)
-    names = io_ops.list_folder(copy.tree / path)
-    return names.bind(partial(_lend_all, copy, path)).map(lambda _: None)
+    return io_ops.list_folder(copy.tree / folder).bind(
+        lambda names: traverse(lend, [name for name in names if name not in _LEFT_OUT])
+    )
 
 
 @frozen
@@ -129,11 +123,12 @@ class Executor:
     """The copies, each of which does one thing at a time, whoever asks."""
 
     copies: tuple[Copy, ...]
-    free: SimpleQueue[Copy] = field(
-        default=Factory(lambda executor: _all_of(executor.copies), takes_self=True),
-        init=False,
-        eq=False,
-    )
+    free: SimpleQueue[Copy] = field(factory=SimpleQueue[Copy], init=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Begin with all of them free."""
+        for copy in self.copies:
+            self.free.put(copy)
 
     @property
     def alone(self) -> "Executor":
@@ -149,29 +144,19 @@ class Executor:
 
         Whoever stops asking waits for those that have begun.
         """
+
+        def in_free_copy(item: _Item) -> IOResult[_Value, PipelineError]:
+            copy = self.free.get()
+            try:
+                return work(item, copy)
+            finally:
+                self.free.put(copy)
+
         with ThreadPoolExecutor(len(self.copies)) as pool:
             begun: list[Future[IOResult[_Value, PipelineError]]] = []
             for item in items:
-                doing = partial(_in_free_copy, self.free, partial(work, item))
-                begun.append(pool.submit(copy_context().run, doing))
+                begun.append(pool.submit(copy_context().run, in_free_copy, item))
                 if len(begun) > len(self.copies):
                     yield begun.pop(0).result()
             while begun:
                 yield begun.pop(0).result()
-
-
-def _all_of(copies: tuple[Copy, ...]) -> SimpleQueue[Copy]:
-    free = SimpleQueue[Copy]()
-    for copy in copies:
-        free.put(copy)
-    return free
-
-
-def _in_free_copy(
-    free: SimpleQueue[Copy], work: Callable[[Copy], IOResult[_Value, PipelineError]]
-) -> IOResult[_Value, PipelineError]:
-    copy = free.get()
-    try:
-        return work(copy)
-    finally:
-        free.put(copy)

@@ -13,8 +13,8 @@ from adws.search.candidates import Candidate
 from adws.search.copies.executor import Copy
 from adws.search.copies.mixture import FailuresByNumber, Numbered, mending
 from adws.search.copies.repeating import RepeatedCases
+from adws.search.copies.runs import Tool
 from adws.search.copies.starting import RepeatedStarts
-from adws.search.copies.tool import Tool
 from adws.search.languages.code import Code
 from adws.search.weights import WEIGHTS
 
@@ -41,10 +41,6 @@ class Filtered:
     kept: Candidates
     left_out: Candidates = ()
 
-    def and_(self, other: "Filtered") -> "Filtered":
-        """Return both as one."""
-        return Filtered(self.kept + other.kept, self.left_out + other.left_out)
-
 
 @frozen
 class Filter:
@@ -61,55 +57,37 @@ class Filter:
         """Try candidates together, and in halves where one of them spoils it for all."""
         if self.runner is None or not candidates:
             return IOSuccess(Filtered(candidates))
-        return IOResult.do(
-            filtered
-            for began in io_ops.monotonic_seconds()
-            for filtered in _Filtering(self.runner, self.known, copy, began + self.seconds).of(
-                candidates
-            )
+        runner = self.runner
+        return io_ops.monotonic_seconds().bind(
+            lambda began: self._try(runner, candidates, copy, began + self.seconds)
         )
 
-
-@frozen
-class _Filtering:
-    """The filtering of some candidates; what is not known when it ends is left for later."""
-
-    runner: BatchRunner
-    known: frozenset[str]
-    copy: Copy
-    ends: float
-
-    def of(self, candidates: Candidates) -> IOResult[Filtered, PipelineError]:
-        """Try candidates together, or their halves."""
-        return IOResult.do(
-            filtered
-            for told in self.runner.failures(dict(enumerate(candidates, start=1)), self.copy)
-            for now in io_ops.monotonic_seconds()
-            for filtered in self._read(candidates, told, now)
-        )
-
-    def _read(
-        self, candidates: Candidates, told: FailuresByNumber, now: float
+    def _try(
+        self, runner: BatchRunner, candidates: Candidates, copy: Copy, ends: float
     ) -> IOResult[Filtered, PipelineError]:
-        if told or len(candidates) < WEIGHTS.copies.course.least_batch:
-            return IOSuccess(_filtered(candidates, told, mending(told, self.known)))
-        if now > self.ends:
-            return IOSuccess(Filtered((), candidates))
-        middle = len(candidates) // 2
+        """Try candidates together, or their halves; what is not known at the end waits."""
+
+        def read(told: FailuresByNumber, now: float) -> IOResult[Filtered, PipelineError]:
+            if told or len(candidates) < WEIGHTS.copies.course.least_batch:
+                bad = told.keys() - mending(told, self.known)
+                numbered = tuple(enumerate(candidates, start=1))
+                kept = tuple(one for number, one in numbered if number not in bad)
+                return IOSuccess(Filtered(kept, tuple(one for n, one in numbered if n in bad)))
+            if now > ends:
+                return IOSuccess(Filtered((), candidates))
+            middle = len(candidates) // 2
+            return IOResult.do(
+                Filtered(one.kept + other.kept, one.left_out + other.left_out)
+                for one in self._try(runner, candidates[:middle], copy, ends)
+                for other in self._try(runner, candidates[middle:], copy, ends)
+            )
+
         return IOResult.do(
-            one.and_(other)
-            for one in self.of(candidates[:middle])
-            for other in self.of(candidates[middle:])
+            filtered
+            for told in runner.failures(dict(enumerate(candidates, start=1)), copy)
+            for now in io_ops.monotonic_seconds()
+            for filtered in read(told, now)
         )
-
-
-def _filtered(candidates: Candidates, told: FailuresByNumber, good: frozenset[int]) -> Filtered:
-    numbered = tuple(enumerate(candidates, start=1))
-    bad = told.keys() - good
-    return Filtered(
-        tuple(one for number, one in numbered if number not in bad),
-        tuple(one for number, one in numbered if number in bad),
-    )
 
 
 def filter_for(

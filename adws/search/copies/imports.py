@@ -12,7 +12,8 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.globs import compile_globs
 from adws.core.railway import traverse
-from adws.search.languages.language import Language, language_of
+from adws.languages.language import Language
+from adws.search.languages.code import language_of
 from adws.search.weights import WEIGHTS
 
 _COPIES = WEIGHTS.copies
@@ -24,51 +25,34 @@ def reached(
     tree: PurePath, start: Collection[str], files: Collection[str]
 ) -> IOResult[Texts, PipelineError]:
     """Return the texts of these files and of those that they import, directly or not."""
-    return _further(tree, frozenset(files), {}, sorted({*start}), _COPIES.import_steps)
+    known = frozenset(files)
 
+    def further(texts: Texts, new: list[str], steps: int) -> IOResult[Texts, PipelineError]:
+        paths = [file for file in new if file in known][: _COPIES.imported_files]
+        return traverse(read, paths).map(dict).bind(partial(following, texts, steps))
 
-def _further(
-    tree: PurePath, files: frozenset[str], known: Texts, new: list[str], steps: int
-) -> IOResult[Texts, PipelineError]:
-    read = traverse(
-        partial(_read, tree), [file for file in new if file in files][: _COPIES.imported_files]
-    )
-    return read.bind(partial(_next, tree, files, known, steps))
+    def read(path: str) -> IOResult[tuple[str, str], PipelineError]:
+        return io_ops.read_text(tree / path).map(lambda text: (path, text))
 
+    def following(before: Texts, steps: int, read: Texts) -> IOResult[Texts, PipelineError]:
+        texts = {**before, **read}
+        found = {file for path in read for file in imported(path, read[path], known)}
+        new = sorted(found - texts.keys())
+        if not new or not steps or len(texts) > _COPIES.imported_files:
+            return IOSuccess(texts)
+        return further(texts, new, steps - 1)
 
-def _next(
-    tree: PurePath,
-    files: frozenset[str],
-    known: Texts,
-    steps: int,
-    read: tuple[tuple[str, str], ...],
-) -> IOResult[Texts, PipelineError]:
-    texts = {**known, **dict(read)}
-    found = {file for path, text in read for file in imported(path, text, files)}
-    new = sorted(found - texts.keys())
-    if not new or not steps or len(texts) > _COPIES.imported_files:
-        return IOSuccess(texts)
-    return _further(tree, files, texts, new, steps - 1)
-
-
-def _read(tree: PurePath, path: str) -> IOResult[tuple[str, str], PipelineError]:
-    return io_ops.read_text(tree / path).map(lambda text: (path, text))
+    return further({}, sorted({*start}), _COPIES.import_steps)
 
 
 def imported(path: str, text: str, files: Collection[str]) -> Iterator[str]:
-    """Yield the files of the project that a file imports, its package's others among them.
-
-    >>> list(imported("t/a.test.js", 'import { a } from "../src/a";', ["src/a.js", "src/b.js"]))
-    ['src/a.js']
-    >>> list(imported("a/b.py", "from shop.cart import total", ["src/shop/cart.py"]))
-    ['src/shop/cart.py']
-    """
+    """Yield the files of the project that a file imports, its package's others among them."""
     language = language_of(path)
     if language is None:
         return
-    if language.package:
+    if language.imports.package:
         yield from _fitting(f"{PurePosixPath(path).parent}/*{PurePosixPath(path).suffix}", files)
-    for expression in language.imports:
+    for expression in language.imports.lines:
         for match in re.finditer(expression, text, re.MULTILINE):
             yield from _meant(match[1], path, language, files)
 
@@ -76,7 +60,7 @@ def imported(path: str, text: str, files: Collection[str]) -> Iterator[str]:
 def _meant(name: str, path: str, language: Language, files: Collection[str]) -> Iterator[str]:
     for place in _places(name, path):
         stem = re.sub(r"\.[cm]?jsx?$", "", place)
-        for ending in language.endings:
+        for ending in language.imports.endings:
             found = list(_fitting(f"{stem}{ending}", files)) or list(_fitting(place, files))
             if found:
                 yield from found

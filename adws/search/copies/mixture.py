@@ -1,14 +1,165 @@
-"""Many candidates in one run: files with the edits of all of them, and what fails with each."""
+"""Many candidates in one run: files with the edits of all of them, and what fails with each.
+
+Variants of a function stand side by side, and a number says which of them runs.
+"""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from operator import attrgetter
 
 from attrs import frozen
+from tree_sitter import Node
 
+from adws.languages.syntax_tree import ancestors, text_of
+from adws.search.behaviour import RAISES
 from adws.search.candidates import Candidate
-from adws.search.clusters import RAISES
-from adws.search.languages.code import Code
-from adws.search.languages.switched import EDIT, Edits, switched
+from adws.search.languages.code import Code, Variations, variations_of
+from adws.search.source import Edit
+
+Edits = tuple[Edit, ...]
+
+_BLOCKS = frozenset({"statement_block", "block"})
+
+EDIT = "adwsEdit"
+"""The variable that holds the number of an edit of the source."""
+
+
+def switched(
+    code: Code, edits: Mapping[int, Edits], variable: str = EDIT
+) -> tuple[str, frozenset[int]]:
+    """Return the text in which each number chooses the function with its edits made.
+
+    Without one of the numbers it does what it did. Those are returned too that found a place: all
+    edits of one lie within the body of one function.
+    """
+    ways = variations_of(code.language)
+    if ways is None:
+        return code.text, frozenset()
+    hosts: dict[int, _Host] = {}
+    bodies = tuple(_bodies(code))
+    for number, made in edits.items():
+        body = _innermost(bodies, made)
+        if body is not None:
+            hosts.setdefault(body.id, _Host(body, {})).variants[number] = made
+    ordered = tuple(sorted(hosts.values(), key=lambda host: host.body.start_byte))
+    whole = _Writing(code, ways, variable, _checks(code, ways)).text(0, len(code.text), ordered)
+    return whole, frozenset(number for host in ordered for number in host.variants)
+
+
+Body = tuple[int, int, Node]
+"""The inside of a function: where it begins and ends, in characters, and its node."""
+
+
+def _bodies(code: Code) -> Iterator[Body]:
+    """Yield the bodies of all functions, those around others before them."""
+    functions = (node for node in code.nodes if node.type in code.language.nodes.functions)
+    for node in functions:
+        body = node.child_by_field_name("body")
+        if body is not None:
+            yield (*_within(code, body), body)
+
+
+def _innermost(bodies: Iterable[Body], edits: Edits) -> Node | None:
+    """Return the innermost body within which all edits lie, if there is one."""
+    start, end = min(edit.start for edit in edits), max(edit.end for edit in edits)
+    found = [body for first, last, body in bodies if first <= start and end <= last]
+    return found[-1] if found else None
+
+
+@frozen
+class _Host:
+    """The body of a function, and what becomes of it."""
+
+    body: Node
+    variants: dict[int, Edits]
+
+
+def _is_block(body: Node) -> bool:
+    return body.type in _BLOCKS
+
+
+def _within(code: Code, body: Node) -> tuple[int, int]:
+    """Return where a body begins and ends, in characters; the braces of a block are not in it."""
+    brace = int(_is_block(body))
+    return code.place(body.start_byte) + brace, code.place(body.end_byte) - brace
+
+
+def _checks(code: Code, ways: Variations) -> Edits:
+    loops = (node.child_by_field_name("body") for node in code.nodes if node.type in ways.loops)
+    blocks = (body for body in loops if body is not None and _is_block(body))
+    starts = (_within(code, body)[0] for body in blocks)
+    return tuple(Edit(start, start, ways.check) for start in starts)
+
+
+@frozen
+class _Writing:
+    """What is needed to write all variants down."""
+
+    code: Code
+    ways: Variations
+    variable: str
+    checks: Edits
+
+    def text(self, start: int, end: int, hosts: tuple[_Host, ...]) -> str:
+        """Return a part of the file, with the variants of the functions that lie in it."""
+        pieces, at = list[str](), start
+        for host in hosts:
+            first, last = _within(self.code, host.body)
+            if first < at:
+                continue
+            inside = tuple(one for one in hosts if one is not host and _is_in(one, host))
+            pieces += (self.edited(at, first), self.host(host, inside))
+            at = last
+        return "".join((*pieces, self.edited(at, end)))
+
+    def host(self, host: _Host, inside: tuple[_Host, ...]) -> str:
+        """Return the inner text of a body: its variants, then what it was."""
+        first, last = _within(self.code, host.body)
+        was, ways = self.text(first, last, inside), self.ways
+        bodies = {number: self.edited(first, last, made) for number, made in host.variants.items()}
+        if not _is_block(host.body):
+            return f"({self._all(bodies, ways.expression, '')}({was}\n))"
+        result = _result(host.body)
+        variants = self._all(bodies, ways.one if result else ways.plain, result)
+        before = ways.before.replace("{variable}", self.variable)
+        return f"{before}{variants}{ways.after}{was}"
+
+    def _all(self, bodies: Mapping[int, str], template: str, result: str) -> str:
+        return "".join(
+            template.replace("{variable}", self.variable)
+            .replace("{number}", str(number))
+            .replace("{result}", result)
+            .replace("{body}", body)
+            for number, body in bodies.items()
+        )
+
+    def edited(self, start: int, end: int, edits: Edits = ()) -> str:
+        """Return a part of the file with edits made, and with the checks of its loops."""
+        checks = (one for one in self.checks if not any(_cuts(edit, one.start) for edit in edits))
+        inside = (one for one in (*checks, *edits) if start <= one.start and one.end <= end)
+        return _made(self.code.text[start:end], start, inside)
+
+
+def _made(text: str, offset: int, edits: Iterable[Edit]) -> str:
+    for edit in sorted(edits, key=attrgetter("start", "end"), reverse=True):
+        text = f"{text[: edit.start - offset]}{edit.text}{text[edit.end - offset :]}"
+    return text
+
+
+def _cuts(edit: Edit, place: int) -> bool:
+    return edit.start < place < edit.end
+
+
+def _is_in(one: _Host, host: _Host) -> bool:
+    return any(node.id == host.body.id for node in ancestors(one.body))
+
+
+def _result(body: Node) -> str:
+    """Return the result that a function declares, if it declares any."""
+    function = body.parent
+    result = function.child_by_field_name("result") if function is not None else None
+    return "" if result is None else text_of(result)
+
 
 _TELLING = re.compile(
     r"error\b|panic:|expected|received|actual|\.go:\d+: |^\s*[-+] ", re.IGNORECASE
@@ -77,11 +228,7 @@ def mending(told: FailuresByNumber, known: frozenset[str]) -> frozenset[int]:
 
 
 def in_words(failed: Failures) -> str:
-    r"""Return what failed and why, in the same words wherever the code stands.
-
-    >>> in_words({"a": "Error: 7\n    at f (a.js:9)\n 3 ms", "b": "TypeError: no"})
-    'raises a: Error: 7; b: TypeError: no'
-    """
+    """Return what failed and why, in the same words wherever the code stands."""
     found = "; ".join(f"{name}: {_words(said)}" for name, said in sorted(failed.items()))
     return f"{RAISES}{found}" if _CRASH.search(found) else found
 

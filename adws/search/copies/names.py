@@ -1,17 +1,73 @@
-"""Which lines are to blame: what the failing tests name, what their traces name, what they ran."""
+"""Which lines are to blame: what the failing tests name, what their traces name, what they ran.
+
+How often lines ran is read from lcov's tracefiles and Go's cover profiles.
+"""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from math import sqrt
 
 from tree_sitter import Node
 
 from adws.core.failure import Failure
 from adws.languages.syntax_tree import ancestors, text_of
-from adws.search.copies.counted import Counts
 from adws.search.languages.code import Code
 from adws.search.suspects import Place, Suspect, rank
 from adws.search.weights import WEIGHTS
+
+Counts = dict[str, dict[int, int]]
+"""How often each line of a file ran; lines that are not there hold no code of their own."""
+
+_BLOCK = re.compile(
+    r"^(?P<file>.+):(?P<first>\d+)\.\d+,(?P<last>\d+)\.\d+ \d+ (?P<count>\d+)$", re.MULTILINE
+)
+
+
+def read_counts(text: str, files: Collection[str], folder: str = ".") -> Counts:
+    """Read a tracefile or a cover profile.
+
+    ``files`` are those of the tree, relative to it; ``folder`` is where in it the tool ran.
+    """
+    counts: Counts = {}
+    rows = _blocks(text) if text.startswith("mode:") else _lines(text)
+    for name, line, count in rows:
+        file = _file(name, files, folder)
+        if file is not None:
+            known = counts.setdefault(file, {})
+            known[line] = max(known.get(line, 0), count)
+    return counts
+
+
+def _lines(text: str) -> Iterator[tuple[str, int, int]]:
+    """Yield the lines of a tracefile; one without a count belongs to the one before it."""
+    for record in text.split("end_of_record"):
+        name = re.search(r"^SF:(.+)$", record, re.MULTILINE)
+        found = {int(a): int(b) for a, b in re.findall(r"^DA:(\d+),(\d+)", record, re.MULTILINE)}
+        if name is None or not found:
+            continue
+        count = 0
+        for line in range(min(found), max(found) + 1):
+            count = found.get(line, count)
+            yield name[1], line, count
+
+
+def _blocks(text: str) -> Iterator[tuple[str, int, int]]:
+    ran: Counter[tuple[str, int, int]] = Counter()
+    for block in _BLOCK.finditer(text):
+        ran[block["file"], int(block["first"]), int(block["last"])] += int(block["count"])
+    for (file, first, last), count in ran.items():
+        yield from ((file, line, count) for line in range(first, last + 1))
+
+
+def _file(name: str, files: Collection[str], folder: str) -> str | None:
+    """Return which file is meant: by its name in the folder, or else by the end of a longer one."""
+    below = name if folder == "." else f"{folder}/{name}"
+    if below in files:
+        return below
+    ends = [file for file in files if name.endswith(f"/{file}")]
+    return max(ends, key=len, default=None)
+
 
 _PARTS = re.compile(r" > |::|[./]")
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
@@ -97,8 +153,8 @@ def _reached(definitions: list[Definition], words: set[str]) -> dict[Place, floa
 
 def _definitions(code: Code) -> Iterator[Definition]:
     """Yield functions and values that others may use; a class is more than is to blame at once."""
-    assigned = [one for one in code.nodes if code.is_at(one, code.language.assigned)]
-    for name in (*code.introduced(code.language.defined), *assigned):
+    assigned = [one for one in code.nodes if code.is_at(one, code.language.names.assigned)]
+    for name in (*code.introduced(code.language.names.defined), *assigned):
         node = next(ancestors(name))
         if "class" not in node.type and "import" not in node.type:
             yield _WORD.findall(text_of(name))[-1], code, node
@@ -121,13 +177,13 @@ def _around(line: int, code: Code) -> Node:
     """Return the smallest function around a line, or all of the file where there is none."""
     row = line - 1
     inside = [one for one in code.nodes if one.start_point.row <= row <= one.end_point.row]
-    functions = [one for one in inside if one.type in code.language.scopes]
+    functions = [one for one in inside if one.type in code.language.nodes.functions]
     return functions[-1] if functions else code.root
 
 
 def _case(test: str, code: Code) -> list[Node]:
     """Return the functions called as the last part of a case's name, or with that before them."""
-    functions = [node for node in code.nodes if node.type in code.language.scopes]
+    functions = [node for node in code.nodes if node.type in code.language.nodes.functions]
     for part in filter(None, reversed(_PARTS.split(test))):
         found = [node for node in functions if part in _beginning(node, code)]
         if found:

@@ -4,17 +4,16 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 
-from attrs import evolve, frozen
+from attrs import frozen
 from returns.io import IOResult, IOSuccess
 from tree_sitter import Node
 
-from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.core.railway import traverse
 from adws.core.turn import Task
 from adws.languages.syntax_tree import text_of
 from adws.search.copies.executor import Copy
 from adws.search.copies.mixture import (
+    EDIT,
     INPUT,
     STRIDE,
     FailuresByNumber,
@@ -22,10 +21,8 @@ from adws.search.copies.mixture import (
     Numbered,
     mixture,
 )
-from adws.search.copies.runs import Limits, command_in
-from adws.search.copies.tool import Repeating, Tool
+from adws.search.copies.runs import Limits, Repeating, Tool, command_in, output_with
 from adws.search.languages.code import Code, parse
-from adws.search.languages.switched import EDIT
 from adws.search.weights import WEIGHTS
 
 _COURSE = WEIGHTS.copies.course
@@ -82,15 +79,8 @@ class RepeatedCases:
         """Return all that a run says with other texts in the copy; nothing if it has no end."""
         seconds = min(self.seconds, _COURSE.base_seconds + _COURSE.each_seconds * count)
         command = command_in(self.task, self._argv(), Limits(seconds, seconds), copy)
-        log = copy.scratch / _LOG
-        return IOResult.do(
-            "" if ran.timed_out else said
-            for _gone in io_ops.remove_tree(log)
-            for _made in copy.write(texts)
-            for ran in io_ops.run_process(evolve(command, log=log))
-            for said in io_ops.read_text(log)
-            for _undone in traverse(copy.restore, texts)
-        )
+        done = output_with(texts, command, copy.scratch / _LOG, copy)
+        return done.map(lambda ended: "" if ended[0].timed_out else ended[1])
 
     def _argv(self) -> tuple[str, ...]:
         """Return the command that runs the whole files."""

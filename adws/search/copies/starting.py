@@ -11,10 +11,10 @@ from returns.io import IOResult, IOSuccess
 from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.process import Command
-from adws.core.railway import traverse
 from adws.core.turn import Task
 from adws.search.copies.executor import Copy
 from adws.search.copies.mixture import (
+    EDIT,
     INPUT,
     STRIDE,
     Failures,
@@ -23,10 +23,8 @@ from adws.search.copies.mixture import (
     Numbered,
     mixture,
 )
-from adws.search.copies.runs import UNNAMED, Limits, command_in
-from adws.search.copies.tool import Each, Tool
+from adws.search.copies.runs import UNNAMED, Each, Limits, Tool, command_in, output_with
 from adws.search.languages.code import Code
-from adws.search.languages.switched import EDIT
 from adws.search.weights import WEIGHTS
 
 _PACKAGE = re.compile(r"^package (\w+)", re.MULTILINE)
@@ -100,14 +98,11 @@ class RepeatedStarts:
         """Return all that is said when the tests are built and started for each number."""
         log, script = copy.scratch / _LOG, copy.scratch / _SCRIPT
         texts = {**mixed.texts, **self._added(mixed)}
+        command = self._command(mixed, script, copy)
         return IOResult.do(
             said
-            for _gone in io_ops.remove_tree(log)
             for _script in io_ops.write_text(script, _EACH)
-            for _made in copy.write(texts)
-            for _ran in io_ops.run_process(self._command(mixed, script, log, copy))
-            for said in io_ops.read_text(log)
-            for _undone in traverse(copy.restore, texts)
+            for _ran, said in output_with(texts, command, log, copy)
         )
 
     def _added(self, mixed: Mixture) -> dict[str, str]:
@@ -122,13 +117,13 @@ class RepeatedStarts:
             added[str(PurePosixPath(path).with_name(file))] = own
         return added
 
-    def _command(self, mixed: Mixture, script: PurePath, log: PurePath, copy: Copy) -> Command:
+    def _command(self, mixed: Mixture, script: PurePath, copy: Copy) -> Command:
         argv = self.tool.quicker(self.task.case_argv or self.task.test_argv)
         words = tuple(word.format(script=script) for word in self.way.words)
         limits = Limits(self.seconds, self.seconds)
         command = command_in(self.task, self.tool.with_words(argv, words) or argv, limits, copy)
         numbers = " ".join(map(str, (0, *sorted({*mixed.numbers} - {0}))))
-        return evolve(command, env={**command.env, "ADWS_NUMBERS": numbers}, log=log)
+        return evolve(command, env={**command.env, "ADWS_NUMBERS": numbers})
 
     def _read(self, output: str) -> Iterator[tuple[int, Failures]]:
         for match in _SAID.finditer(output):

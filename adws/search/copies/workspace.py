@@ -12,21 +12,19 @@ from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.core.turn import Task
 from adws.search import bench
+from adws.search.candidates import propose
 from adws.search.catalogue import families, query_mistakes
-from adws.search.copies.counted import Counts, read_counts
 from adws.search.copies.executor import Copy, Executor, files_of, lay_out
 from adws.search.copies.filter import Filter, filter_for
 from adws.search.copies.imports import Texts, reached
-from adws.search.copies.names import rank_named
-from adws.search.copies.runs import CaseCommand, Limits, Ran, run_in
-from adws.search.copies.tool import Tool
+from adws.search.copies.names import Counts, rank_named, read_counts
+from adws.search.copies.runs import CaseCommand, Limits, Ran, Tool, run_in
 from adws.search.languages.code import Code, parse
-from adws.search.literals import literals_of_tree
-from adws.search.observed import Observed
-from adws.search.proposals import propose
 from adws.search.request import Request
 from adws.search.source_files import is_open
-from adws.search.tried import Aims
+from adws.search.suspects import Observed
+from adws.search.taste import literals_of_tree
+from adws.search.tries import Aims
 from adws.search.weights import WEIGHTS
 
 _COPIES = WEIGHTS.copies

@@ -1,32 +1,25 @@
 """Calls with arguments swapped or one too many."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior, Rule
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _NEEDING = ("len", "range", "sorted", "sum", "min", "max", "abs", "any", "all", "enumerate")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call, source: Source) -> Proposals:
     """Swap arguments, leave one out."""
-    if not isinstance(node, ast.Call):
-        return
-    yield from _swapped(node, source)
-    yield from _dropped(node, source)
-
-
-def _swapped(node: ast.Call, source: Source) -> Iterator[Edit]:
     for given in (node.args, [keyword.value for keyword in node.keywords]):
         pairs = [
             (one, other) for gap in (1, 2) for one, other in zip(given, given[gap:], strict=False)
         ]
         for left, right in pairs:
             yield source.swap(left, right)
+    yield from _dropped(node, source)
 
 
-def _dropped(node: ast.Call, source: Source) -> Iterator[Edit]:
+def _dropped(node: ast.Call, source: Source) -> Proposals:
     given = sorted([*node.args, *node.keywords], key=source.span)  # ``*a`` may stand last
     for number, argument in enumerate(given):
         start, end = source.span(argument)
@@ -67,9 +60,7 @@ _RULES = (
     ),
     Rule(
         ("javascript",),
-        """
-        (arrow_function parameters: (formal_parameters (_) @left . (_) @right))
-        """,
+        "(arrow_function parameters: (formal_parameters (_) @left . (_) @right))",
         by=("{right}{left..right}{left}",),
         share=0.4,
     ),
@@ -106,22 +97,17 @@ _RULES = (
 FAMILY = Family(
     mends="arguments swapped, missing or one too many",
     prior=Prior(share=2.2, edits=5.8, study="sstub-java", others=0.65),
-    looks_at=(ast.Call,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (("f(a, b)", "f(b, a)", "f(b)", "f(a)"),),
-        "js": (
-            ("f(a, b);", "f(b, a);", "f(a);", "…"),
-            ("function f(a) { return g(); }", "function f(a) { return g(a); }"),
-            ("x = c ? a : b;", "x = c ? b : a;"),
-            ("x = a.isBefore(b.c);", "x = b.c.isBefore(a);"),
-            ("x = { ...a, ...b };", "x = { ...b, ...a };"),
-        ),
-        "go": (
-            ("return f(a, b), nil", "return f(b, a), nil", "…"),
-            ("return f(a), nil", "return f(a, b), nil", "…"),
-            ("return a.Sub(b), nil", "…", "return b.Sub(a), nil"),
-        ),
-    },
+    examples="""
+        py: f(a, b) → f(b, a) → f(b) → f(a)
+        js: f(a, b); → f(b, a); → f(a); → …
+        js: function f(a) { return g(); } → function f(a) { return g(a); }
+        js: x = c ? a : b; → x = c ? b : a;
+        js: x = a.isBefore(b.c); → x = b.c.isBefore(a);
+        js: x = { ...a, ...b }; → x = { ...b, ...a };
+        go: return f(a, b), nil → return f(b, a), nil → …
+        go: return f(a), nil → return f(a, b), nil → …
+        go: return a.Sub(b), nil → … → return b.Sub(a), nil
+    """,
 )

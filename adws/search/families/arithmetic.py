@@ -1,56 +1,35 @@
 """Arithmetic with the wrong operator."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior, Rule
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source
 
-_SIGNS: dict[type[ast.operator], str] = {
-    ast.Add: "+",
-    ast.Sub: "-",
-    ast.Mult: "*",
-    ast.Div: "/",
-    ast.FloorDiv: "//",
-    ast.Mod: "%",
-    ast.Pow: "**",
-    ast.BitAnd: "&",
-    ast.BitOr: "|",
-    ast.BitXor: "^",
-    ast.LShift: "<<",
-    ast.RShift: ">>",
+_SIGNS: dict[type[ast.operator], tuple[str, ...]] = {
+    ast.Add: ("+", "-", "*", "%", "//", "|"),
+    ast.Sub: ("-", "+", "*", "//", "/", "%", "^"),
+    ast.Mult: ("*", "+", "//", "/", "**", "-", "%"),
+    ast.Div: ("/", "*", "%", "-", "+"),
+    ast.FloorDiv: ("//", "%", "*", "-", "+"),
+    ast.Mod: ("%", "//", "/", "*", "-"),
+    ast.Pow: ("**", "*", "//", "^"),
+    ast.BitAnd: ("&", "|", "^", "&~"),
+    ast.BitOr: ("|", "&", "^", "+"),
+    ast.BitXor: ("^", "&", "|", "**"),
+    ast.LShift: ("<<", ">>", "*"),
+    ast.RShift: (">>", "<<", "//"),
 }
-_INSTEAD: dict[str, tuple[str, ...]] = {
-    "+": ("-", "*", "%", "//", "|"),
-    "-": ("+", "*", "//", "/", "%", "^"),
-    "*": ("+", "//", "/", "**", "-", "%"),
-    "/": ("*", "%", "-", "+"),
-    "//": ("%", "*", "-", "+"),
-    "%": ("//", "/", "*", "-"),
-    "**": ("*", "//", "^"),
-    "&": ("|", "^", "&~"),
-    "|": ("&", "^", "+"),
-    "^": ("&", "|", "**"),
-    "<<": (">>", "*"),
-    ">>": ("<<", "//"),
-}
+"""The sign of each operator, then what may have been meant instead."""
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.BinOp | ast.AugAssign, source: Source) -> Proposals:
     """Put other operators in, also where a variable is updated."""
+    signs = _SIGNS.get(type(node.op), ())
     if isinstance(node, ast.BinOp):
-        yield from _instead(node.left, node.right, node.op, "", source)
-    if isinstance(node, ast.AugAssign):
-        yield from _instead(node.target, node.value, node.op, "=", source)
-
-
-def _instead(
-    left: ast.expr, right: ast.expr, operator: ast.operator, tail: str, source: Source
-) -> Iterator[Edit]:
-    sign = _SIGNS.get(type(operator), "")
-    for instead in _INSTEAD.get(sign, ()):
-        if not (tail and "~" in instead):
-            yield from some(source.swap_between(left, right, f"{sign}{tail}", f"{instead}{tail}"))
+        yield from source.exchange(node.left, node.right, signs)
+    else:
+        updating = tuple(f"{sign}=" for sign in signs if "~" not in sign)
+        yield from source.exchange(node.target, node.value, updating)
 
 
 _RULES = (
@@ -147,25 +126,18 @@ _RULES = (
 FAMILY = Family(
     mends="the wrong arithmetic, or its operands the wrong way round",
     prior=Prior(share=4.0, edits=3.5, study="sstub-java", others=0.8),
-    looks_at=(ast.BinOp, ast.AugAssign),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            ("a % b", "a // b", "a / b", "a * b", "a - b"),
-            ("total += a", "total -= a", "total *= a", "total %= a", "total //= a", "total |= a"),
-        ),
-        "js": (
-            ("x = a - b;", "x = a + b;", "…", "x = b - a;"),
-            ("x = a + b * c;", "…", "x = (a + b) * c;"),
-            ("x += a;", "x -= a;", "…"),
-            ("x = a;", "x += a;", "…"),
-            ("i++;", "i--;"),
-        ),
-        "go": (
-            ("a += b", "a -= b", "…"),
-            ("a++", "a--"),
-            ("return a / b, nil", "…", "return b / a, nil"),
-        ),
-    },
+    examples="""
+        py: a % b → a // b → a / b → a * b → a - b
+        py: total += a → total -= a → total *= a → total %= a → total //= a → total |= a
+        js: x = a - b; → x = a + b; → … → x = b - a;
+        js: x = a + b * c; → … → x = (a + b) * c;
+        js: x += a; → x -= a; → …
+        js: x = a; → x += a; → …
+        js: i++; → i--;
+        go: a += b → a -= b → …
+        go: a++ → a--
+        go: return a / b, nil → … → return b / a, nil
+    """,
 )

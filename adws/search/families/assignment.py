@@ -1,33 +1,35 @@
 """Variables set where they should be changed, changed where they should be set."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.layout import following
-from adws.search.source import Edit, Source, some
+from adws.search.source import Edit, Proposals, Source
 
 _SIGNS = {ast.Add: "+=", ast.Sub: "-=", ast.Mult: "*=", ast.FloorDiv: "//=", ast.Mod: "%="}
 _GATHERING = ("update", "extend", "append", "add")
-_INSTEAD = ("+=", "-=", "*=", "//=", "|=")
+_SIGNS_OF_UPDATES = ("=", "+=", "-=", "*=", "//=", "|=")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Assign | ast.AugAssign, source: Source) -> Proposals:
     """Exchange ``=`` with ``+=`` and its like."""
     if isinstance(node, ast.AugAssign):
-        yield from some(
-            source.swap_between(node.target, node.value, _SIGNS.get(type(node.op), "?"), "=")
-        )
+        signs = (_SIGNS.get(type(node.op), "?"), "=")
+        yield from source.exchange(node.target, node.value, signs)
     if isinstance(node, ast.Assign) and len(node.targets) == 1:
         yield from _changed(node, node.targets[0], source)
-        yield from _exchanged(node, source)
+        # Assign at once what ``a = b`` and ``b = a`` would assign one after the other.
+        behind = following(node, source)[:1]
+        target, value = source.words(node.targets[0]), source.words(node.value)
+        if behind and source.words(behind[0]) == f"{value} = {target}":
+            start, end = source.span(node)[0], source.span(behind[0])[1]
+            yield Edit(start, end, f"{target}, {value} = {value}, {target}")
 
 
-def _changed(node: ast.Assign, target: ast.expr, source: Source) -> Iterator[Edit]:
+def _changed(node: ast.Assign, target: ast.expr, source: Source) -> Proposals:
     if isinstance(target, ast.Tuple | ast.List):
         return
-    for sign in _INSTEAD:
-        yield from some(source.swap_between(target, node.value, "=", sign))
+    yield from source.exchange(target, node.value, _SIGNS_OF_UPDATES)
     value = node.value
     if isinstance(value, ast.Call):
         for way in _GATHERING:
@@ -37,33 +39,13 @@ def _changed(node: ast.Assign, target: ast.expr, source: Source) -> Iterator[Edi
         yield source.replace(value, source.words(value.right))
 
 
-def _exchanged(node: ast.Assign, source: Source) -> Iterator[Edit]:
-    """Assign at once what ``a = b`` and ``b = a`` would assign one after the other."""
-    behind = following(node, source)[:1]
-    target, value = source.words(node.targets[0]), source.words(node.value)
-    if behind and source.words(behind[0]) == f"{value} = {target}":
-        start, end = source.span(node)[0], source.span(behind[0])[1]
-        yield Edit(start, end, f"{target}, {value} = {value}, {target}")
-
-
 FAMILY = Family(
     mends="a variable set instead of changed, or changed instead of set",
     prior=Prior(share=1.2, edits=7.3, study="bug-fix-patterns"),
-    looks_at=(ast.Assign, ast.AugAssign),
     propose=propose,
-    examples={
-        "py": (
-            ("a += 1", "a = 1"),
-            ("a = 1", "a += 1", "a -= 1", "a *= 1", "a //= 1", "a |= 1"),
-            (
-                "a = a + b",
-                "a += a + b",
-                "a -= a + b",
-                "a *= a + b",
-                "a //= a + b",
-                "a |= a + b",
-                "a = b",
-            ),
-        ),
-    },
+    examples="""
+        py: a += 1 → a = 1
+        py: a = 1 → a += 1 → a -= 1 → a *= 1 → a //= 1 → a |= 1
+        py: a = a + b → a += a + b → a -= a + b → a *= a + b → a //= a + b → a |= a + b → a = b
+    """,
 )

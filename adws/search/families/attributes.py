@@ -7,12 +7,11 @@ import math
 import re
 import string
 from collections import Counter, deque
-from collections.abc import Iterator
 from types import ModuleType
 
 from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import MAPPING, NUMBER, SEQUENCE, SET, TEXT
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _RELATIONS = (
     ("append", "extend", "add", "insert", "appendleft", "update"),
@@ -85,23 +84,17 @@ _MOST_OFFERED = 24
 _MOST_SIBLINGS = 12
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Attribute, source: Source) -> Proposals:
     """Put relations, then sibling names, then what values of its kind offer, for an attribute."""
-    if not isinstance(node, ast.Attribute):
-        return
     end = source.span(node)[1]
-    called = _is_called(node, source)
+    above = source.parents.get(node)
+    called = isinstance(above, ast.Call) and node is above.func
     siblings = source.attributes.get(source.words(node.value), ())[: 2 * _MOST_SIBLINGS]
     known = [name for name in siblings if _is_alike(name, called=called, source=source)]
     offered = _of_kind(node, source) if called else ()
     for name in dict.fromkeys([*_related(node.attr), *known[:_MOST_SIBLINGS], *offered]):
         if name != node.attr:
             yield Edit(end - len(node.attr), end, name)
-
-
-def _is_called(node: ast.Attribute, source: Source) -> bool:
-    above = source.parents.get(node)
-    return isinstance(above, ast.Call) and node is above.func
 
 
 def _is_alike(name: str, *, called: bool, source: Source) -> bool:
@@ -154,21 +147,14 @@ _RULES = (
 FAMILY = Family(
     mends="the wrong attribute or method",
     prior=Prior(share=5.0, edits=12.4, study="sstub-python", others=0.65),
-    looks_at=(ast.Attribute,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            ("a.startswith(b)", "a.endswith(b)"),
-            (
-                "self.width * self.hight",
-                "self.height * self.hight",
-                "self.hight * self.hight",
-                "self.width * self.width",
-            ),
-        ),
-        "js": (("x = o.first + o.last;", "x = o.last + o.last;", "…"),),
-        "ts": (("type T = { a: 1; b: 2 };\nx = t.a;", "type T = { a: 1; b: 2 };\nx = t.b;"),),
-        "go": (("return s.A, s.B", "return s.B, s.B", "…"),),
-    },
+    examples="""
+        py: a.startswith(b) → a.endswith(b)
+        py: self.width * self.hight → self.height * self.hight → self.hight * self.hight
+          → self.width * self.width
+        js: x = o.first + o.last; → x = o.last + o.last; → …
+        ts: type T = { a: 1; b: 2 };⏎x = t.a; → type T = { a: 1; b: 2 };⏎x = t.b;
+        go: return s.A, s.B → return s.B, s.B → …
+    """,
 )

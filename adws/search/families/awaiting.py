@@ -1,14 +1,15 @@
 """Coroutines that are called and not awaited, and awaited things that are none."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior, Rule
 from adws.search.precedence import SIGN
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(
+    node: ast.Await | ast.Call | ast.For | ast.With | ast.AsyncFor | ast.AsyncWith, source: Source
+) -> Proposals:
     """Await a call in a coroutine, or do not; iterate and enter asynchronously."""
     if not isinstance(source.scope(node), ast.AsyncFunctionDef):
         return
@@ -64,18 +65,13 @@ _RULES = (
 FAMILY = Family(
     mends="a coroutine or promise that is not awaited, or an await too many",
     prior=Prior(share=0.3, edits=0.2, others=0.6),
-    looks_at=(ast.Await, ast.Call, ast.For, ast.With, ast.AsyncFor, ast.AsyncWith),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            ("async def f():\n    return g()", "async def f():\n    return await g()"),
-            ("async def f():\n    for a in b: pass", "async def f():\n    async for a in b: pass"),
-        ),
-        "js": (
-            ("async () => { f(); }", "async () => { await f(); }"),
-            ("async () => f().x;", "async () => (await f()).x;"),
-            ("async () => { await f(); }", "async () => { f(); }"),
-        ),
-    },
+    examples="""
+        py: async def f():⏎    return g() → async def f():⏎    return await g()
+        py: async def f():⏎    for a in b: pass → async def f():⏎    async for a in b: pass
+        js: async () => { f(); } → async () => { await f(); }
+        js: async () => f().x; → async () => (await f()).x;
+        js: async () => { await f(); } → async () => { f(); }
+    """,
 )

@@ -1,19 +1,18 @@
 """Numbers read or written in the wrong base."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _BASES = ("2", "16", "8", "10", "0", "36")
 _WRITERS = {"bin": "b", "hex": "x", "oct": "o"}
 _PAIR = 2
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call, source: Source) -> Proposals:
     """Read a number in another base, or write one without its prefix."""
-    if not isinstance(node, ast.Call) or not node.args or isinstance(node.args[0], ast.Starred):
+    if not node.args or isinstance(node.args[0], ast.Starred):
         return
     name, words = getattr(node.func, "id", ""), source.words(node.args[0])
     if name == "int" and len(node.args) == _PAIR:
@@ -30,20 +29,9 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a number read or written in the wrong base",
     prior=Prior(share=0.1, edits=0.2),
-    looks_at=(ast.Call,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "int(a, 2)",
-                "int(a, 16)",
-                "int(a, 8)",
-                "int(a, 10)",
-                "int(a, 0)",
-                "int(a, 36)",
-                "int(a)",
-            ),
-            ("bin(a)", "bin(a)[2:]", "format(a, 'b')"),
-        ),
-    },
+    examples="""
+        py: int(a, 2) → int(a, 16) → int(a, 8) → int(a, 10) → int(a, 0) → int(a, 36) → int(a)
+        py: bin(a) → bin(a)[2:] → format(a, 'b')
+    """,
 )

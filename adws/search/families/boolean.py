@@ -1,34 +1,27 @@
 """Conditions joined the wrong way, too strong or too weak."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior, Rule
-from adws.search.source import Edit, Source, some
+from adws.search.source import Edit, Proposals, Source, some
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.BoolOp, source: Source) -> Proposals:
     """Exchange ``and`` and ``or``, then leave single operands out."""
-    if not isinstance(node, ast.BoolOp):
-        return
     old, new = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
     pairs = list(zip(node.values, node.values[1:], strict=False))
     edits = [source.swap_between(left, right, old, new) for left, right in pairs]
     if len(edits) > 1:
-        yield from _everywhere(node, edits, source)
+        # Exchange all operators of a chain at once.
+        start, end = source.span(node)
+        text = source.text[:end]
+        for edit in some(*reversed(edits)):
+            text = f"{text[: edit.start]}{edit.text}{text[edit.end :]}"
+        yield Edit(start, end, text[start:])
     yield from some(*edits)
     for left, right in pairs:
         yield Edit(source.grouped(left)[0], source.grouped(right)[0], "")
     yield Edit(source.grouped(node.values[-2])[1], source.grouped(node.values[-1])[1], "")
-
-
-def _everywhere(node: ast.BoolOp, edits: list[Edit | None], source: Source) -> Iterator[Edit]:
-    """Exchange all operators of a chain at once."""
-    start, end = source.span(node)
-    text = source.text[:end]
-    for edit in some(*reversed(edits)):
-        text = f"{text[: edit.start]}{edit.text}{text[edit.end :]}"
-    yield Edit(start, end, text[start:])
 
 
 _RULES = (
@@ -39,9 +32,7 @@ _RULES = (
     ),
     Rule(
         ("javascript", "go"),
-        """
-        (binary_expression left: (_) @one operator: ["&&" "||"] right: (_) @other) @seen
-        """,
+        '(binary_expression left: (_) @one operator: ["&&" "||"] right: (_) @other) @seen',
         by=("{one}", "{other}"),
         share=0.6,
     ),
@@ -55,16 +46,13 @@ _RULES = (
 FAMILY = Family(
     mends="'and' for 'or', a condition too strong or too weak",
     prior=Prior(share=2.5, edits=0.6, study="sstub-java", others=0.8),
-    looks_at=(ast.BoolOp,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (("a and b", "a or b", "b", "a"),),
-        "ts": (("x = a ?? b;", "x = a || b;", "…"),),
-        "js": (
-            ("x = a && b;", "…", "x = a;", "…"),
-            ("x = true;", "x = false;"),
-        ),
-        "go": (("return a && b, nil", "return a || b, nil", "…"),),
-    },
+    examples="""
+        py: a and b → a or b → b → a
+        ts: x = a ?? b; → x = a || b; → …
+        js: x = a && b; → … → x = a; → …
+        js: x = true; → x = false;
+        go: return a && b, nil → return a || b, nil → …
+    """,
 )

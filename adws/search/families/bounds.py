@@ -1,21 +1,19 @@
 """Numbers that are one too small or too large where they are compared, passed or returned."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, SEQUENCE, SET, TEXT
-from adws.search.offsets import is_part, moved
-from adws.search.slots import is_value
-from adws.search.source import Edit, Source
+from adws.search.slots import is_part, is_value, moved
+from adws.search.source import Proposals, Source
 
-_COUNTED = (ast.Name, ast.BinOp, ast.Call, ast.Attribute, ast.Subscript)
+_COUNTED = ast.Name | ast.BinOp | ast.Call | ast.Attribute | ast.Subscript
 _UNCOUNTED = (CONTAINER, FLAG, FUNCTION, MAPPING, SEQUENCE, SET, TEXT)
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: _COUNTED, source: Source) -> Proposals:
     """Move what may be a number by one."""
-    if not isinstance(node, _COUNTED) or not is_value(node, source):
+    if not is_value(node, source):
         return
     if isinstance(source.parents.get(node), ast.Subscript) or source.kind(node) in _UNCOUNTED:
         return
@@ -27,12 +25,9 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a number one too small or too large",
     prior=Prior(share=4.0, edits=17.3),
-    looks_at=_COUNTED,
     propose=propose,
-    examples={
-        "py": (
-            ("x = len(a)", "x = len(a) + 1", "x = len(a) - 1", "x = len(a + 1)", "x = len(a - 1)"),
-            ("while i < n: pass", "while i + 1 < n: pass", "while i - 1 < n: pass", "…"),
-        ),
-    },
+    examples="""
+        py: x = len(a) → x = len(a) + 1 → x = len(a) - 1 → x = len(a + 1) → x = len(a - 1)
+        py: while i < n: pass → while i + 1 < n: pass → while i - 1 < n: pass → …
+    """,
 )

@@ -1,31 +1,19 @@
 """Chains of branches: elif for if, the wrong order, a missing else."""
 
 import ast
-from collections.abc import Iterator
 
-from adws.search.constants import errors_of_tests
+from adws.search.constants import defaults, errors_of_tests, returned
 from adws.search.donors import collecting
 from adws.search.family import Family, Prior
 from adws.search.layout import following, indentation, lines_of, shifted
-from adws.search.natural import defaults, returned
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _MOST_VALUES = 5
 _WAYS = ("continue", "break")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.If, source: Source) -> Proposals:
     """Chain and unchain branches, exchange what they ask and what they do, add an ``else``."""
-    if not isinstance(node, ast.If):
-        return
-    yield from _chained(node, source)
-    if node.orelse:
-        yield from _exchanged(node, source)
-    else:
-        yield from _completed(node, source)
-
-
-def _chained(node: ast.If, source: Source) -> Iterator[Edit]:
     start = source.span(node)[0]
     if source.text.startswith("elif", start):
         yield Edit(start, start + len("el"), "")
@@ -35,9 +23,13 @@ def _chained(node: ast.If, source: Source) -> Iterator[Edit]:
         yield Edit(at, at, "el")
     if behind and not node.orelse and isinstance(behind[0], ast.Return | ast.Assign | ast.Expr):
         yield from _otherwise(node, behind[0], source)
+    if node.orelse:
+        yield from _exchanged(node, source)
+    else:
+        yield from _completed(node, source)
 
 
-def _otherwise(node: ast.If, behind: ast.stmt, source: Source) -> Iterator[Edit]:
+def _otherwise(node: ast.If, behind: ast.stmt, source: Source) -> Proposals:
     """Run the next statement only where the condition does not hold."""
     blanks = indentation(node, source)
     start, end = lines_of([behind], source)
@@ -46,7 +38,7 @@ def _otherwise(node: ast.If, behind: ast.stmt, source: Source) -> Iterator[Edit]
         yield Edit(start, end, f"{blanks}else:{source.newline}{text}")
 
 
-def _exchanged(node: ast.If, source: Source) -> Iterator[Edit]:
+def _exchanged(node: ast.If, source: Source) -> Proposals:
     (start, middle), (resumed, end) = _extent(node.body, source), _extent(node.orelse, source)
     other = node.orelse[0]
     if isinstance(other, ast.If) and source.text.startswith("elif", resumed):
@@ -57,7 +49,7 @@ def _exchanged(node: ast.If, source: Source) -> Iterator[Edit]:
     yield Edit(start, end, words)
 
 
-def _reordered(node: ast.If, other: ast.If, source: Source) -> Iterator[Edit]:
+def _reordered(node: ast.If, other: ast.If, source: Source) -> Proposals:
     """Exchange what two branches ask, and the two branches as a whole."""
     yield source.swap(node.test, other.test)
     first, middle = source.span(node.test)[0], _extent(node.body, source)[1]
@@ -71,7 +63,7 @@ def _extent(nodes: list[ast.stmt], source: Source) -> tuple[int, int]:
     return source.span(nodes[0])[0], source.span(nodes[-1])[1]
 
 
-def _completed(node: ast.If, source: Source) -> Iterator[Edit]:
+def _completed(node: ast.If, source: Source) -> Proposals:
     """Add an ``else`` that sets what the branch sets, or returns what the function returns."""
     last = node.body[-1]
     blanks = indentation(node.body[0], source)
@@ -104,12 +96,9 @@ def _counterparts(last: ast.stmt, source: Source) -> list[str]:
 FAMILY = Family(
     mends="branches chained, ordered or ended the wrong way",
     prior=Prior(share=1.5, edits=3.7, study="dissection"),
-    looks_at=(ast.If,),
     propose=propose,
-    examples={
-        "py": (
-            ("if a:\n    b()\nif c:\n    d()\n", "if a:\n    b()\nelif c:\n    d()\n", "…"),
-            ("if a:\n    b()\nelse:\n    c()\n", "if a:\n    c()\nelse:\n    b()\n"),
-        ),
-    },
+    examples="""
+        py: if a:⏎    b()⏎if c:⏎    d()⏎ → if a:⏎    b()⏎elif c:⏎    d()⏎ → …
+        py: if a:⏎    b()⏎else:⏎    c()⏎ → if a:⏎    c()⏎else:⏎    b()⏎
+    """,
 )

@@ -1,7 +1,6 @@
 """Conditions that ask something else than what matters, and answers that ask nothing."""
 
 import ast
-from collections.abc import Iterator
 from itertools import islice
 
 from adws.search.conditions import conditions
@@ -9,12 +8,12 @@ from adws.search.family import Family, Prior
 from adws.search.kinds import FLAG
 from adws.search.precedence import TEST
 from adws.search.slots import names_in
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _MOST = 50
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.If | ast.While | ast.IfExp | ast.Return, source: Source) -> Proposals:
     """Ask another question instead of one, or of a flag that is always the same."""
     asked = _asked(node, source)
     if asked is None:
@@ -39,15 +38,9 @@ def _asked(node: ast.AST, source: Source) -> ast.expr | None:
 FAMILY = Family(
     mends="a condition that asks the wrong question",
     prior=Prior(share=3.0, edits=8.8, study="bug-fix-patterns"),
-    looks_at=(ast.If, ast.While, ast.IfExp, ast.Return),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(depth):\n    depth -= 1\n    return True",
-                "def f(depth):\n    depth -= 1\n    return depth == 0",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: def f(depth):⏎    depth -= 1⏎    return True
+          → def f(depth):⏎    depth -= 1⏎    return depth == 0 → …
+    """,
 )

@@ -1,18 +1,15 @@
 """Functions made in a loop that all see its last value."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.scopes import parameters
 from adws.search.slots import names_in
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Lambda | ast.FunctionDef, source: Source) -> Proposals:
     """Bind a loop's variable when the function is made, by a default argument."""
-    if not isinstance(node, ast.Lambda | ast.FunctionDef):
-        return
     own = parameters(node)
     free = [name for name in names_in(node) if name in _looped(node, source) and name not in own]
     if not free or node.args.vararg or node.args.kwarg or node.args.kwonlyargs:
@@ -46,9 +43,8 @@ def _looped(node: ast.AST, source: Source) -> set[str]:
 FAMILY = Family(
     mends="functions of a loop that all see its last value",
     prior=Prior(share=0.1, edits=0.2),
-    looks_at=(ast.Lambda, ast.FunctionDef),
     propose=propose,
-    examples={
-        "py": (("[lambda x: x * n for n in a]", "[lambda x, n=n: x * n for n in a]"),),
-    },
+    examples="""
+        py: [lambda x: x * n for n in a] → [lambda x, n=n: x * n for n in a]
+    """,
 )

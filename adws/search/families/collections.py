@@ -1,32 +1,41 @@
 """Literal collections with an element too many, too few, or a wrong one."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import FUNCTION
 from adws.search.scopes import OWN
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _MOST_NAMES = 6
 _PAIR = 2
 _PLAIN = ("0", "1", "None", '""', "[]")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.List | ast.Set | ast.Tuple | ast.Dict, source: Source) -> Proposals:
     """Leave one element of a literal collection out, add a name or a plain value."""
     if isinstance(node, ast.Set) or (
         isinstance(node, ast.List | ast.Tuple) and isinstance(node.ctx, ast.Load)
     ):
         yield from _completed(node.elts, source)
         yield from _dropped([(one, one) for one in node.elts], source)
-        yield from _added(node, node.elts, source)
+        start = source.span(node)[0]
+        kinds, used = source.kinds(node), {source.words(element) for element in node.elts}
+        names = [name for name in source.local_names(node) if name not in used]
+        usable = [name for name in names if kinds.get(name) != FUNCTION and name not in OWN]
+        for added in (*usable[:_MOST_NAMES], *_PLAIN):
+            if node.elts:
+                first, last = source.span(node.elts[0])[0], source.span(node.elts[-1])[1]
+                yield Edit(last, last, f", {added}")
+                yield Edit(first, first, f"{added}, ")
+            elif not isinstance(node, ast.Tuple):
+                yield Edit(start + 1, start + 1, added)
     if isinstance(node, ast.Dict):
         pairs = [(key, value) for key, value in zip(node.keys, node.values, strict=True) if key]
         yield from _dropped(pairs, source)
 
 
-def _completed(elements: list[ast.expr], source: Source) -> Iterator[Edit]:
+def _completed(elements: list[ast.expr], source: Source) -> Proposals:
     """Add what is missing where pairs of numbers turn up mirrored: ``(0, 1), (1, 0), (0, -1)``."""
     pairs = [pair for element in elements if (pair := _numbers(element))]
     if not elements or len(pairs) < len(elements):
@@ -46,7 +55,7 @@ def _numbers(node: ast.expr) -> tuple[int, int] | None:
     return None
 
 
-def _dropped(parts: list[tuple[ast.expr, ast.expr]], source: Source) -> Iterator[Edit]:
+def _dropped(parts: list[tuple[ast.expr, ast.expr]], source: Source) -> Proposals:
     for number, (first, last) in enumerate(parts):
         start, end = source.span(first)[0], source.span(last)[1]
         if number + 1 < len(parts):
@@ -55,29 +64,12 @@ def _dropped(parts: list[tuple[ast.expr, ast.expr]], source: Source) -> Iterator
             yield Edit(source.span(parts[number - 1][1])[1], end, "")
 
 
-def _added(node: ast.AST, elements: list[ast.expr], source: Source) -> Iterator[Edit]:
-    start = source.span(node)[0]
-    kinds, used = source.kinds(node), {source.words(element) for element in elements}
-    names = [name for name in source.local_names(node) if name not in used]
-    usable = [name for name in names if kinds.get(name) != FUNCTION and name not in OWN]
-    for added in (*usable[:_MOST_NAMES], *_PLAIN):
-        if elements:
-            first, last = source.span(elements[0])[0], source.span(elements[-1])[1]
-            yield Edit(last, last, f", {added}")
-            yield Edit(first, first, f"{added}, ")
-        elif not isinstance(node, ast.Tuple):
-            yield Edit(start + 1, start + 1, added)
-
-
 FAMILY = Family(
     mends="a literal collection with an element too many or too few",
     prior=Prior(share=2.2, edits=2.2, study="sstub-python"),
-    looks_at=(ast.List, ast.Set, ast.Tuple, ast.Dict),
     propose=propose,
-    examples={
-        "py": (
-            ("x = [a, b]", "x = [b]", "x = [a]", "…"),
-            ("x = {1: a, 2: b}", "x = {2: b}", "x = {1: a}"),
-        ),
-    },
+    examples="""
+        py: x = [a, b] → x = [b] → x = [a] → …
+        py: x = {1: a, 2: b} → x = {2: b} → x = {1: a}
+    """,
 )

@@ -1,42 +1,28 @@
 """Comparisons that look the wrong way or miss their boundary."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior, Rule
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source
 
-_SIGNS: dict[type[ast.cmpop], str] = {
-    ast.Lt: "<",
-    ast.LtE: "<=",
-    ast.Gt: ">",
-    ast.GtE: ">=",
-    ast.Eq: "==",
-    ast.NotEq: "!=",
-    ast.In: "in",
-    ast.NotIn: "not in",
+_SIGNS: dict[type[ast.cmpop], tuple[str, ...]] = {
+    ast.Lt: ("<", "<=", ">", ">=", "!=", "=="),
+    ast.LtE: ("<=", "<", ">=", ">", "==", "!="),
+    ast.Gt: (">", ">=", "<", "<=", "!=", "=="),
+    ast.GtE: (">=", ">", "<=", "<", "==", "!="),
+    ast.Eq: ("==", "!=", "<=", ">=", "<", ">", "in"),
+    ast.NotEq: ("!=", "==", "<", ">", "not in", "<=", ">="),
+    ast.In: ("in", "not in", "=="),
+    ast.NotIn: ("not in", "in", "!="),
 }
-_INSTEAD: dict[str, tuple[str, ...]] = {
-    "<": ("<=", ">", ">=", "!=", "=="),
-    "<=": ("<", ">=", ">", "==", "!="),
-    ">": (">=", "<", "<=", "!=", "=="),
-    ">=": (">", "<=", "<", "==", "!="),
-    "==": ("!=", "<=", ">=", "<", ">", "in"),
-    "!=": ("==", "<", ">", "not in", "<=", ">="),
-    "in": ("not in", "=="),
-    "not in": ("in", "!="),
-}
+"""The sign of each operator, then what may have been meant instead."""
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Compare, source: Source) -> Proposals:
     """Put other operators in the place of a comparison's."""
-    if not isinstance(node, ast.Compare):
-        return
     operands = [node.left, *node.comparators]
     for left, operator, right in zip(operands, node.ops, operands[1:], strict=False):
-        sign = _SIGNS.get(type(operator), "")
-        for instead in _INSTEAD.get(sign, ()):
-            yield from some(source.swap_between(left, right, sign, instead))
+        yield from source.exchange(left, right, _SIGNS.get(type(operator), ()))
 
 
 _RULES = (
@@ -64,16 +50,13 @@ _RULES = (
 FAMILY = Family(
     mends="a comparison the wrong way round or off its boundary",
     prior=Prior(share=7.0, edits=1.8, study="sstub-java", others=1.0),
-    looks_at=(ast.Compare,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (("a < b", "a <= b", "a > b", "a >= b", "a != b", "a == b"),),
-        "js": (
-            ("x = a < b;", "x = a <= b;", "…"),
-            ("x = a === b;", "…", "x = a == b;", "…"),
-        ),
-        "ts": (("for (const k of o) f(k);", "for (const k in o) f(k);"),),
-        "go": (("return a <= b, nil", "return a < b, nil", "…"),),
-    },
+    examples="""
+        py: a < b → a <= b → a > b → a >= b → a != b → a == b
+        js: x = a < b; → x = a <= b; → …
+        js: x = a === b; → … → x = a == b; → …
+        ts: for (const k of o) f(k); → for (const k in o) f(k);
+        go: return a <= b, nil → return a < b, nil → …
+    """,
 )

@@ -6,32 +6,20 @@ from itertools import islice
 
 from adws.search.conditions import about, between, conditions
 from adws.search.family import Family, Prior
-from adws.search.scopes import OWN, Comprehension, targets
-from adws.search.source import Edit, Source
+from adws.search.scopes import Comprehension, targets
+from adws.search.source import Edit, Proposals, Source
 
 _MOST = 30
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: Comprehension, source: Source) -> Proposals:
     """Add a condition, drop one, collect another of the variables."""
-    if not isinstance(node, Comprehension):
-        return
     for generator in node.generators:
-        yield from _dropped(generator, source)
-    yield from _collected(node, source)
-    yield from _reordered(node, source)
-    yield from _added(node, source)
-
-
-def _dropped(generator: ast.comprehension, source: Source) -> Iterator[Edit]:
-    before: ast.expr = generator.iter
-    for condition in generator.ifs:
-        start = source.grouped(before)[1]
-        yield Edit(start, source.grouped(condition)[1], "")
-        before = condition
-
-
-def _collected(node: Comprehension, source: Source) -> Iterator[Edit]:
+        before: ast.expr = generator.iter
+        for condition in generator.ifs:
+            start = source.grouped(before)[1]
+            yield Edit(start, source.grouped(condition)[1], "")
+            before = condition
     names = targets(node)
     for element in (node.key, node.value) if isinstance(node, ast.DictComp) else (node.elt,):
         words = source.words(element)
@@ -39,9 +27,11 @@ def _collected(node: Comprehension, source: Source) -> Iterator[Edit]:
         for name in (*names, *both):
             if name != words:
                 yield source.replace(element, name)
+    yield from _reordered(node, source)
+    yield from _added(node, source)
 
 
-def _reordered(node: Comprehension, source: Source) -> Iterator[Edit]:
+def _reordered(node: Comprehension, source: Source) -> Proposals:
     for one, other in zip(node.generators, node.generators[1:], strict=False):
         if not one.ifs and not other.ifs:
             start, middle = source.span(one.target)[0], source.span(one.iter)[1]
@@ -54,7 +44,7 @@ def _reordered(node: Comprehension, source: Source) -> Iterator[Edit]:
             yield Edit(start, end, "".join(words))
 
 
-def _added(node: Comprehension, source: Source) -> Iterator[Edit]:
+def _added(node: Comprehension, source: Source) -> Proposals:
     last = node.generators[-1]
     if last.ifs:
         return
@@ -68,7 +58,7 @@ def _own(node: ast.expr, names: tuple[str, ...], source: Source) -> Iterator[str
     """Yield conditions about the comprehension's variables, then others."""
     kinds = source.kinds(node)
     found = dict.fromkeys(one for name in names for one in about(name, kinds.get(name)))
-    others = [name for name in source.local_names(node) if name not in (*names, *OWN)]
+    others = source.variables(node, *names)
     found |= dict.fromkeys(
         one for name in names for other in others for one in between(name, other, kinds)
     )
@@ -78,13 +68,10 @@ def _own(node: ast.expr, names: tuple[str, ...], source: Source) -> Iterator[str
 FAMILY = Family(
     mends="a comprehension that lacks a condition or collects the wrong thing",
     prior=Prior(share=0.8, edits=0.3),
-    looks_at=(ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp),
     propose=propose,
-    examples={
-        "py": (
-            ("[a for a in b if c]", "[a for a in b]"),
-            ("[a for a in b]", "[a for a in b if not a]", "[a for a in b if a is None]", "…"),
-            ("[a for a, b in c if a]", "[a for a, b in c]", "[b for a, b in c if a]", "…"),
-        ),
-    },
+    examples="""
+        py: [a for a in b if c] → [a for a in b]
+        py: [a for a in b] → [a for a in b if not a] → [a for a in b if a is None] → …
+        py: [a for a, b in c if a] → [a for a, b in c] → [b for a, b in c if a] → …
+    """,
 )

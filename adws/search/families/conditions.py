@@ -1,23 +1,36 @@
 """Conditions that lack a part: too weak without an 'and', too strong without an 'or'."""
 
 import ast
-from collections.abc import Iterator
 from itertools import islice
 
-from adws.search.conditions import conditions
+from adws.search.conditions import conditions, hazards
 from adws.search.family import Family, Prior
-from adws.search.hazards import hazards
 from adws.search.precedence import AND, OR
 from adws.search.slots import names_in
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _MOST, _OF_PART = 66, 30
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(
+    node: ast.If | ast.While | ast.IfExp | ast.comprehension | ast.Return | ast.Assign | ast.BoolOp,
+    source: Source,
+) -> Proposals:
     """Add what the file asks elsewhere, or a simple question, to a condition."""
     for condition in _conditions(node):
-        yield from _joined(condition, source)
+        words = source.words(condition)
+        values = condition.values if isinstance(condition, ast.BoolOp) else []
+        parts = {words, *(source.words(value) for value in values)}
+        first = names_in(condition)
+        asked = conditions(condition, source, first)
+        found = (one for one in asked if one not in parts and one != f"not {words}")
+        weak, strong = source.operand(condition, OR), source.operand(condition, AND)
+        for added in islice(found, _MOST):
+            yield source.fit(condition, f"{strong} and {added}", AND)
+            yield source.fit(condition, f"{weak} or {added}", OR)
+            if hazards(condition, source):
+                yield source.fit(condition, f"{added} and {strong}", AND)
+                yield source.fit(condition, f"{added} or {weak}", OR)
     if isinstance(node, ast.BoolOp):
         for operand in node.values:
             yield from _refined(operand, node.op, source)
@@ -32,7 +45,7 @@ def _conditions(node: ast.AST) -> list[ast.expr]:
     return [value] if isinstance(value, ast.Compare | ast.BoolOp) else []
 
 
-def _refined(operand: ast.expr, operator: ast.boolop, source: Source) -> Iterator[Edit]:
+def _refined(operand: ast.expr, operator: ast.boolop, source: Source) -> Proposals:
     """Strengthen one of several alternatives, weaken one of several demands."""
     word, tightness = ("or", OR) if isinstance(operator, ast.And) else ("and", AND)
     words = source.operand(operand, tightness)
@@ -41,34 +54,11 @@ def _refined(operand: ast.expr, operator: ast.boolop, source: Source) -> Iterato
         yield source.fit(operand, f"{words} {word} {added}", tightness)
 
 
-def _joined(condition: ast.expr, source: Source) -> Iterator[Edit]:
-    words = source.words(condition)
-    values = condition.values if isinstance(condition, ast.BoolOp) else []
-    parts = {words, *(source.words(value) for value in values)}
-    first = names_in(condition)
-    asked = conditions(condition, source, first)
-    found = (one for one in asked if one not in parts and one != f"not {words}")
-    weak, strong = source.operand(condition, OR), source.operand(condition, AND)
-    for added in islice(found, _MOST):
-        yield source.fit(condition, f"{strong} and {added}", AND)
-        yield source.fit(condition, f"{weak} or {added}", OR)
-        if hazards(condition, source):
-            yield source.fit(condition, f"{added} and {strong}", AND)
-            yield source.fit(condition, f"{added} or {weak}", OR)
-
-
 FAMILY = Family(
     mends="a condition that lacks a part",
     prior=Prior(share=5.0, edits=12.5, study="bug-fix-patterns"),
-    looks_at=(ast.If, ast.While, ast.IfExp, ast.comprehension, ast.Return, ast.Assign, ast.BoolOp),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(a, b=0):\n    if a: return b",
-                "def f(a, b=0):\n    if a and a is None: return b",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: def f(a, b=0):⏎    if a: return b → def f(a, b=0):⏎    if a and a is None: return b → …
+    """,
 )

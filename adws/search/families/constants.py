@@ -1,12 +1,11 @@
 """Constants that are off by one, of the wrong sign, of the wrong unit, or another's."""
 
 import ast
-from collections.abc import Iterator
 from math import isfinite
 
 from adws.search.constants import used_nearby
 from adws.search.family import Family, Prior, Rule
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _FIRST = {2: (1,)}
 """Of both neighbours of a two, one is by far the commoner number."""
@@ -24,9 +23,9 @@ _UNITS = (
 _NOTHING = ("0", "[]", '""', "{}", "False", "()")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Constant, source: Source) -> Proposals:
     """Put neighbouring constants in the place of one, then others of the function and file."""
-    if not isinstance(node, ast.Constant) or isinstance(source.parents.get(node), ast.Expr):
+    if isinstance(source.parents.get(node), ast.Expr):
         return
     if isinstance(node.value, str | bytes) or node.value is Ellipsis:
         return
@@ -40,17 +39,13 @@ def _instead(value: object) -> list[str]:
     if isinstance(value, bool):
         return [str(not value), "None"]
     if isinstance(value, int):
-        return _of_whole(value)
+        near = [*_FIRST.get(value, ()), value + 1, value - 1, 0, 1, -1, 2, -value]
+        units = [other for group in _UNITS if value in group for other in group]
+        scaled = [value * 10, value // 10, value + 2, value - 2] if value > 1 else []
+        return [str(number) for number in [*near, *units, *scaled]]
     if isinstance(value, float):
         return _of_fraction(value)
     return [*_NOTHING, "True"]
-
-
-def _of_whole(value: int) -> list[str]:
-    near = [*_FIRST.get(value, ()), value + 1, value - 1, 0, 1, -1, 2, -value]
-    units = [other for group in _UNITS if value in group for other in group]
-    scaled = [value * 10, value // 10, value + 2, value - 2] if value > 1 else []
-    return [str(number) for number in [*near, *units, *scaled]]
 
 
 def _of_fraction(value: float) -> list[str]:
@@ -75,34 +70,15 @@ _RULES = (
 FAMILY = Family(
     mends="a constant off by one, of the wrong sign or a wrong one",
     prior=Prior(share=7.0, edits=7.3, study="sstub-java", others=0.55),
-    looks_at=(ast.Constant,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            (
-                "x = 5",
-                "x = 6",
-                "x = 4",
-                "x = 0",
-                "x = 1",
-                "x = -1",
-                "x = 2",
-                "x = -5",
-                "x = 50",
-                "x = 7",
-                "x = 3",
-            ),
-            ("x = True", "x = False", "x = None"),
-        ),
-        "js": (
-            ("x = 5;", "x = 6;", "…", "x = -5;"),
-            ('x = "a ";', 'x = "a";', "…"),
-            ("x = null;", "x = undefined;"),
-        ),
-        "go": (
-            ("return 60, nil", "…", "return 59, nil", "…"),
-            ('return "a", nil', "…", 'return "", nil'),
-        ),
-    },
+    examples="""
+        py: x = 5 → x = 6 → x = 4 → x = 0 → x = 1 → x = -1 → x = 2 → x = -5 → x = 50 → x = 7 → x = 3
+        py: x = True → x = False → x = None
+        js: x = 5; → x = 6; → … → x = -5;
+        js: x = "a "; → x = "a"; → …
+        js: x = null; → x = undefined;
+        go: return 60, nil → … → return 59, nil → …
+        go: return "a", nil → … → return "", nil
+    """,
 )

@@ -1,12 +1,11 @@
 """The wrong sort of container, and one level of nesting too many or too few."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.precedence import ATOM
 from adws.search.slots import is_value
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _EMPTY = ("[]", "{}", "set()", '""', "()", "0", "None")
 _CALLS = ("set()", "list()", "dict()", "tuple()", "str()")
@@ -14,10 +13,20 @@ _COLLECTED = (
     *("[{}]", "{{{}}}", "tuple({})", "sum({})", "any({})", "all({})", "''.join({})", "sorted({})"),
     *("max({})", "min({})", "list({})"),
 )
-_PLAIN = (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.Constant)
+_PLAIN = ast.Name | ast.Attribute | ast.Subscript | ast.Call | ast.Constant
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(
+    node: ast.List
+    | ast.Set
+    | ast.Dict
+    | ast.Tuple
+    | ast.ListComp
+    | ast.SetComp
+    | ast.GeneratorExp
+    | _PLAIN,
+    source: Source,
+) -> Proposals:
     """Put another empty container in, nest a value, take it out, change a display's brackets."""
     if not isinstance(node, ast.expr):
         return
@@ -34,7 +43,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield source.fit(node, f"{{{words}}}", ATOM)
 
 
-def _exchanged(node: ast.List | ast.Set, words: str, source: Source) -> Iterator[Edit]:
+def _exchanged(node: ast.List | ast.Set, words: str, source: Source) -> Proposals:
     inner = words[1:-1]
     if len(node.elts) == 1:
         yield source.replace(node, source.operand(node.elts[0]))
@@ -47,7 +56,7 @@ def _exchanged(node: ast.List | ast.Set, words: str, source: Source) -> Iterator
         )
 
 
-def _brackets(node: ast.expr, words: str, source: Source) -> Iterator[Edit]:
+def _brackets(node: ast.expr, words: str, source: Source) -> Proposals:
     """Collect the same in another sort of container, or in one value."""
     inner = words[1:-1] if words[0] in "([{" else words
     for form in _COLLECTED:
@@ -66,22 +75,10 @@ def _may_nest(node: ast.expr, source: Source) -> bool:
 FAMILY = Family(
     mends="the wrong sort of container, or a level too many or too few",
     prior=Prior(share=1.2, edits=21.9),
-    looks_at=(
-        ast.List,
-        ast.Set,
-        ast.Dict,
-        ast.Tuple,
-        ast.ListComp,
-        ast.SetComp,
-        ast.GeneratorExp,
-        *_PLAIN,
-    ),
     propose=propose,
-    examples={
-        "py": (
-            ("x = []", "x = {}", "x = set()", 'x = ""', "…"),
-            ("x = [a]", "x = a", "x = (a)", "x = {a}", "…"),
-            ("x = a", "x = [a]", "…"),
-        ),
-    },
+    examples="""
+        py: x = [] → x = {} → x = set() → x = "" → …
+        py: x = [a] → x = a → x = (a) → x = {a} → …
+        py: x = a → x = [a] → …
+    """,
 )

@@ -1,12 +1,11 @@
 """The same object twice where a copy was meant, or a copy where the object was."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.precedence import ATOM
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _COPIES = {
     SEQUENCE: ("list({})", "{}[:]", "{}.copy()", "[row[:] for row in {}]"),
@@ -19,7 +18,9 @@ _PLAIN = (ast.Name, ast.Attribute, ast.Subscript)
 _KEEPING = ("append", "add", "insert", "appendleft", "setdefault", "put")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(
+    node: ast.BinOp | ast.Name | ast.Attribute | ast.Subscript | ast.Assign, source: Source
+) -> Proposals:
     """Copy what is kept, yielded, returned or passed on, or do not."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
         yield from _repeated(node, source)
@@ -31,7 +32,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield from _copied(node, source)
 
 
-def _copied(node: ast.expr, source: Source) -> Iterator[Edit]:
+def _copied(node: ast.expr, source: Source) -> Proposals:
     kind = source.kind(node)
     if kind in _UNCOPIED:
         return
@@ -55,7 +56,7 @@ def _is_kept(node: ast.expr, source: Source) -> bool:
     return False
 
 
-def _each_its_own(node: ast.Assign, source: Source) -> Iterator[Edit]:
+def _each_its_own(node: ast.Assign, source: Source) -> Proposals:
     """Give each of several variables an object of its own."""
     if isinstance(node.value, ast.List | ast.Dict | ast.Set | ast.Call):
         names = ", ".join(source.words(target) for target in node.targets)
@@ -63,7 +64,7 @@ def _each_its_own(node: ast.Assign, source: Source) -> Iterator[Edit]:
         yield source.replace(node, f"{names} = {values}")
 
 
-def _repeated(node: ast.BinOp, source: Source) -> Iterator[Edit]:
+def _repeated(node: ast.BinOp, source: Source) -> Proposals:
     if isinstance(node.left, ast.List) and len(node.left.elts) == 1:
         element, count = node.left.elts[0], source.words(node.right)
         if not isinstance(element, ast.Constant):
@@ -73,13 +74,10 @@ def _repeated(node: ast.BinOp, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="one object shared where a copy was meant",
     prior=Prior(share=0.8, edits=5.6),
-    looks_at=(ast.BinOp, ast.Name, ast.Attribute, ast.Subscript, ast.Assign),
     propose=propose,
-    examples={
-        "py": (
-            ("b = a", "b = a.copy()", "b = list(a)", "…"),
-            ("rows = [[0] * n] * m", "rows = [[0] * n for _ in range(m)]"),
-            ("b = a[:]", "b = a"),
-        ),
-    },
+    examples="""
+        py: b = a → b = a.copy() → b = list(a) → …
+        py: rows = [[0] * n] * m → rows = [[0] * n for _ in range(m)]
+        py: b = a[:] → b = a
+    """,
 )

@@ -2,25 +2,22 @@
 
 import ast
 import re
-from collections.abc import Iterator
 from itertools import combinations
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER, compatible
 from adws.search.scopes import OWN
 from adws.search.slots import names_in
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _PAIRS = (("min", "max"), ("any", "all"), ("left", "right"), ("first", "last"), ("<", ">"))
 _WORD = re.compile(r"[^\W\d]\w*|<=?|>=?")
 _MOST = 8
-_SIMPLE = (ast.Assign, ast.AugAssign, ast.Return, ast.Expr, ast.If, ast.While, ast.For)
+_SIMPLE = ast.Assign | ast.AugAssign | ast.Return | ast.Expr | ast.If | ast.While | ast.For
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: _SIMPLE, source: Source) -> Proposals:
     """Exchange two names everywhere in a statement, or put one for another everywhere in it."""
-    if not isinstance(node, _SIMPLE):
-        return
     start, end = _own_span(node, source)
     words = source.text[start:end]
     found = _WORD.findall(words)
@@ -64,12 +61,9 @@ def _renamings(node: ast.stmt, found: list[str], source: Source) -> list[tuple[s
 FAMILY = Family(
     mends="two names confused throughout a statement",
     prior=Prior(share=1.2, edits=6.7),
-    looks_at=_SIMPLE,
     propose=propose,
-    examples={
-        "py": (
-            ("x = min(low, max(high, n))", "x = max(low, min(high, n))"),
-            ("def f(a, b):\n    return a - a * b", "def f(a, b):\n    return b - b * a", "…"),
-        ),
-    },
+    examples="""
+        py: x = min(low, max(high, n)) → x = max(low, min(high, n))
+        py: def f(a, b):⏎    return a - a * b → def f(a, b):⏎    return b - b * a → …
+    """,
 )

@@ -1,18 +1,17 @@
 """Outer variables that are set as if they were local."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.layout import before, is_docstring
 from adws.search.scopes import Scope, bound_in, parameters
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source, some
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Proposals:
     """Declare a variable ``global`` or ``nonlocal`` before it is set."""
     scope = source.scope(node)
-    if not isinstance(node, ast.stmt) or not isinstance(scope, ast.FunctionDef):
+    if not isinstance(scope, ast.FunctionDef):
         return
     first = next((one for one in scope.body if not is_docstring(one)), None)
     if node is not first or isinstance(node, ast.Global | ast.Nonlocal):
@@ -28,9 +27,8 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="an outer variable set as if it were local",
     prior=Prior(share=0.1, edits=0.2),
-    looks_at=(ast.stmt,),
     propose=propose,
-    examples={
-        "py": (("n = 0\ndef f():\n    n += 1\n", "n = 0\ndef f():\n    global n\n    n += 1\n"),),
-    },
+    examples="""
+        py: n = 0⏎def f():⏎    n += 1⏎ → n = 0⏎def f():⏎    global n⏎    n += 1⏎
+    """,
 )

@@ -1,21 +1,18 @@
 """Default arguments that are wrong, missing, or shared between calls."""
 
 import ast
-from collections.abc import Iterator
 
+from adws.search.constants import defaults
 from adws.search.family import Family, Prior
 from adws.search.layout import indentation, is_docstring, lines_of
-from adws.search.natural import defaults
 from adws.search.scopes import OWN
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _MUTABLE = ("[]", "{}", "set()", "list()", "dict()")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source) -> Proposals:
     """Make a shared default anew in each call; put other defaults in; add one."""
-    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-        return
     for name, default in _pairs(node):
         words = source.words(default)
         if words in _MUTABLE:
@@ -35,7 +32,7 @@ def _pairs(node: ast.FunctionDef | ast.AsyncFunctionDef) -> list[tuple[str, ast.
 
 def _anew(
     node: ast.FunctionDef | ast.AsyncFunctionDef, name: str, default: ast.expr, source: Source
-) -> Iterator[Edit]:
+) -> Proposals:
     """Take None for the default, and make the real one where the body begins."""
     body = [one for one in node.body if not is_docstring(one)][:1]
     blanks = indentation(body[0], source) if body else None
@@ -47,7 +44,7 @@ def _anew(
     yield Edit(start, at, f"None{source.text[end:at]}{made}")
 
 
-def _added(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source) -> Iterator[Edit]:
+def _added(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source) -> Proposals:
     """Let the last parameter that has no default have one."""
     plain = [*node.args.posonlyargs, *node.args.args]
     bare = plain[: len(plain) - len(node.args.defaults)]
@@ -63,16 +60,10 @@ def _added(node: ast.FunctionDef | ast.AsyncFunctionDef, source: Source) -> Iter
 FAMILY = Family(
     mends="a default argument wrong, missing or shared",
     prior=Prior(share=1.0, edits=2.5),
-    looks_at=(ast.FunctionDef, ast.AsyncFunctionDef),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(a, b=[]):\n    return b\n",
-                "def f(a, b=None):\n    if b is None:\n        b = []\n    return b\n",
-                "…",
-            ),
-            ("def f(a):\n    return a\n", "def f(a=None):\n    return a\n", "…"),
-        ),
-    },
+    examples="""
+        py: def f(a, b=[]):⏎    return b⏎
+          → def f(a, b=None):⏎    if b is None:⏎        b = []⏎    return b⏎ → …
+        py: def f(a):⏎    return a⏎ → def f(a=None):⏎    return a⏎ → …
+    """,
 )

@@ -1,26 +1,26 @@
 """Integer division where a fraction is meant, and the other way round."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER
 from adws.search.precedence import SIGN, TERM
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source
 
 _PAIR = 2
-_OPPOSITE: dict[type[ast.operator], tuple[str, str]] = {
+_SIGNS: dict[type[ast.operator], tuple[str, ...]] = {
     ast.Div: ("/", "//"),
     ast.FloorDiv: ("//", "/"),
 }
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.BinOp | ast.AugAssign | ast.Assign, source: Source) -> Proposals:
     """Exchange ``/`` and ``//``, and round up where division rounds down."""
     if isinstance(node, ast.BinOp):
-        yield from _exchanged(node.left, node.right, node.op, "", source)
+        yield from source.exchange(node.left, node.right, _SIGNS.get(type(node.op), ()))
     if isinstance(node, ast.AugAssign):
-        yield from _exchanged(node.target, node.value, node.op, "=", source)
+        signs = tuple(f"{sign}=" for sign in _SIGNS.get(type(node.op), ()))
+        yield from source.exchange(node.target, node.value, signs)
     if isinstance(node, ast.Assign) and len(node.targets) == 1:
         yield from _with_rest(node, node.targets[0], source)
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.FloorDiv):
@@ -29,7 +29,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield source.fit(node, f"({source.words(node.left)} + {right} - 1) // {right}", TERM)
 
 
-def _with_rest(node: ast.Assign, target: ast.expr, source: Source) -> Iterator[Edit]:
+def _with_rest(node: ast.Assign, target: ast.expr, source: Source) -> Proposals:
     """Keep the rest, too: ``a, b = divmod(b, c)``."""
     value, words = node.value, source.words(target)
     if isinstance(value, ast.BinOp) and isinstance(value.op, ast.FloorDiv):
@@ -44,24 +44,12 @@ def _with_rest(node: ast.Assign, target: ast.expr, source: Source) -> Iterator[E
                 yield source.replace(value, f"divmod({value.id}, {other})")
 
 
-def _exchanged(
-    left: ast.expr, right: ast.expr, operator: ast.operator, tail: str, source: Source
-) -> Iterator[Edit]:
-    old, new = _OPPOSITE.get(type(operator), ("", ""))
-    yield from some(
-        source.swap_between(left, right, f"{old}{tail}", f"{new}{tail}") if old else None
-    )
-
-
 FAMILY = Family(
     mends="integer division for true division, or the other way round",
     prior=Prior(share=0.7, edits=0.2),
-    looks_at=(ast.BinOp, ast.AugAssign, ast.Assign),
     propose=propose,
-    examples={
-        "py": (
-            ("a // b", "a / b", "-(-a // b)", "(a + b - 1) // b"),
-            ("a /= b", "a //= b"),
-        ),
-    },
+    examples="""
+        py: a // b → a / b → -(-a // b) → (a + b - 1) // b
+        py: a /= b → a //= b
+    """,
 )

@@ -6,29 +6,24 @@ from itertools import islice
 
 from adws.search.donors import adapted, donors, renamed, scopes_of
 from adws.search.family import Family, Prior
-from adws.search.layout import after, before, following
-from adws.search.liveness import matters
+from adws.search.layout import after, before, following, matters
 from adws.search.slots import names_in
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source, some
 
 _MOST, _FURTHEST = 20, 60
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Proposals:
     """Put a statement from the function, the class or the file before another one, or last."""
-    if not isinstance(node, ast.stmt) or source.scope(node) is None:
+    if source.scope(node) is None:
         return
     own = source.words(node)
     texts = islice(_texts(node, source), _FURTHEST)
     for text in [text for text in dict.fromkeys(texts) if text != own][:_MOST]:
-        if not _returns(text) and matters(text, node, source):
+        if not text.startswith(("return", "raise")) and matters(text, node, source):
             yield from some(before(node, text, source))
         if not following(node, source) and not isinstance(node, ast.Return | ast.Raise):
             yield from some(after(node, text, source))
-
-
-def _returns(text: str) -> bool:
-    return text.startswith(("return", "raise"))
 
 
 def _texts(node: ast.stmt, source: Source) -> Iterator[str]:
@@ -47,15 +42,8 @@ def _texts(node: ast.stmt, source: Source) -> Iterator[str]:
 FAMILY = Family(
     mends="a statement missing that stands elsewhere",
     prior=Prior(share=2.5, edits=32.6, study="dissection"),
-    looks_at=(ast.stmt,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(a):\n    a.x()\n    a.y()\n",
-                "def f(a):\n    a.y()\n    a.x()\n    a.y()\n",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: def f(a):⏎    a.x()⏎    a.y()⏎ → def f(a):⏎    a.y()⏎    a.x()⏎    a.y()⏎ → …
+    """,
 )

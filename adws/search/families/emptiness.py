@@ -1,16 +1,24 @@
 """Nothing, empty and zero taken for each other."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.precedence import CHOICE, NOT, OR, TEST, level
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _BASIC = (ast.Name, ast.Attribute, ast.Subscript, ast.Call)
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(
+    node: ast.UnaryOp
+    | ast.Compare
+    | ast.If
+    | ast.While
+    | ast.IfExp
+    | ast.comprehension
+    | ast.BoolOp,
+    source: Source,
+) -> Proposals:
     """Ask whether a value is None, empty or zero in the other ways."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         yield from _falsity(node, node.operand, source)
@@ -24,21 +32,21 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield from _joined(node, source)
 
 
-def _falsity(node: ast.expr, operand: ast.expr, source: Source) -> Iterator[Edit]:
+def _falsity(node: ast.expr, operand: ast.expr, source: Source) -> Proposals:
     if isinstance(operand, _BASIC):
         words = source.words(operand)
         yield source.fit(node, f"{words} is None", TEST)
         yield source.fit(node, f"len({words}) == 0", TEST)
 
 
-def _truth(node: ast.expr, source: Source) -> Iterator[Edit]:
+def _truth(node: ast.expr, source: Source) -> Proposals:
     words = source.words(node)
     yield source.fit(node, f"{words} is not None", TEST)
     yield source.fit(node, f"len({words}) > 1", TEST)
     yield source.fit(node, f"{words} > 0", TEST)
 
 
-def _compared(node: ast.Compare, source: Source) -> Iterator[Edit]:
+def _compared(node: ast.Compare, source: Source) -> Proposals:
     right = node.comparators[0]
     words = source.operand(node.left, NOT)
     if isinstance(right, ast.Constant) and right.value in (None, 0, ""):
@@ -49,7 +57,7 @@ def _compared(node: ast.Compare, source: Source) -> Iterator[Edit]:
         yield source.fit(node, words if same else f"not {words}", NOT)
 
 
-def _joined(node: ast.BoolOp, source: Source) -> Iterator[Edit]:
+def _joined(node: ast.BoolOp, source: Source) -> Proposals:
     one, other = node.values[:2]
     if len(node.values) > 2 or level(one) <= TEST:  # noqa: PLR2004 - two operands make a default
         return
@@ -64,21 +72,10 @@ def _joined(node: ast.BoolOp, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="None, empty and zero taken for each other",
     prior=Prior(share=1.2, edits=2.1),
-    looks_at=(
-        ast.UnaryOp,
-        ast.Compare,
-        ast.If,
-        ast.While,
-        ast.IfExp,
-        ast.comprehension,
-        ast.BoolOp,
-    ),
     propose=propose,
-    examples={
-        "py": (
-            ("if not a: pass", "if a is None: pass", "if len(a) == 0: pass"),
-            ("if a is None: pass", "if not a: pass", "if a: pass"),
-            ("x = a or b", "x = a if a is not None else b"),
-        ),
-    },
+    examples="""
+        py: if not a: pass → if a is None: pass → if len(a) == 0: pass
+        py: if a is None: pass → if not a: pass → if a: pass
+        py: x = a or b → x = a if a is not None else b
+    """,
 )

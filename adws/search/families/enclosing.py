@@ -1,29 +1,30 @@
 """Statements that should run only under a condition, or as often as there is something."""
 
 import ast
-from collections.abc import Iterator
 from itertools import islice
 
 from adws.search.conditions import conditions
 from adws.search.family import Family, Prior
 from adws.search.layout import block, indentation, is_docstring, lines_of, shifted
 from adws.search.slots import names_in
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _MOST, _OF_RANGE, _OF_END = 20, 18, 66
 _ENDS = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 _LONGEST = 3
-_SIMPLE = (ast.Assign, ast.AugAssign, ast.Expr, ast.Return, ast.Raise, ast.If, ast.For, ast.While)
+_SIMPLE = (
+    ast.Assign | ast.AugAssign | ast.Expr | ast.Return | ast.Raise | ast.If | ast.For | ast.While
+)
 
-_WHOLE = (*_SIMPLE, ast.Continue, ast.Break)
+_WHOLE = _SIMPLE | ast.Continue | ast.Break
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: _SIMPLE, source: Source) -> Proposals:
     """Put a statement, and a range of statements that begins with it, under an ``if``.
 
     Where a way out stands before the end of its block, it likely lost its condition.
     """
-    if not isinstance(node, _SIMPLE) or is_docstring(node) or source.scope(node) is None:
+    if is_docstring(node) or source.scope(node) is None:
         return
     body = block(node, source)
     at = body.index(node)
@@ -33,7 +34,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield from _enclosed(body[at:end], most, source)
 
 
-def _enclosed(nodes: list[ast.stmt], most: int, source: Source) -> Iterator[Edit]:
+def _enclosed(nodes: list[ast.stmt], most: int, source: Source) -> Proposals:
     first = nodes[0]
     blanks, text = indentation(first, source), shifted(nodes, 1, source)
     if blanks is None or text is None or not all(isinstance(one, _WHOLE) for one in nodes):
@@ -46,9 +47,8 @@ def _enclosed(nodes: list[ast.stmt], most: int, source: Source) -> Iterator[Edit
 FAMILY = Family(
     mends="statements that should run only under a condition",
     prior=Prior(share=2.5, edits=32.3, study="dissection"),
-    looks_at=_SIMPLE,
     propose=propose,
-    examples={
-        "py": (("def f(a):\n    a.b()\n", "def f(a):\n    if not a:\n        a.b()\n", "…"),),
-    },
+    examples="""
+        py: def f(a):⏎    a.b()⏎ → def f(a):⏎    if not a:⏎        a.b()⏎ → …
+    """,
 )

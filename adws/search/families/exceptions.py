@@ -1,11 +1,10 @@
 """The wrong exception raised or caught."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.constants import errors_of_tests
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _RELATIONS = (
     ("ValueError", "TypeError", "KeyError", "IndexError", "AttributeError", "LookupError"),
@@ -24,7 +23,9 @@ _RAISED = ("ValueError", "TypeError", "KeyError", "RuntimeError", "IndexError")
 _ADDED = ("TypeError", "ValueError", "KeyError", "AttributeError", "IndexError")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(
+    node: ast.Raise | ast.ExceptHandler | ast.Expr | ast.Return, source: Source
+) -> Proposals:
     """Put related exceptions and the file's own in the place of one; catch more; raise."""
     for name in _named(node):
         related = [other for group in _RELATIONS if name.id in group for other in group]
@@ -54,7 +55,7 @@ def _own(source: Source) -> list[str]:
     return [name for name in source.module_names if name.endswith(("Error", "Exception"))]
 
 
-def _wider(caught: ast.expr, source: Source) -> Iterator[Edit]:
+def _wider(caught: ast.expr, source: Source) -> Proposals:
     parts = caught.elts if isinstance(caught, ast.Tuple) else [caught]
     words = [source.words(part) for part in parts]
     for name in (*_ADDED, *_own(source)):
@@ -66,12 +67,9 @@ def _wider(caught: ast.expr, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="the wrong exception raised or caught",
     prior=Prior(share=1.0, edits=1.5, study="sstub-java"),
-    looks_at=(ast.Raise, ast.ExceptHandler, ast.Expr, ast.Return),
     propose=propose,
-    examples={
-        "py": (
-            ("raise StopIteration", "raise IndexError", "…"),
-            ("ValueError('x')", "raise ValueError('x')"),
-        ),
-    },
+    examples="""
+        py: raise StopIteration → raise IndexError → …
+        py: ValueError('x') → raise ValueError('x')
+    """,
 )

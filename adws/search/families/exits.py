@@ -1,19 +1,18 @@
 """Loops and functions left too late, too early, or by the wrong door."""
 
 import ast
-from collections.abc import Iterator
 
+from adws.search.constants import returned
 from adws.search.family import Family, Prior
 from adws.search.layout import after, following
-from adws.search.natural import returned
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source, some
 
 _LOOPS = (ast.For, ast.While, ast.AsyncFor)
 _ENDS = (ast.Return, ast.Raise, ast.Break, ast.Continue)
 _MOST_VALUES = 4
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Proposals:
     """Exchange ways out; leave a branch early, by ``continue``, ``break`` or ``return``."""
     if isinstance(node, ast.Break | ast.Continue):
         for other in ("continue", "break", "pass", *_returns(node, source)):
@@ -21,7 +20,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
                 yield source.replace(node, other)
     elif isinstance(node, ast.Return) and _in_loop(node, source):
         yield from (source.replace(node, other) for other in ("continue", "break"))
-    elif isinstance(node, ast.stmt) and not isinstance(node, _ENDS):
+    elif not isinstance(node, _ENDS):
         yield from _left(node, source)
 
 
@@ -38,7 +37,7 @@ def _in_loop(node: ast.AST, source: Source) -> bool:
     return False
 
 
-def _left(node: ast.stmt, source: Source) -> Iterator[Edit]:
+def _left(node: ast.stmt, source: Source) -> Proposals:
     """Leave behind the last statement of a branch, or of a loop's body."""
     above = source.parents.get(node)
     if following(node, source) or not isinstance(above, ast.If | ast.For | ast.While | ast.With):
@@ -52,23 +51,12 @@ def _left(node: ast.stmt, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a loop or function left too late or too early",
     prior=Prior(share=1.5, edits=3.9),
-    looks_at=(ast.stmt,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "for a in b:\n    break",
-                "for a in b:\n    continue",
-                "for a in b:\n    pass",
-                "for a in b:\n    return None",
-                "…",
-            ),
-            (
-                "for a in b:\n    if a:\n        c()\n    d()\n",
-                "for a in b:\n    if a:\n        c()\n    d()\n    break\n",
-                "for a in b:\n    if a:\n        c()\n        continue\n    d()\n",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: for a in b:⏎    break → for a in b:⏎    continue → for a in b:⏎    pass
+          → for a in b:⏎    return None → …
+        py: for a in b:⏎    if a:⏎        c()⏎    d()⏎
+          → for a in b:⏎    if a:⏎        c()⏎    d()⏎    break⏎
+          → for a in b:⏎    if a:⏎        c()⏎        continue⏎    d()⏎ → …
+    """,
 )

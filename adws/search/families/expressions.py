@@ -1,27 +1,24 @@
 """An expression where another one of the same function was meant."""
 
 import ast
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
-from adws.search.expected import expected_kind
 from adws.search.family import Family, Prior
 from adws.search.kinds import compatible
 from adws.search.precedence import ATOM, level
-from adws.search.scopes import OWN
-from adws.search.slots import is_value, names_in
-from adws.search.source import Edit, Source
+from adws.search.slots import expected_kind, is_value, names_in
+from adws.search.source import Proposals, Source
 
-_DONORS = (ast.Attribute, ast.Subscript, ast.Call, ast.BinOp)
-_RECEIVING = (*_DONORS, ast.Name, ast.Constant)
+_DONORS = ast.Attribute | ast.Subscript | ast.Call | ast.BinOp
+_RECEIVING = _DONORS | ast.Name | ast.Constant
 _MOST, _MOST_NAMES = 14, 6
 _LONGEST = 60
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: _RECEIVING, source: Source) -> Proposals:
     """Put the other expressions of a function in the place of one, the alike first."""
-    if not isinstance(node, _RECEIVING) or not is_value(node, source):
+    if not is_value(node, source):
         return
     own, known = source.words(node), set(source.known_names(node))
     wanted = expected_kind(node, source) or source.kind(node)
@@ -29,7 +26,9 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield source.fit(node, name, ATOM)
     usable = (
         donor
-        for donor in _alike_first(node, donors(source.function(node), source))
+        for donor in sorted(
+            donors(source.function(node), source), key=lambda donor: type(donor) is not type(node)
+        )
         if source.words(donor) != own
         and known.issuperset(names_in(donor))
         and compatible(source.kind(donor), wanted)
@@ -43,13 +42,9 @@ def _names(node: ast.expr, wanted: str | None, source: Source) -> list[str]:
     if isinstance(node, ast.Name | ast.Constant):
         return []
     kinds, own = source.kinds(node), names_in(node)
-    names = [name for name in source.local_names(node) if name not in OWN]
+    names = source.variables(node)
     usable = [name for name in names if compatible(kinds.get(name), wanted)]
     return sorted(usable, key=lambda name: (name in own, kinds.get(name) != wanted))[:_MOST_NAMES]
-
-
-def _alike_first(node: ast.expr, found: tuple[ast.expr, ...]) -> list[ast.expr]:
-    return sorted(found, key=lambda donor: type(donor) is not type(node))
 
 
 @lru_cache(maxsize=512)
@@ -67,15 +62,9 @@ def donors(scope: ast.AST, source: Source) -> tuple[ast.expr, ...]:
 FAMILY = Family(
     mends="an expression for another of the same function",
     prior=Prior(share=3.0, edits=43.8, study="bug-fix-patterns"),
-    looks_at=_RECEIVING,
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(a, b):\n    x = a[b]\n    return len(a)",
-                "…",
-                "def f(a, b):\n    x = a[b]\n    return len(a[b])",
-            ),
-        ),
-    },
+    examples="""
+        py: def f(a, b):⏎    x = a[b]⏎    return len(a) → …
+          → def f(a, b):⏎    x = a[b]⏎    return len(a[b])
+    """,
 )

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _HOLE = re.compile(r"\{[A-Za-z_][^{}]*\}")
 _SPEC = re.compile(r"(?<=:)([^{}:'\"\[\]]*?)(?=\})")
@@ -47,7 +47,7 @@ _OLD_FORMS = ("%s", "%d", "%r", "%.2f", "%.1f", "%f")
 _ENDS = (" ", "\\n", ".", ":", ",", ", ")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.JoinedStr | ast.FormattedValue | ast.Constant, source: Source) -> Proposals:
     """Add a missing ``f``, change specifications, directives and what stands between the holes."""
     if isinstance(node, ast.JoinedStr):
         yield from _specifications(node, source)
@@ -56,22 +56,18 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield from _conversion(node, source)
     is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
     if is_text and not isinstance(source.parents.get(node), ast.JoinedStr | ast.Expr):
-        yield from _of_plain(node, source)
-
-
-def _of_plain(node: ast.AST, source: Source) -> Iterator[Edit]:
-    start, words = source.span(node)[0], source.words(node)
-    if _HOLE.search(words) and words[:1] in "'\"":
-        yield Edit(start, start, "f")
-    if "{" in words:
-        yield from _specifications(node, source)
-    for found in _DATE.finditer(words):
-        at = start + found.start()
-        for other in _DIRECTIVES.get(found.group(), ()):
-            yield Edit(at, at + len(found.group()), other)
-    for found in _OLD.finditer(words) if _is_formatted(node, source) else ():
-        at = start + found.start()
-        yield from (Edit(at, start + found.end(), other) for other in _OLD_FORMS)
+        start, words = source.span(node)[0], source.words(node)
+        if _HOLE.search(words) and words[:1] in "'\"":
+            yield Edit(start, start, "f")
+        if "{" in words:
+            yield from _specifications(node, source)
+        for found in _DATE.finditer(words):
+            at = start + found.start()
+            for other in _DIRECTIVES.get(found.group(), ()):
+                yield Edit(at, at + len(found.group()), other)
+        for found in _OLD.finditer(words) if _is_formatted(node, source) else ():
+            at = start + found.start()
+            yield from (Edit(at, start + found.end(), other) for other in _OLD_FORMS)
 
 
 def _is_formatted(node: ast.AST, source: Source) -> bool:
@@ -79,7 +75,7 @@ def _is_formatted(node: ast.AST, source: Source) -> bool:
     return isinstance(above, ast.BinOp) and isinstance(above.op, ast.Mod)
 
 
-def _specifications(node: ast.AST, source: Source) -> Iterator[Edit]:
+def _specifications(node: ast.AST, source: Source) -> Proposals:
     start, words = source.span(node)[0], source.words(node)
     for found in _SPEC.finditer(words):
         at, end = start + found.start(), start + found.end()
@@ -92,7 +88,7 @@ def _specifications(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield from (Edit(at, end, spec) for spec in _SPECS if spec)
 
 
-def _conversion(node: ast.FormattedValue, source: Source) -> Iterator[Edit]:
+def _conversion(node: ast.FormattedValue, source: Source) -> Proposals:
     """Add a specification to a hole that has none, or take its conversion away."""
     end = source.span(node.value)[1]
     rest = source.text[end : end + 3]
@@ -102,7 +98,7 @@ def _conversion(node: ast.FormattedValue, source: Source) -> Iterator[Edit]:
         yield from (Edit(end, end, text) for text in ("!r", ":.2f", ":.1f", ":02d", ":,", ":.0f"))
 
 
-def _literal_parts(node: ast.JoinedStr, source: Source) -> Iterator[Edit]:
+def _literal_parts(node: ast.JoinedStr, source: Source) -> Proposals:
     """Put blanks and marks between the holes, and take them away."""
     for start, end in _gaps(node, source):
         words = source.text[start:end]
@@ -137,12 +133,9 @@ def _gaps(node: ast.JoinedStr, source: Source) -> Iterator[tuple[int, int]]:
 FAMILY = Family(
     mends="a text formatted the wrong way",
     prior=Prior(share=1.0, edits=1.3),
-    looks_at=(ast.JoinedStr, ast.FormattedValue, ast.Constant),
     propose=propose,
-    examples={
-        "py": (
-            ("x = '{a} is {b}'", "x = f'{a} is {b}'"),
-            ("x = '%Y-%d'", "x = '%y-%d'", "x = '%Y-%m'", "x = '%Y-%-d'", "x = '%Y-%D'"),
-        ),
-    },
+    examples="""
+        py: x = '{a} is {b}' → x = f'{a} is {b}'
+        py: x = '%Y-%d' → x = '%y-%d' → x = '%Y-%m' → x = '%Y-%-d' → x = '%Y-%D'
+    """,
 )

@@ -1,10 +1,9 @@
 """The wrong function of a family: the least for the greatest, any for all."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior, Rule
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _RELATIONS = (
     ("min", "max", "sum", "len"),
@@ -36,9 +35,9 @@ _MODULE_OF = {
 }
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Name, source: Source) -> Proposals:
     """Put the relations of a builtin or well-known function in its place."""
-    if not isinstance(node, ast.Name) or not isinstance(node.ctx, ast.Load):
+    if not isinstance(node.ctx, ast.Load):
         return
     if node.id in source.local_names(node):
         return
@@ -54,9 +53,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 _RULES = (
     Rule(
         ("javascript",),
-        """
-        (call_expression function: (member_expression property: (property_identifier) @seen))
-        """,
+        "(call_expression function: (member_expression property: (property_identifier) @seen))",
         instead={
             "min": ("max",),
             "max": ("min",),
@@ -138,9 +135,7 @@ _RULES = (
     ),
     Rule(
         ("go",),
-        """
-        (call_expression function: (selector_expression field: (field_identifier) @seen))
-        """,
+        "(call_expression function: (selector_expression field: (field_identifier) @seen))",
         instead={
             "Min": ("Max",),
             "Max": ("Min",),
@@ -195,21 +190,14 @@ _RULES = (
 FAMILY = Family(
     mends="the wrong function of several alike",
     prior=Prior(share=3.5, edits=2.2, study="sstub-python", others=0.85),
-    looks_at=(ast.Name,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            ("max(a)", "min(a)", "sum(a)", "len(a)"),
-            ("any(a)", "all(a)"),
-        ),
-        "js": (
-            ("x = Math.min(a, b);", "x = Math.max(a, b);"),
-            ("x = parseInt(a);", "x = parseFloat(a);", "…"),
-        ),
-        "go": (
-            ("return s.HasPrefix(a), nil", "return s.HasSuffix(a), nil", "…"),
-            ("return min(a, b), nil", "return max(a, b), nil"),
-        ),
-    },
+    examples="""
+        py: max(a) → min(a) → sum(a) → len(a)
+        py: any(a) → all(a)
+        js: x = Math.min(a, b); → x = Math.max(a, b);
+        js: x = parseInt(a); → x = parseFloat(a); → …
+        go: return s.HasPrefix(a), nil → return s.HasSuffix(a), nil → …
+        go: return min(a, b), nil → return max(a, b), nil
+    """,
 )

@@ -1,44 +1,39 @@
 """Parentheses that are missing, superfluous or in the wrong place."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.BinOp | ast.BoolOp, source: Source) -> Proposals:
     """Group operands another way, and take parentheses away."""
     if isinstance(node, ast.BinOp):
-        yield from _around(node, source)
+        start, end = source.span(node)
+        if isinstance(node.right, ast.BinOp):
+            inner, closes = source.span(node.right.left)[1], source.span(node.right)[1]
+            if closes == end:
+                yield Edit(start, end, f"({source.text[start:inner]}){source.text[inner:end]}")
+            else:
+                yield from _opened(node.right, source)
+        if isinstance(node.left, ast.BinOp):
+            inner, opens = source.span(node.left.right)[0], source.span(node.left)[0]
+            if opens == start:
+                yield Edit(start, end, f"{source.text[start:inner]}({source.text[inner:end]})")
+            else:
+                yield from _opened(node.left, source)
     if isinstance(node, ast.BoolOp):
         yield from _joined(node, source)
 
 
-def _around(node: ast.BinOp, source: Source) -> Iterator[Edit]:
-    start, end = source.span(node)
-    if isinstance(node.right, ast.BinOp):
-        inner, closes = source.span(node.right.left)[1], source.span(node.right)[1]
-        if closes == end:
-            yield Edit(start, end, f"({source.text[start:inner]}){source.text[inner:end]}")
-        else:
-            yield from _opened(node.right, source)
-    if isinstance(node.left, ast.BinOp):
-        inner, opens = source.span(node.left.right)[0], source.span(node.left)[0]
-        if opens == start:
-            yield Edit(start, end, f"{source.text[start:inner]}({source.text[inner:end]})")
-        else:
-            yield from _opened(node.left, source)
-
-
-def _opened(node: ast.expr, source: Source) -> Iterator[Edit]:
+def _opened(node: ast.expr, source: Source) -> Proposals:
     """Take the parentheses right around a node away."""
     start, end = source.span(node)
     if source.text[start - 1 : start] == "(" and source.text[end : end + 1] == ")":
         yield Edit(start - 1, end + 1, source.words(node))
 
 
-def _joined(node: ast.BoolOp, source: Source) -> Iterator[Edit]:
+def _joined(node: ast.BoolOp, source: Source) -> Proposals:
     first, last = node.values[0], node.values[-1]
     start, end = source.span(node)
     for value in node.values:
@@ -55,13 +50,10 @@ def _joined(node: ast.BoolOp, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="operations grouped the wrong way",
     prior=Prior(share=0.8, edits=0.4),
-    looks_at=(ast.BinOp, ast.BoolOp),
     propose=propose,
-    examples={
-        "py": (
-            ("a + b * c", "(a + b) * c"),
-            ("(a + b) * c", "a + b * c"),
-            ("a and b or c", "a and (b or c)"),
-        ),
-    },
+    examples="""
+        py: a + b * c → (a + b) * c
+        py: (a + b) * c → a + b * c
+        py: a and b or c → a and (b or c)
+    """,
 )

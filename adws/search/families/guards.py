@@ -1,25 +1,22 @@
 """Missing base cases: what should be answered or skipped before the rest runs."""
 
 import ast
-from collections.abc import Iterator
 from itertools import chain, islice
 
-from adws.search.conditions import conditions
-from adws.search.constants import errors_of_tests
+from adws.search.conditions import conditions, hazards
+from adws.search.constants import errors_of_tests, returned
 from adws.search.family import Family, Prior, Rule
-from adws.search.hazards import hazards
 from adws.search.layout import before, block, is_docstring
-from adws.search.natural import returned
 from adws.search.slots import names_in
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source, some
 
 _AT_START, _LATER, _LIKELY, _EARLY = 28, 14, 7, 3
 _MOST_VALUES, _MOST_LATER = 3, 2
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Proposals:
     """Put ``if …: return …``, ``continue`` or ``break`` before a statement."""
-    if not isinstance(node, ast.stmt) or source.scope(node) is None or is_docstring(node):
+    if source.scope(node) is None or is_docstring(node):
         return
     is_first, is_early = _is_first(node, source), _is_early(node, source)
     asked = chain(hazards(node, source), conditions(node, source, names_in(node)))
@@ -148,18 +145,14 @@ _RULES = (
     ),
     Rule(
         ("go",),
-        """
-        (selector_expression operand: [(identifier) (selector_expression)] @x) @seen
-        """,
+        "(selector_expression operand: [(identifier) (selector_expression)] @x) @seen",
         by=("if {x} == nil {\n{indent}\treturn {zero}\n{indent}}\n{indent}{seen}",),
         statement=True,
         share=0.7,
     ),
     Rule(
         ("go",),
-        """
-        (assignment_statement left: (expression_list (index_expression operand: (_) @x))) @seen
-        """,
+        "(assignment_statement left: (expression_list (index_expression operand: (_) @x))) @seen",
         by=("if {x} == nil {\n{indent}\t{x} = make(map[string]int)\n{indent}}\n{indent}{seen}",),
         share=0.4,
     ),
@@ -185,9 +178,7 @@ _RULES = (
     ),
     Rule(
         ("go",),
-        """
-        (binary_expression left: (index_expression operand: (_) @x index: (_) @i)) @seen
-        """,
+        "(binary_expression left: (index_expression operand: (_) @x index: (_) @i)) @seen",
         by=("{i} < len({x}) && {seen}",),
     ),
     Rule(
@@ -201,33 +192,18 @@ _RULES = (
 FAMILY = Family(
     mends="a base case or guard that is missing, too weak or too strong",
     prior=Prior(share=5.0, edits=35.8, study="dissection", others=0.55),
-    looks_at=(ast.stmt,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            (
-                "def f(a):\n    return a[0]\n",
-                "def f(a):\n    if not a:\n        return None\n    return a[0]\n",
-                "…",
-            ),
-        ),
-        "js": (
-            ("x = a.b;", "x = a?.b;", "x = (a.b ?? 0);", "…"),
-            ("x = a[i];", "x = a?.[i];", "…"),
-            (
-                "function f(a) {\n  return [a];\n}",
-                "function f(a) {\n  if (!a) return [];\n  return [a];\n}",
-                "…",
-            ),
-            ("(a, b) => { if (a) g(); }", "…", "(a, b) => { if (a && b) g(); }", "…"),
-        ),
-        "go": (
-            ("return xs[0], nil", "if len(xs) == 0 {\n\t\treturn 0, nil\n\t}\n\treturn xs[0], nil"),
-            (
-                "n, err := g(a)\n\treturn n, nil",
-                "n, err := g(a)\n\tif err != nil {\n\t\treturn 0, nil\n\t}\n\treturn n, nil",
-            ),
-        ),
-    },
+    examples="""
+        py: def f(a):⏎    return a[0]⏎
+          → def f(a):⏎    if not a:⏎        return None⏎    return a[0]⏎ → …
+        js: x = a.b; → x = a?.b; → x = (a.b ?? 0); → …
+        js: x = a[i]; → x = a?.[i]; → …
+        js: function f(a) {⏎  return [a];⏎} → function f(a) {⏎  if (!a) return [];⏎  return [a];⏎}
+          → …
+        js: (a, b) => { if (a) g(); } → … → (a, b) => { if (a && b) g(); } → …
+        go: return xs[0], nil → if len(xs) == 0 {⏎\t\treturn 0, nil⏎\t}⏎\treturn xs[0], nil
+        go: n, err := g(a)⏎\treturn n, nil
+          → n, err := g(a)⏎\tif err != nil {⏎\t\treturn 0, nil⏎\t}⏎\treturn n, nil
+    """,
 )

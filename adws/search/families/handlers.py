@@ -1,12 +1,11 @@
 """Errors that are not handled where they should be."""
 
 import ast
-from collections.abc import Iterator
 
+from adws.search.constants import returned
 from adws.search.family import Family, Prior
 from adws.search.layout import indentation, is_docstring, lines_of, shifted
-from adws.search.natural import returned
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _CAUGHT = {
     ast.Subscript: ("(KeyError, IndexError, TypeError)",),
@@ -15,49 +14,36 @@ _CAUGHT = {
     ast.Mod: ("ZeroDivisionError",),
     ast.Attribute: ("AttributeError",),
 }
-_SIMPLE = (ast.Assign, ast.AugAssign, ast.Expr, ast.Return)
+_SIMPLE = ast.Assign | ast.AugAssign | ast.Expr | ast.Return
 _MOST_VALUES = 2
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: _SIMPLE, source: Source) -> Proposals:
     """Answer with a natural value where a statement raises what its parts may raise."""
-    if not isinstance(node, _SIMPLE) or source.scope(node) is None or is_docstring(node):
+    if source.scope(node) is None or is_docstring(node):
         return
     blanks, text = indentation(node, source), shifted([node], 1, source)
     if blanks is None or text is None or isinstance(source.parents.get(node), ast.Try):
         return
     start, end = lines_of([node], source)
     ended = text if text.endswith(("\n", "\r")) else f"{text}{source.newline}"
-    for caught in _raised(node):
-        for way in _ways(node, source):
+    parts = [type(part) for part in ast.walk(node)]
+    looped = isinstance(source.parents.get(node), ast.For | ast.While)
+    values = [f"return {value}" for value in returned(node, source)][:_MOST_VALUES]
+    for caught in dict.fromkeys(name for part in parts for name in _CAUGHT.get(part, ())):
+        for way in (*(("continue",) if looped else ()), *values):
             lines = (f"{blanks}try:", f"{blanks}except {caught}:", f"{blanks}{source.unit}{way}")
             head, tail = lines[0], source.newline.join(lines[1:])
             yield Edit(start, end, f"{head}{source.newline}{ended}{tail}{source.newline}")
 
 
-def _raised(node: ast.AST) -> list[str]:
-    parts = [type(part) for part in ast.walk(node)]
-    return list(dict.fromkeys(name for part in parts for name in _CAUGHT.get(part, ())))
-
-
-def _ways(node: ast.AST, source: Source) -> list[str]:
-    looped = isinstance(source.parents.get(node), ast.For | ast.While)
-    values = [f"return {value}" for value in returned(node, source)][:_MOST_VALUES]
-    return [*(("continue",) if looped else ()), *values]
-
-
 FAMILY = Family(
     mends="an error not handled",
     prior=Prior(share=0.8, edits=11.6, study="dissection"),
-    looks_at=_SIMPLE,
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(a):\n return a / 2",
-                "def f(a):\n try:\n  return a / 2\n except ZeroDivisionError:\n  return 0\n",
-                "def f(a):\n try:\n  return a / 2\n except ZeroDivisionError:\n  return None\n",
-            ),
-        ),
-    },
+    examples="""
+        py: def f(a):⏎ return a / 2
+          → def f(a):⏎ try:⏎  return a / 2⏎ except ZeroDivisionError:⏎  return 0⏎
+          → def f(a):⏎ try:⏎  return a / 2⏎ except ZeroDivisionError:⏎  return None⏎
+    """,
 )

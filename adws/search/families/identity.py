@@ -1,40 +1,30 @@
 """Identity asked for where equality is meant, and the other way round."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source
 
-_INSTEAD: dict[type[ast.cmpop], tuple[str, str]] = {
-    ast.Is: ("is", "=="),
-    ast.IsNot: ("is not", "!="),
+_SIGNS: dict[type[ast.cmpop], tuple[str, ...]] = {
+    ast.Is: ("is", "==", "is not"),
+    ast.IsNot: ("is not", "!=", "is"),
     ast.Eq: ("==", "is"),
     ast.NotEq: ("!=", "is not"),
 }
-_OPPOSITE: dict[type[ast.cmpop], tuple[str, str]] = {
-    ast.Is: ("is", "is not"),
-    ast.IsNot: ("is not", "is"),
-}
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Compare, source: Source) -> Proposals:
     """Exchange ``is`` and ``==``, ``is`` and ``is not``."""
-    if not isinstance(node, ast.Compare):
-        return
     operands = [node.left, *node.comparators]
     for left, operator, right in zip(operands, node.ops, operands[1:], strict=False):
-        for table in (_INSTEAD, _OPPOSITE):
-            old, new = table.get(type(operator), ("", ""))
-            yield from some(source.swap_between(left, right, old, new) if old else None)
+        yield from source.exchange(left, right, _SIGNS.get(type(operator), ()))
 
 
 FAMILY = Family(
     mends="'is' for '==', 'is' for 'is not'",
     prior=Prior(share=0.3, edits=1.1),
-    looks_at=(ast.Compare,),
     propose=propose,
-    examples={
-        "py": (("a is b", "a == b", "a is not b"),),
-    },
+    examples="""
+        py: a is b → a == b → a is not b
+    """,
 )

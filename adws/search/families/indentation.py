@@ -1,26 +1,32 @@
 """Statements inside of a block that belong outside of it, and the other way round."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.layout import block, following, indentation, lines_of, shifted
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _BLOCKS = (ast.If, ast.For, ast.While, ast.With, ast.Try, ast.AsyncFor, ast.AsyncWith)
 _MOST = 3
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Proposals:
     """Move the last statements of a block out of it, and those behind a block into it."""
-    if not isinstance(node, ast.stmt) or indentation(node, source) is None:
+    if indentation(node, source) is None:
         return
     yield from _outdented(node, source)
     if isinstance(node, _BLOCKS):
-        yield from _indented(node, source)
+        # Move the next statements into a block, and into a loop's or branch's last inner block.
+        behind = following(node, source)
+        for count in range(1, min(len(behind), _MOST) + 1):
+            start, end = lines_of(behind[:count], source)
+            for levels in range(1, _depth(node) + 1):
+                text = shifted(behind[:count], levels, source)
+                if text is not None:
+                    yield Edit(start, end, text)
 
 
-def _outdented(node: ast.stmt, source: Source) -> Iterator[Edit]:
+def _outdented(node: ast.stmt, source: Source) -> Proposals:
     """Move a statement, and all behind it in its block, one level out, right behind the block."""
     above, body = source.parents.get(node), block(node, source)
     if not isinstance(above, _BLOCKS) or body[0] is node or node.lineno == above.lineno:
@@ -35,17 +41,6 @@ def _outdented(node: ast.stmt, source: Source) -> Iterator[Edit]:
         yield Edit(start, last, f"{source.text[end:last]}{text}")
 
 
-def _indented(node: ast.stmt, source: Source) -> Iterator[Edit]:
-    """Move the next statements into a block, and into a loop's or branch's last inner block."""
-    behind = following(node, source)
-    for count in range(1, min(len(behind), _MOST) + 1):
-        start, end = lines_of(behind[:count], source)
-        for levels in range(1, _depth(node) + 1):
-            text = shifted(behind[:count], levels, source)
-            if text is not None:
-                yield Edit(start, end, text)
-
-
 def _depth(node: ast.stmt) -> int:
     """Count how many blocks end with a statement."""
     tail: list[ast.stmt] = getattr(node, "orelse", []) or getattr(node, "body", [])
@@ -57,13 +52,10 @@ def _depth(node: ast.stmt) -> int:
 FAMILY = Family(
     mends="a statement inside of a block that belongs outside, or the other way round",
     prior=Prior(share=1.8, edits=3.3),
-    looks_at=(ast.stmt,),
     propose=propose,
     wakes=True,
-    examples={
-        "py": (
-            ("for a in b:\n    c(a)\n    d()\n", "for a in b:\n    c(a)\nd()\n"),
-            ("for a in b:\n    c(a)\nd()\n", "for a in b:\n    c(a)\n    d()\n"),
-        ),
-    },
+    examples="""
+        py: for a in b:⏎    c(a)⏎    d()⏎ → for a in b:⏎    c(a)⏎d()⏎
+        py: for a in b:⏎    c(a)⏎d()⏎ → for a in b:⏎    c(a)⏎    d()⏎
+    """,
 )

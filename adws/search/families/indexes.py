@@ -1,28 +1,27 @@
 """Indexes that are off by one, from the wrong end, or in the wrong order."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import MAPPING, TEXT
-from adws.search.offsets import moved
 from adws.search.precedence import SIGN
-from adws.search.source import Edit, Source
+from adws.search.slots import moved
+from adws.search.source import Proposals, Source
 
 _COUNTED = (ast.Name, ast.BinOp, ast.Call, ast.Attribute, ast.Subscript)
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Subscript, source: Source) -> Proposals:
     """Move an index by one, count it from the other end, exchange two indexes."""
-    if not isinstance(node, ast.Subscript):
-        return
     index = node.slice
     if isinstance(node.value, ast.Subscript) and not isinstance(index, ast.Slice):
         yield source.swap(node.value.slice, index)
     if source.kind(node.value) == MAPPING or source.kind(index) == TEXT:
         return
     if isinstance(index, ast.Tuple):
-        yield from (edit for one in index.elts if _is_counted(one) for edit in moved(one, source))
+        yield from (
+            edit for one in index.elts if isinstance(one, _COUNTED) for edit in moved(one, source)
+        )
     elif isinstance(index, _COUNTED):
         yield from moved(index, source)
         yield source.replace(index, f"-{source.operand(index, SIGN)}")
@@ -32,20 +31,13 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield from (source.replace(index, other) for other in others)
 
 
-def _is_counted(node: ast.expr) -> bool:
-    return isinstance(node, _COUNTED)
-
-
 FAMILY = Family(
     mends="an index off by one or from the wrong end",
     prior=Prior(share=2.5, edits=0.6),
-    looks_at=(ast.Subscript,),
     propose=propose,
-    examples={
-        "py": (
-            ("x[i]", "x[i + 1]", "x[i - 1]", "x[-i]", "x[-i - 1]"),
-            ("x[i][j]", "x[j][i]", "…"),
-            ("x[0]", "x[-1]", "x[1]"),
-        ),
-    },
+    examples="""
+        py: x[i] → x[i + 1] → x[i - 1] → x[-i] → x[-i - 1]
+        py: x[i][j] → x[j][i] → …
+        py: x[0] → x[-1] → x[1]
+    """,
 )

@@ -7,16 +7,16 @@ from functools import lru_cache
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, MAPPING, SEQUENCE, SET, TEXT
 from adws.search.precedence import ATOM
-from adws.search.scopes import OWN, Scope, parameters
-from adws.search.source import Edit, Source
+from adws.search.scopes import given_to
+from adws.search.source import Proposals, Source
 
 _NUMBERS = ('float("inf")', 'float("-inf")', "0", "1", "-1", "None", "2", "0.0", "True", "False")
 _COLLECTED = (SEQUENCE, TEXT, CONTAINER, None)
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Assign, source: Source) -> Proposals:
     """Begin with an extreme, with nothing, or with (a part or the length of) a parameter."""
-    if not isinstance(node, ast.Assign) or source.scope(node) is None:
+    if source.scope(node) is None:
         return
     value = node.value
     plain = isinstance(value, ast.Constant | ast.UnaryOp | ast.Name | ast.Call | ast.Subscript)
@@ -31,8 +31,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 
 def _values(node: ast.Assign, source: Source) -> Iterator[str]:
     function, kinds = source.function(node), source.kinds(node)
-    own = parameters(function) if isinstance(function, Scope) else ()
-    names = [name for name in own if name not in OWN]
+    names = given_to(function)
     collections = [name for name in names if kinds.get(name) in _COLLECTED]
     yield from (f"{name}[0]" for name in collections[:3])
     if source.kind(node.value) not in (SEQUENCE, MAPPING, SET, TEXT):
@@ -59,16 +58,9 @@ def _calls(function: ast.AST, source: Source) -> tuple[tuple[str, str], ...]:
 FAMILY = Family(
     mends="a variable that begins with the wrong value",
     prior=Prior(share=1.5, edits=6.8, study="bug-fix-patterns"),
-    looks_at=(ast.Assign,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(a):\n    best = 0",
-                "def f(a):\n    best = a[0]",
-                'def f(a):\n    best = float("inf")',
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: def f(a):⏎    best = 0 → def f(a):⏎    best = a[0] → def f(a):⏎    best = float("inf")
+          → …
+    """,
 )

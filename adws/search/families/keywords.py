@@ -1,12 +1,11 @@
 """Keyword arguments that are missing, wrong, or not passed on."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.donors import parameters_by_name
 from adws.search.family import Family, Prior
 from adws.search.scopes import OWN
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _OF_LIBRARY = {
     "sorted": ("reverse=True",),
@@ -44,15 +43,23 @@ _EXCHANGED = (
 _MOST_NAMES = 6
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call | ast.keyword, source: Source) -> Proposals:
     """Pass on a parameter of the same name, add or exchange keywords, name a bare argument."""
     if isinstance(node, ast.Call):
         yield from _added(node, source)
     if isinstance(node, ast.keyword) and node.arg is not None:
-        yield from _exchanged(node, node.arg, source)
+        start = source.span(node)[0]
+        above = source.parents.get(node)
+        called = getattr(getattr(above, "func", None), "attr", getattr(above, "func", None))
+        words = called if isinstance(called, str) else getattr(called, "id", "")
+        related = [other for group in _EXCHANGED if node.arg in group for other in group]
+        given = {keyword.arg for keyword in getattr(above, "keywords", [])}
+        for other in dict.fromkeys([*related, *parameters_by_name(source).get(words, ())]):
+            if other not in given and other not in OWN:
+                yield Edit(start, start + len(node.arg), other)
 
 
-def _added(node: ast.Call, source: Source) -> Iterator[Edit]:
+def _added(node: ast.Call, source: Source) -> Proposals:
     called = node.func.attr if isinstance(node.func, ast.Attribute) else source.words(node.func)
     given = {keyword.arg or "" for keyword in node.keywords}
     names = parameters_by_name(source).get(called, ())
@@ -65,31 +72,14 @@ def _added(node: ast.Call, source: Source) -> Iterator[Edit]:
         yield Edit(at, at, f", {text}" if arguments else text)
 
 
-def _exchanged(node: ast.keyword, name: str, source: Source) -> Iterator[Edit]:
-    start = source.span(node)[0]
-    above = source.parents.get(node)
-    called = getattr(getattr(above, "func", None), "attr", getattr(above, "func", None))
-    words = called if isinstance(called, str) else getattr(called, "id", "")
-    related = [other for group in _EXCHANGED if name in group for other in group]
-    given = {keyword.arg for keyword in getattr(above, "keywords", [])}
-    for other in dict.fromkeys([*related, *parameters_by_name(source).get(words, ())]):
-        if other not in given and other not in OWN:
-            yield Edit(start, start + len(name), other)
-
-
 FAMILY = Family(
     mends="a keyword argument missing, wrong or not passed on",
     prior=Prior(share=1.5, edits=1.9, study="sstub-python"),
-    looks_at=(ast.Call, ast.keyword),
     propose=propose,
-    examples={
-        "py": (
-            ("sorted(a)", "sorted(a, reverse=True)"),
-            ("delta(days=1)", "delta(hours=1)", "delta(minutes=1)", "…"),
-            (
-                "def f(a, deep=0): pass\ndef g(b, deep):\n    f(b)",
-                "def f(a, deep=0): pass\ndef g(b, deep):\n    f(b, deep=deep)",
-            ),
-        ),
-    },
+    examples="""
+        py: sorted(a) → sorted(a, reverse=True)
+        py: delta(days=1) → delta(hours=1) → delta(minutes=1) → …
+        py: def f(a, deep=0): pass⏎def g(b, deep):⏎    f(b)
+          → def f(a, deep=0): pass⏎def g(b, deep):⏎    f(b, deep=deep)
+    """,
 )

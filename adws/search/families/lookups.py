@@ -1,12 +1,11 @@
 """Keys that may be missing, and what stands in for them."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER, SEQUENCE, TEXT
 from adws.search.precedence import ATOM
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _DEFAULTS = ("0", "[]", "None", '""', "{}", "()", "1", "False", "set()", "-1")
 _FACTORIES = ("int", "list", "set", "dict", "str", "float")
@@ -14,7 +13,7 @@ _METHODS = ("get", "pop", "setdefault")
 _PAIR = 2
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Subscript | ast.Call, source: Source) -> Proposals:
     """Look a key up with a default, without one, or with another one."""
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
         yield from _forgiving(node, source)
@@ -25,7 +24,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield from _factories(node, source)
 
 
-def _forgiving(node: ast.Subscript, source: Source) -> Iterator[Edit]:
+def _forgiving(node: ast.Subscript, source: Source) -> Proposals:
     if isinstance(node.slice, ast.Slice | ast.UnaryOp | ast.BinOp):
         return
     if source.kind(node.value) in (SEQUENCE, TEXT) or source.kind(node.slice) == NUMBER:
@@ -36,7 +35,7 @@ def _forgiving(node: ast.Subscript, source: Source) -> Iterator[Edit]:
         yield source.fit(node, text, ATOM)
 
 
-def _with_default(node: ast.Call, method: ast.Attribute, source: Source) -> Iterator[Edit]:
+def _with_default(node: ast.Call, method: ast.Attribute, source: Source) -> Proposals:
     key = node.args[0]
     if method.attr == "get":
         yield source.fit(node, f"{source.words(method.value)}[{source.words(key)}]", ATOM)
@@ -50,7 +49,7 @@ def _with_default(node: ast.Call, method: ast.Attribute, source: Source) -> Iter
         yield from (Edit(end, end, f", {one}") for one in (*_DEFAULTS, source.words(key)))
 
 
-def _factories(node: ast.Call, source: Source) -> Iterator[Edit]:
+def _factories(node: ast.Call, source: Source) -> Proposals:
     if getattr(node.func, "id", "") == "getattr":
         if len(node.args) == _PAIR:
             end = source.span(node.args[1])[1]
@@ -64,13 +63,10 @@ def _factories(node: ast.Call, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a key that may be missing, or a wrong default for it",
     prior=Prior(share=1.2, edits=0.8),
-    looks_at=(ast.Subscript, ast.Call),
     propose=propose,
-    examples={
-        "py": (
-            ("x = a[b]", "x = a.get(b)", "x = a.get(b, 0)", "…"),
-            ("x = a.get(b, 0)", "x = a[b]", "x = a.get(b, [])", "…"),
-            ("x = defaultdict(int)", "x = defaultdict(list)", "x = defaultdict(set)", "…"),
-        ),
-    },
+    examples="""
+        py: x = a[b] → x = a.get(b) → x = a.get(b, 0) → …
+        py: x = a.get(b, 0) → x = a[b] → x = a.get(b, []) → …
+        py: x = defaultdict(int) → x = defaultdict(list) → x = defaultdict(set) → …
+    """,
 )

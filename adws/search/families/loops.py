@@ -1,67 +1,54 @@
 """Loops over the wrong things, in the wrong order, or of the wrong sort."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER
 from adws.search.precedence import ATOM
 from adws.search.scopes import OWN
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _FORMS = ("sorted({})", "reversed({})", "{}[1:]", "list({})", "{}[:-1]", "set({})", "{}[::-1]")
 _OF_MAPPING = ("{}.items()", "{}.values()", "{}.keys()")
 _NAMED = ("enumerate", "zip", "range", "sorted", "reversed", "list")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.If | ast.While | ast.For | ast.comprehension, source: Source) -> Proposals:
     """Iterate over other things, in another order, with a number; ``while`` for ``if``."""
     if isinstance(node, ast.If | ast.While):
-        yield from _repeated(node, source)
+        start = source.span(node)[0]
+        word = "while" if isinstance(node, ast.While) else "if"
+        if not node.orelse and source.text.startswith(word, start):
+            yield Edit(start, start + len(word), "if" if word == "while" else "while")
     if isinstance(node, ast.For | ast.comprehension):
         yield from _iterated(node.iter, source)
         yield from _counted(node.target, node.iter, source)
 
 
-def _repeated(node: ast.If | ast.While, source: Source) -> Iterator[Edit]:
-    start = source.span(node)[0]
-    word = "while" if isinstance(node, ast.While) else "if"
-    if not node.orelse and source.text.startswith(word, start):
-        yield Edit(start, start + len(word), "if" if word == "while" else "while")
-
-
-def _iterated(node: ast.expr, source: Source) -> Iterator[Edit]:
+def _iterated(node: ast.expr, source: Source) -> Proposals:
     called = getattr(getattr(node, "func", None), "id", "")
     if called == "enumerate" and isinstance(node, ast.Call):
-        yield from _numbered(node, source)
+        if len(node.args) == 1 and not node.keywords:
+            at = source.span(node.args[0])[1]
+            yield from (Edit(at, at, text) for text in (", 1", ", start=1", ", -1"))
+        elif node.args:
+            end = source.span(node)[1] - 1
+            yield Edit(source.span(node.args[0])[1], end, "")
     words, kind = source.words(node), source.kind(node)
     forms = (*_FORMS, *(_OF_MAPPING if kind in (MAPPING, CONTAINER, None) and not called else ()))
     for form in forms:
         if not (called and form.startswith(called)):
             yield source.fit(node, form.format(words), ATOM)
     if isinstance(node, ast.Name):
-        yield from _others(node, source)
+        kinds = source.kinds(node)
+        for name in source.local_names(node):
+            if kinds.get(name) not in (NUMBER, FUNCTION) and name not in (node.id, *OWN):
+                yield source.replace(node, name)
         yield source.replace(node, f"range({words})")
         yield source.replace(node, f"range(len({words}))")
 
 
-def _others(node: ast.Name, source: Source) -> Iterator[Edit]:
-    kinds = source.kinds(node)
-    for name in source.local_names(node):
-        if kinds.get(name) not in (NUMBER, FUNCTION) and name not in (node.id, *OWN):
-            yield source.replace(node, name)
-
-
-def _numbered(node: ast.Call, source: Source) -> Iterator[Edit]:
-    if len(node.args) == 1 and not node.keywords:
-        at = source.span(node.args[0])[1]
-        yield from (Edit(at, at, text) for text in (", 1", ", start=1", ", -1"))
-    elif node.args:
-        end = source.span(node)[1] - 1
-        yield Edit(source.span(node.args[0])[1], end, "")
-
-
-def _counted(target: ast.expr, iterated: ast.expr, source: Source) -> Iterator[Edit]:
+def _counted(target: ast.expr, iterated: ast.expr, source: Source) -> Proposals:
     """Add numbers where the loop expects pairs, or drop them."""
     start, end = source.span(target)[0], source.span(iterated)[1]
     between = source.text[source.span(target)[1] : source.span(iterated)[0]]
@@ -77,17 +64,9 @@ def _counted(target: ast.expr, iterated: ast.expr, source: Source) -> Iterator[E
 FAMILY = Family(
     mends="a loop over the wrong things or in the wrong order",
     prior=Prior(share=1.2, edits=2.4),
-    looks_at=(ast.If, ast.While, ast.For, ast.comprehension),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "for a in b:\n    pass",
-                "for a in sorted(b):\n    pass",
-                "for a in reversed(b):\n    pass",
-                "…",
-            ),
-            ("if a:\n    pass", "while a:\n    pass"),
-        ),
-    },
+    examples="""
+        py: for a in b:⏎    pass → for a in sorted(b):⏎    pass → for a in reversed(b):⏎    pass → …
+        py: if a:⏎    pass → while a:⏎    pass
+    """,
 )

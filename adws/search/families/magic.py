@@ -1,24 +1,22 @@
 """Constants where a variable, or the size of one, was meant."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
-from adws.search.scopes import OWN
 from adws.search.slots import is_value
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _SIZED = (CONTAINER, MAPPING, SEQUENCE, SET, TEXT)
 _MOST = 8
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Constant, source: Source) -> Proposals:
     """Put a variable of its kind, or the length of a collection, in the place of a constant."""
-    if not isinstance(node, ast.Constant) or not is_value(node, source):
+    if not is_value(node, source):
         return
     kinds, wanted = source.kinds(node), source.kind(node)
-    names = [name for name in source.local_names(node) if name not in OWN]
+    names = source.variables(node)
     usable = [name for name in names if kinds.get(name) in (wanted, None)]
     usable = usable if wanted else [name for name in names if kinds.get(name) != FUNCTION]
     known = sorted(usable, key=lambda name: kinds.get(name) != wanted)[:_MOST]
@@ -31,15 +29,9 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a constant where a variable was meant",
     prior=Prior(share=1.5, edits=7.0, study="bug-fix-patterns"),
-    looks_at=(ast.Constant,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(a: list, n=3):\n    return a[2]",
-                "def f(a: list, n=3):\n    return a[n]",
-                "def f(a: list, n=3):\n    return a[len(a)]",
-            ),
-        ),
-    },
+    examples="""
+        py: def f(a: list, n=3):⏎    return a[2] → def f(a: list, n=3):⏎    return a[n]
+          → def f(a: list, n=3):⏎    return a[len(a)]
+    """,
 )

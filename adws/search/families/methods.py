@@ -1,44 +1,35 @@
 """Methods that lack a decorator, their first parameter, or what the parent class does."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.layout import before
-from adws.search.source import Edit, Source, some
+from adws.search.source import Edit, Proposals, Source, some
 
 _DECORATORS = ("property", "staticmethod", "classmethod")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.FunctionDef, source: Source) -> Proposals:
     """Add ``self``, a decorator, or a call of the parent's method."""
     above = source.parents.get(node)
-    if isinstance(node, ast.FunctionDef) and isinstance(above, ast.ClassDef):
-        yield from _owned(node, source)
-        yield from _decorated(node, source)
+    if isinstance(above, ast.ClassDef):
+        names = [argument.arg for argument in node.args.args]
+        if not node.decorator_list and names[:1] not in (["self"], ["cls"]):
+            at = source.text.index("(", source.span(node)[0]) + 1
+            yield Edit(at, at, "self, " if names else "self")
+        present = [source.words(decorator) for decorator in node.decorator_list]
+        special = node.name.startswith("__")
+        for name in _DECORATORS if not present and not special else ():
+            yield from some(before(node, f"@{name}", source))
+        for decorator in node.decorator_list[:1]:
+            start, end = source.span(decorator)
+            yield from (Edit(start, end, one) for one in _DECORATORS if one not in present)
+            yield Edit(start - 1, source.span(node)[0], "")
         if above.bases:
             yield from _parental(node, source)
 
 
-def _owned(node: ast.FunctionDef, source: Source) -> Iterator[Edit]:
-    names = [argument.arg for argument in node.args.args]
-    if not node.decorator_list and names[:1] not in (["self"], ["cls"]):
-        at = source.text.index("(", source.span(node)[0]) + 1
-        yield Edit(at, at, "self, " if names else "self")
-
-
-def _decorated(node: ast.FunctionDef, source: Source) -> Iterator[Edit]:
-    present = [source.words(decorator) for decorator in node.decorator_list]
-    special = node.name.startswith("__")
-    for name in _DECORATORS if not present and not special else ():
-        yield from some(before(node, f"@{name}", source))
-    for decorator in node.decorator_list[:1]:
-        start, end = source.span(decorator)
-        yield from (Edit(start, end, one) for one in _DECORATORS if one not in present)
-        yield Edit(start - 1, source.span(node)[0], "")
-
-
-def _parental(node: ast.FunctionDef, source: Source) -> Iterator[Edit]:
+def _parental(node: ast.FunctionDef, source: Source) -> Proposals:
     names = [argument.arg for argument in node.args.args[1:]]
     calls = (f"super().{node.name}()", f"super().{node.name}({', '.join(names)})")
     if "super()" not in source.words(node):
@@ -49,20 +40,11 @@ def _parental(node: ast.FunctionDef, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a method without decorator, self, or its parent's part",
     prior=Prior(share=0.3, edits=1.3),
-    looks_at=(ast.FunctionDef,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "class A(B):\n  def __init__(self, n):\n    self.n = n\n",
-                "class A(B):\n  def __init__(self, n):\n    super().__init__()\n    self.n = n\n",
-                "…",
-            ),
-            (
-                "class A:\n    def size():\n        return 1\n",
-                "class A:\n    def size(self):\n        return 1\n",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: class A(B):⏎  def __init__(self, n):⏎    self.n = n⏎
+          → class A(B):⏎  def __init__(self, n):⏎    super().__init__()⏎    self.n = n⏎ → …
+        py: class A:⏎    def size():⏎        return 1⏎
+          → class A:⏎    def size(self):⏎        return 1⏎ → …
+    """,
 )

@@ -1,22 +1,19 @@
 """Statements in the wrong order."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.layout import block, indentation, is_docstring, lines_of
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
-_MOVABLE = (
-    *(ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return, ast.If, ast.For, ast.While),
-    *(ast.Raise, ast.Delete, ast.Assert, ast.With),
-)
+_PLAIN = ast.Assign | ast.AugAssign | ast.AnnAssign | ast.Expr | ast.Delete | ast.Assert
+_MOVABLE = _PLAIN | ast.Return | ast.Raise | ast.If | ast.For | ast.While | ast.With
 _FURTHEST = 4
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: _MOVABLE, source: Source) -> Proposals:
     """Move a statement behind the next one, or behind one of the next few."""
-    if not isinstance(node, _MOVABLE) or is_docstring(node) or indentation(node, source) is None:
+    if is_docstring(node) or indentation(node, source) is None:
         return
     body = block(node, source)
     at = body.index(node)
@@ -43,13 +40,10 @@ def _exchanged(first: list[ast.stmt], second: list[ast.stmt], source: Source) ->
 FAMILY = Family(
     mends="statements in the wrong order",
     prior=Prior(share=1.2, edits=7.5),
-    looks_at=_MOVABLE,
     propose=propose,
     wakes=True,
-    examples={
-        "py": (
-            ("a = 1\nb = a\n", "b = a\na = 1\n"),
-            ("a()\nb()\nc()\n", "b()\na()\nc()\n", "b()\nc()\na()\n", "…"),
-        ),
-    },
+    examples="""
+        py: a = 1⏎b = a⏎ → b = a⏎a = 1⏎
+        py: a()⏎b()⏎c()⏎ → b()⏎a()⏎c()⏎ → b()⏎c()⏎a()⏎ → …
+    """,
 )

@@ -1,12 +1,11 @@
 """Collections changed the wrong way: at the wrong end, by one or by many."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import MAPPING
 from adws.search.layout import before
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source, some
 
 _ONE = {
     "append": ("{0}.extend({1})", "{0}.insert(0, {1})", "{0}.append([{1}])", "{0}.appendleft({1})"),
@@ -23,7 +22,7 @@ _NONE = {
 }
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call | ast.Assign | ast.AugAssign | ast.Return, source: Source) -> Proposals:
     """Put in or take out at the other end, one thing or all things."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and not node.keywords:
         owner = source.words(node.func.value)
@@ -44,7 +43,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield source.replace(node, f"{target}.extend({words})")
 
 
-def _stored(node: ast.Assign, target: ast.Subscript, source: Source) -> Iterator[Edit]:
+def _stored(node: ast.Assign, target: ast.Subscript, source: Source) -> Proposals:
     place, words = source.words(target), source.words(node.value)
     yield source.replace(node, f"{place} += {words}")
     yield source.replace(node, f"{place}.append({words})")
@@ -53,7 +52,7 @@ def _stored(node: ast.Assign, target: ast.Subscript, source: Source) -> Iterator
     yield source.replace(node, f"{source.words(target.value)}.update({words})")
 
 
-def _last_again(node: ast.stmt, place: ast.Subscript, source: Source) -> Iterator[Edit]:
+def _last_again(node: ast.stmt, place: ast.Subscript, source: Source) -> Proposals:
     """Put what is set or read behind all else in a mapping, which keeps the order of insertion."""
     if source.kind(place.value) not in (MAPPING, None) or not isinstance(place.slice, ast.Name):
         return
@@ -66,21 +65,10 @@ def _last_again(node: ast.stmt, place: ast.Subscript, source: Source) -> Iterato
 FAMILY = Family(
     mends="a collection changed at the wrong end, or by one instead of many",
     prior=Prior(share=0.8, edits=0.9),
-    looks_at=(ast.Call, ast.Assign, ast.AugAssign, ast.Return),
     propose=propose,
-    examples={
-        "py": (
-            ("a.append(b)", "a.extend(b)", "a.insert(0, b)", "…"),
-            ("x = a.pop()", "x = a.pop(0)", "x = a.popleft()", "x = a[-1]", "x = a[0]"),
-            (
-                "a[b] = c",
-                "a[b] += c",
-                "a[b].append(c)",
-                "a[b] = [c]",
-                "a[b].update(c)",
-                "a.update(c)",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: a.append(b) → a.extend(b) → a.insert(0, b) → …
+        py: x = a.pop() → x = a.pop(0) → x = a.popleft() → x = a[-1] → x = a[0]
+        py: a[b] = c → a[b] += c → a[b].append(c) → a[b] = [c] → a[b].update(c) → a.update(c) → …
+    """,
 )

@@ -6,22 +6,27 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _NEAR = 0.75
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Name | ast.ImportFrom | ast.Attribute, source: Source) -> Proposals:
     """Put the nearest known name in, add ``self.``, or import what is missing."""
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
         yield from _unknown(node, source)
     if isinstance(node, ast.ImportFrom):
-        yield from _misspelt_import(node, source)
+        offered = source.modules.get(node.module or "", ())
+        for alias in node.names:
+            if offered and alias.name not in (*offered, "*"):
+                kept = f" as {alias.asname or alias.name}"
+                for name in get_close_matches(alias.name, offered, n=3):
+                    yield source.replace(alias, f"{name}{kept}")
     if isinstance(node, ast.Attribute):
         yield from _misspelt_attribute(node, source)
 
 
-def _unknown(node: ast.Name, source: Source) -> Iterator[Edit]:
+def _unknown(node: ast.Name, source: Source) -> Proposals:
     known = sorted(source.known_names(node))
     if node.id in known:
         return
@@ -58,16 +63,7 @@ def _first_line(node: ast.stmt) -> int:
     return min([node.lineno, *(decorator.lineno for decorator in decorators)])
 
 
-def _misspelt_import(node: ast.ImportFrom, source: Source) -> Iterator[Edit]:
-    offered = source.modules.get(node.module or "", ())
-    for alias in node.names:
-        if offered and alias.name not in (*offered, "*"):
-            kept = f" as {alias.asname or alias.name}"
-            for name in get_close_matches(alias.name, offered, n=3):
-                yield source.replace(alias, f"{name}{kept}")
-
-
-def _misspelt_attribute(node: ast.Attribute, source: Source) -> Iterator[Edit]:
+def _misspelt_attribute(node: ast.Attribute, source: Source) -> Proposals:
     """Offer what a module of the project really defines under a similar name."""
     offered = source.modules.get(source.words(node.value), ())
     if offered and node.attr not in offered:
@@ -79,12 +75,9 @@ def _misspelt_attribute(node: ast.Attribute, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a name misspelt, without self or never imported",
     prior=Prior(share=1.5, edits=0.2),
-    looks_at=(ast.Name, ast.ImportFrom, ast.Attribute),
     propose=propose,
-    examples={
-        "py": (
-            ("def f(total):\n    return totl", "def f(total):\n    return total"),
-            ("x = math.pi", "import math\nx = math.pi"),
-        ),
-    },
+    examples="""
+        py: def f(total):⏎    return totl → def f(total):⏎    return total
+        py: x = math.pi → import math⏎x = math.pi
+    """,
 )

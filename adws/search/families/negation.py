@@ -1,31 +1,26 @@
 """Conditions that say the opposite of what they should."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import FLAG
 from adws.search.precedence import NOT, TEST, level
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.AST, source: Source) -> Proposals:
     """Take a ``not`` away, or put one before a condition or a flag."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        yield from _affirmed(node, source)
+        start, end = source.span(node)
+        inner, inner_end = source.span(node.operand)
+        if isinstance(node.operand, ast.BoolOp | ast.Compare) and inner_end < end:
+            yield Edit(inner - 1, end, source.words(node.operand))
+        yield Edit(start, end, source.text[start:end].removeprefix("not").lstrip())
     for condition in _conditions(node, source):
         if not isinstance(condition, ast.UnaryOp | ast.Constant):
             words = source.words(condition)
             negated = f"not {words}" if level(condition) > TEST else f"not ({words})"
             yield source.fit(condition, negated, NOT)
-
-
-def _affirmed(node: ast.UnaryOp, source: Source) -> Iterator[Edit]:
-    start, end = source.span(node)
-    inner, inner_end = source.span(node.operand)
-    if isinstance(node.operand, ast.BoolOp | ast.Compare) and inner_end < end:
-        yield Edit(inner - 1, end, source.words(node.operand))
-    yield Edit(start, end, source.text[start:end].removeprefix("not").lstrip())
 
 
 def _conditions(node: ast.AST, source: Source) -> list[ast.expr]:
@@ -71,9 +66,7 @@ _RULES = (
     ),
     Rule(
         ("javascript",),
-        """
-        (if_statement condition: (parenthesized_expression (binary_expression) @seen))
-        """,
+        "(if_statement condition: (parenthesized_expression (binary_expression) @seen))",
         by=("!({seen})",),
         share=0.6,
     ),
@@ -100,23 +93,16 @@ _RULES = (
 FAMILY = Family(
     mends="a condition that says the opposite",
     prior=Prior(share=2.5, edits=2.6, study="sstub-java", others=0.8),
-    looks_at=(ast.AST,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            ("x = a if not b else c", "x = a if b else c"),
-            ("x = a if b < 0 else c", "x = a if not (b < 0) else c"),
-            ("x = b and c", "x = not (b and c)", "x = not b and c", "x = b and not c"),
-        ),
-        "js": (
-            ("if (!a) f();", "if (a) f();"),
-            ("if (a.b) f();", "if (!a.b) f();"),
-            ("if (a < b) f();", "if (!(a < b)) f();"),
-        ),
-        "go": (
-            ("if !ok() { a = 1 }", "if ok() { a = 1 }"),
-            ("if ok() { a = 1 }", "if !ok() { a = 1 }"),
-        ),
-    },
+    examples="""
+        py: x = a if not b else c → x = a if b else c
+        py: x = a if b < 0 else c → x = a if not (b < 0) else c
+        py: x = b and c → x = not (b and c) → x = not b and c → x = b and not c
+        js: if (!a) f(); → if (a) f();
+        js: if (a.b) f(); → if (!a.b) f();
+        js: if (a < b) f(); → if (!(a < b)) f();
+        go: if !ok() { a = 1 } → if ok() { a = 1 }
+        go: if ok() { a = 1 } → if !ok() { a = 1 }
+    """,
 )

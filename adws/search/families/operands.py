@@ -1,12 +1,11 @@
 """Operands the wrong way round."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER
 from adws.search.precedence import demanded
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _ORDER_MATTERS = (
     ast.Sub,
@@ -20,7 +19,7 @@ _ORDER_MATTERS = (
 )
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.BinOp | ast.BoolOp | ast.Compare, source: Source) -> Proposals:
     """Turn operands round where their order matters."""
     if isinstance(node, ast.BinOp) and _order_matters(node, source):
         yield from _turned(node, node.left, node.right, source)
@@ -35,7 +34,7 @@ def _order_matters(node: ast.BinOp, source: Source) -> bool:
     return joins or isinstance(node.op, _ORDER_MATTERS)
 
 
-def _turned(node: ast.expr, left: ast.expr, right: ast.expr, source: Source) -> Iterator[Edit]:
+def _turned(node: ast.expr, left: ast.expr, right: ast.expr, source: Source) -> Proposals:
     (start, middle), (resumed, end) = source.grouped(left), source.grouped(right)
     between = source.text[middle:resumed]
     if "#" not in between:
@@ -53,13 +52,10 @@ def _moved(node: ast.expr, tightness: float, source: Source) -> str:
 FAMILY = Family(
     mends="operands the wrong way round",
     prior=Prior(share=0.9, edits=1.4, study="sstub-java"),
-    looks_at=(ast.BinOp, ast.BoolOp, ast.Compare),
     propose=propose,
-    examples={
-        "py": (
-            ("a - b", "b - a"),
-            ("word + '.'", "'.' + word"),
-            ("a in b", "b in a"),
-        ),
-    },
+    examples="""
+        py: a - b → b - a
+        py: word + '.' → '.' + word
+        py: a in b → b in a
+    """,
 )

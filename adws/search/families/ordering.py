@@ -1,15 +1,14 @@
 """Elements of a tuple, list or assignment in the wrong order."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _FURTHEST = 2
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Tuple | ast.List | ast.Dict | ast.DictComp, source: Source) -> Proposals:
     """Exchange two elements, also where a tuple is unpacked; turn key and value round."""
     if isinstance(node, ast.Tuple | ast.List):
         for gap in range(1, _FURTHEST + 1):
@@ -28,12 +27,9 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="elements in the wrong order",
     prior=Prior(share=1.0, edits=1.1),
-    looks_at=(ast.Tuple, ast.List, ast.Dict, ast.DictComp),
     propose=propose,
-    examples={
-        "py": (
-            ("a, b = b", "b, a = b"),
-            ("{k: v for k, v in a}", "{v: k for k, v in a}", "{k: v for v, k in a}"),
-        ),
-    },
+    examples="""
+        py: a, b = b → b, a = b
+        py: {k: v for k, v in a} → {v: k for k, v in a} → {k: v for v, k in a}
+    """,
 )

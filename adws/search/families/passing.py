@@ -11,7 +11,7 @@ from adws.search.family import Family, Prior
 from adws.search.kinds import FUNCTION, NUMBER
 from adws.search.scopes import OWN
 from adws.search.slots import names_in
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _MOST_NAMES = 8
 _PLAIN = ("True", "False", "None")
@@ -24,17 +24,9 @@ _FEW = 2
 _LONGEST, _MOST_GIVEN = 40, 6
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call, source: Source) -> Proposals:
     """Pass on a name or a plain value, as the last argument or as the first."""
-    if isinstance(node, ast.Call):
-        yield from _stars(node, source)
-        yield from _as_elsewhere(node, source)
-        yield from _added(node, source)
-        yield from _plain(node, source)
-
-
-def _stars(node: ast.Call, source: Source) -> Iterator[Edit]:
-    """Pass on all that the function was given."""
+    # Pass on all that the function was given.
     scope = source.scope(node)
     many, named = (scope.args.vararg, scope.args.kwarg) if scope is not None else (None, None)
     given = source.words(node)
@@ -45,16 +37,19 @@ def _stars(node: ast.Call, source: Source) -> Iterator[Edit]:
         at = source.span(node.args[-1])[1] if node.args else _first(node, source)
         text = f", *{many.arg}" if node.args else f"*{many.arg}"
         yield Edit(at, at, f"{text}, " if node.keywords and not node.args else text)
+    yield from _as_elsewhere(node, source)
+    yield from _added(node, source)
+    yield from _plain(node, source)
 
 
-def _as_elsewhere(node: ast.Call, source: Source) -> Iterator[Edit]:
+def _as_elsewhere(node: ast.Call, source: Source) -> Proposals:
     """Give what other calls of the function are given, where that is more."""
     if len(node.args) + len(node.keywords) < _FEW:
         start, end = source.span(node.func)[1] + 1, source.span(node)[1] - 1
         yield from (Edit(start, end, given) for given in _given_elsewhere(node, source))
 
 
-def _plain(node: ast.Call, source: Source) -> Iterator[Edit]:
+def _plain(node: ast.Call, source: Source) -> Proposals:
     """Give a method of texts a separator, and zero to the extremes of a single number."""
     called = getattr(node.func, "attr", getattr(node.func, "id", ""))
     at = source.span(node)[1] - 1
@@ -76,7 +71,7 @@ def _first(node: ast.Call, source: Source) -> int:
     return min(starts, default=source.span(node)[1] - 1)
 
 
-def _added(node: ast.Call, source: Source) -> Iterator[Edit]:
+def _added(node: ast.Call, source: Source) -> Proposals:
     used = {source.words(argument) for argument in node.args}
     kinds = source.kinds(node)
     names = [
@@ -87,17 +82,13 @@ def _added(node: ast.Call, source: Source) -> Iterator[Edit]:
     if any(isinstance(argument, ast.GeneratorExp) for argument in node.args):
         return
     for added in (*names[:_MOST_NAMES], *_PLAIN):
-        yield from _with(node, added, source)
-
-
-def _with(node: ast.Call, added: str, source: Source) -> Iterator[Edit]:
-    if node.args:
-        start, end = source.span(node.args[0])[0], source.span(node.args[-1])[1]
-        yield Edit(end, end, f", {added}")
-        yield Edit(start, start, f"{added}, ")
-    elif not node.keywords:
-        at = source.span(node)[1] - 1
-        yield Edit(at, at, added)
+        if node.args:
+            start, end = source.span(node.args[0])[0], source.span(node.args[-1])[1]
+            yield Edit(end, end, f", {added}")
+            yield Edit(start, start, f"{added}, ")
+        elif not node.keywords:
+            at = source.span(node)[1] - 1
+            yield Edit(at, at, added)
 
 
 def _given_elsewhere(node: ast.Call, source: Source) -> Iterator[str]:
@@ -109,7 +100,7 @@ def _given_elsewhere(node: ast.Call, source: Source) -> Iterator[str]:
     ['*a', '*b']
     """
     known = source.known_names(node)
-    local = [name for name in source.local_names(node) if name not in OWN]
+    local = source.variables(node)
     others = [one for one in _given(source).get(source.words(node.func), ()) if one[0] != node]
     plain = (words for _, words, names in others if known.issuperset(names))
     swapped = (
@@ -139,16 +130,9 @@ def _given(source: Source) -> dict[str, list[tuple[ast.Call, str, tuple[str, ...
 FAMILY = Family(
     mends="an argument that is missing",
     prior=Prior(share=3.5, edits=15.9, study="sstub-python"),
-    looks_at=(ast.Call,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def g(x):\n    return f(1)",
-                "def g(x):\n    return f(1, x)",
-                "def g(x):\n    return f(x, 1)",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: def g(x):⏎    return f(1) → def g(x):⏎    return f(1, x) → def g(x):⏎    return f(x, 1)
+          → …
+    """,
 )

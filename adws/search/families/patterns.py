@@ -5,9 +5,9 @@ import re
 import warnings
 from collections.abc import Iterator
 
+from adws.search.constants import quoted
 from adws.search.family import Family, Prior, Rule
-from adws.search.source import Edit, Source
-from adws.search.text_edits import quoted
+from adws.search.source import Edit, Proposals, Source
 
 _FUNCTIONS = (
     *("compile", "match", "search", "fullmatch", "findall", "finditer"),
@@ -40,9 +40,9 @@ _FLAGS = ("re.IGNORECASE", "re.MULTILINE", "re.DOTALL", "re.VERBOSE")
 _SPECIAL = ".+*?()[]|^$"
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call, source: Source) -> Proposals:
     """Change one part of a pattern, the function it is given to, or its flags."""
-    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+    if not isinstance(node.func, ast.Attribute):
         return
     name = node.func.attr
     if name not in _FUNCTIONS:
@@ -56,7 +56,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield from _flags(node, source)
 
 
-def _patterns(node: ast.Constant, value: str, source: Source) -> Iterator[Edit]:
+def _patterns(node: ast.Constant, value: str, source: Source) -> Proposals:
     words = source.words(node)
     raw = words if words[:1] in "rR" else f"r{words}"
     for pattern in dict.fromkeys(_others(value)):
@@ -85,20 +85,16 @@ def _of_part(part: str) -> Iterator[str]:
     elif part in _SPECIAL:
         yield f"\\{part}"
     elif part[0] == "[" and len(part) > 1:
-        yield from _of_class(part)
+        inner = part[1:-1]
+        yield f"[{inner[1:]}]" if inner.startswith("^") else f"[^{inner}]"
+        for extra in ("_", "-", ".", "0-9", "A-Z", "a-z", " ", r"\s", r"\w", "+", "'"):
+            if extra not in inner:
+                yield f"[{inner}{extra}]"
+        for own in ("0-9", "A-Z", "a-z", "_"):
+            if own in inner:
+                yield f"[{inner.replace(own, '')}]"
     elif part[0] == "\\" and part[1] in _SPECIAL:
         yield part[1]
-
-
-def _of_class(part: str) -> Iterator[str]:
-    inner = part[1:-1]
-    yield f"[{inner[1:]}]" if inner.startswith("^") else f"[^{inner}]"
-    for extra in ("_", "-", ".", "0-9", "A-Z", "a-z", " ", r"\s", r"\w", "+", "'"):
-        if extra not in inner:
-            yield f"[{inner}{extra}]"
-    for own in ("0-9", "A-Z", "a-z", "_"):
-        if own in inner:
-            yield f"[{inner.replace(own, '')}]"
 
 
 def _compiles(pattern: str) -> bool:
@@ -112,7 +108,7 @@ def _compiles(pattern: str) -> bool:
     return True
 
 
-def _flags(node: ast.Call, source: Source) -> Iterator[Edit]:
+def _flags(node: ast.Call, source: Source) -> Proposals:
     if not any(keyword.arg == "flags" for keyword in node.keywords):
         end = source.span([*node.args, *node.keywords][-1])[1]
         yield from (Edit(end, end, f", flags={flag}") for flag in _FLAGS)
@@ -136,22 +132,11 @@ _RULES = (
 FAMILY = Family(
     mends="a wrong regular expression",
     prior=Prior(share=0.7, edits=0.2, others=0.5),
-    looks_at=(ast.Call,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            (
-                "re.match('a*', b)",
-                "re.fullmatch('a*', b)",
-                "re.search('a*', b)",
-                "re.match('^a*', b)",
-                "…",
-            ),
-        ),
-        "js": (
-            ("x = /a+/;", "x = /a+/g;", "…", "x = /^a+/;", "…", "x = /a*/;", "…"),
-            ("x = /a/g;", "…", "x = /a/;", "…"),
-        ),
-    },
+    examples="""
+        py: re.match('a*', b) → re.fullmatch('a*', b) → re.search('a*', b) → re.match('^a*', b) → …
+        js: x = /a+/; → x = /a+/g; → … → x = /^a+/; → … → x = /a*/; → …
+        js: x = /a/g; → … → x = /a/; → …
+    """,
 )

@@ -1,22 +1,20 @@
 """Variables where a constant was meant."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.constants import constants_of, marks_of_tests
-from adws.search.expected import expected_kind
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER, TEXT, compatible
-from adws.search.slots import is_value
-from adws.search.source import Edit, Source
+from adws.search.slots import expected_kind, is_value
+from adws.search.source import Proposals, Source
 
 _USUAL = ("0", "1", "None", "-1", '""', "True", "False", "2")
 _MOST = 10
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Name, source: Source) -> Proposals:
     """Put a constant of the function, or a usual one, in the place of a variable."""
-    if not isinstance(node, ast.Name) or not is_value(node, source):
+    if not is_value(node, source):
         return
     above = source.parents.get(node)
     if isinstance(above, ast.Compare) and isinstance(above.ops[0], ast.Is | ast.IsNot):
@@ -44,17 +42,10 @@ def _kind(words: str) -> str | None:
 FAMILY = Family(
     mends="a variable where a constant was meant",
     prior=Prior(share=1.0, edits=20.7, study="bug-fix-patterns"),
-    looks_at=(ast.Name,),
     propose=propose,
-    examples={
-        "py": (
-            ("a is b", "…", "a is None"),
-            (
-                "def f(n):\n    return n - 7 * n",
-                "def f(n):\n    return 7 - 7 * n",
-                "def f(n):\n    return 0 - 7 * n",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: a is b → … → a is None
+        py: def f(n):⏎    return n - 7 * n → def f(n):⏎    return 7 - 7 * n
+          → def f(n):⏎    return 0 - 7 * n → …
+    """,
 )

@@ -1,13 +1,12 @@
 """Parameters that have to be put into form before the rest works with them."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.layout import before, block, is_docstring
-from adws.search.scopes import OWN, Scope, parameters
-from adws.search.source import Edit, Source, some
+from adws.search.scopes import given_to
+from adws.search.source import Proposals, Source, some
 
 _FORMS = {
     NUMBER: ("abs({0})", "int({0})", "max({0}, 0)"),
@@ -28,35 +27,24 @@ _ANY = (
 )
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Proposals:
     """Put a parameter into form where the body begins."""
     function = source.parents.get(node)
-    if not isinstance(node, ast.stmt) or not isinstance(function, ast.FunctionDef):
+    if not isinstance(function, ast.FunctionDef):
         return
     if node is not next((one for one in block(node, source) if not is_docstring(one)), None):
         return
     kinds = source.kinds(node)
-    for name in _prepared(function):
+    for name in given_to(function):
         for form in _FORMS.get(kinds.get(name, ""), _ANY):
             yield from some(before(node, f"{name} = {form.format(name)}", source))
-
-
-def _prepared(function: Scope) -> list[str]:
-    return [name for name in parameters(function) if name not in OWN]
 
 
 FAMILY = Family(
     mends="a parameter not in the right form",
     prior=Prior(share=0.7, edits=2.6),
-    looks_at=(ast.stmt,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(n: int):\n    return n\n",
-                "def f(n: int):\n    n = abs(n)\n    return n\n",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: def f(n: int):⏎    return n⏎ → def f(n: int):⏎    n = abs(n)⏎    return n⏎ → …
+    """,
 )

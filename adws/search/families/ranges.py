@@ -1,17 +1,16 @@
 """Ranges that begin, end or step at the wrong place."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.offsets import moved
 from adws.search.scopes import OWN
-from adws.search.source import Edit, Source
+from adws.search.slots import moved
+from adws.search.source import Edit, Proposals, Source
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call, source: Source) -> Proposals:
     """Move the ends of a range by one, give it another beginning or step, turn it round."""
-    if not isinstance(node, ast.Call) or getattr(node.func, "id", "") != "range" or not node.args:
+    if getattr(node.func, "id", "") != "range" or not node.args:
         return
     for end in reversed(node.args[:2]):
         yield from moved(end, source)
@@ -23,7 +22,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield from _both(node, source)
 
 
-def _begun(node: ast.Call, end: ast.expr, source: Source) -> Iterator[Edit]:
+def _begun(node: ast.Call, end: ast.expr, source: Source) -> Proposals:
     words = source.words(end)
     ends = ("1, {}", "1, {} + 1", "2, {}", "2, {} + 1", "{}, 0, -1", "{} - 1, -1, -1", "{}, -1, -1")
     yield from (source.replace(end, form.format(words)) for form in ends)
@@ -48,7 +47,7 @@ def _ends(begin: ast.expr, source: Source) -> list[str]:
     return [form for name in usable for form in (name, f"{name} + 1")]
 
 
-def _both(node: ast.Call, source: Source) -> Iterator[Edit]:
+def _both(node: ast.Call, source: Source) -> Proposals:
     first, last = source.words(node.args[0]), source.words(node.args[1])
     begin, end = source.span(node.args[0])[0], source.span(node.args[-1])[1]
     yield Edit(begin, source.span(node.args[1])[0], "")
@@ -69,19 +68,8 @@ def _both(node: ast.Call, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a range that begins, ends or steps wrong",
     prior=Prior(share=2.0, edits=0.2),
-    looks_at=(ast.Call,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "range(n)",
-                "range(n + 1)",
-                "range(n - 1)",
-                "range(1, n)",
-                "range(1, n + 1)",
-                "range(2, n)",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: range(n) → range(n + 1) → range(n - 1) → range(1, n) → range(1, n + 1) → range(2, n) → …
+    """,
 )

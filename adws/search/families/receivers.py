@@ -1,11 +1,10 @@
 """Objects whose method is called before they are in the right form."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import TEXT, compatible
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _FORMS = (
     *("lower()", "strip()", "upper()", 'lstrip("-")', 'replace(" ", "")', 'replace("-", "")'),
@@ -18,9 +17,9 @@ _OF_TEXTS = (
 )
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Attribute, source: Source) -> Proposals:
     """Call a method that puts a text into form before the one that is called."""
-    if not isinstance(node, ast.Attribute) or node.attr not in _OF_TEXTS:
+    if node.attr not in _OF_TEXTS:
         return
     owner = node.value
     called = owner.func if isinstance(owner, ast.Call) else None
@@ -34,12 +33,9 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="an object not in the right form when its method is called",
     prior=Prior(share=0.8, edits=0.5),
-    looks_at=(ast.Attribute,),
     propose=propose,
-    examples={
-        "py": (
-            ("text.split()", "text.lower().split()", "text.strip().split()", "…"),
-            ("text.strip().split()", "text.split()", "…"),
-        ),
-    },
+    examples="""
+        py: text.split() → text.lower().split() → text.strip().split() → …
+        py: text.strip().split() → text.split() → …
+    """,
 )

@@ -1,25 +1,33 @@
 """Recursive calls that go on with the wrong part, or are missing."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, NUMBER, SEQUENCE, TEXT
 from adws.search.precedence import ATOM, NOT, SUM, TERM
-from adws.search.scopes import OWN, Scope, parameters
-from adws.search.source import Edit, Source
+from adws.search.scopes import OWN, Scope, given_to, parameters
+from adws.search.source import Proposals, Source
 
 _SMALLER = ("{} - 1", "{} - 2", "{} // 2", "{} // 10", "{} + 1", "{}")
 _SHORTER = ("{}[1:]", "{}[:-1]", "{}[1:-1]", "{}[0]", "{}[-1]", "{}[2:]", "{}")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call | ast.Name | ast.Subscript | ast.Attribute, source: Source) -> Proposals:
     """Recur on other parts, add what is missing around the call, or leave the call out."""
     function = source.function(node)
     if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
         return
     if isinstance(node, ast.Call) and _is_recursive(node, function, source):
-        yield from _elsewhere(node, source)
+        for argument in node.args:
+            base = argument.left if isinstance(argument, ast.BinOp) else argument
+            base = base.value if isinstance(base, ast.Subscript) else base
+            if not isinstance(base, ast.Name | ast.Attribute):
+                continue
+            kind, words = source.kind(base), source.words(argument)
+            for form in _forms(kind):
+                text = form.format(source.words(base))
+                if text != words:
+                    yield source.replace(argument, text)
         yield from _around(node, function, source)
     elif isinstance(node, ast.Name | ast.Subscript | ast.Attribute):
         yield from _recurring(node, function, source)
@@ -30,32 +38,18 @@ def _is_recursive(node: ast.Call, function: ast.AST, source: Source) -> bool:
     return source.words(node.func) in (name, f"self.{name}", f"cls.{name}")
 
 
-def _elsewhere(node: ast.Call, source: Source) -> Iterator[Edit]:
-    for argument in node.args:
-        base = argument.left if isinstance(argument, ast.BinOp) else argument
-        base = base.value if isinstance(base, ast.Subscript) else base
-        if not isinstance(base, ast.Name | ast.Attribute):
-            continue
-        kind, words = source.kind(base), source.words(argument)
-        for form in _forms(kind):
-            text = form.format(source.words(base))
-            if text != words:
-                yield source.replace(argument, text)
-
-
 def _forms(kind: str | None) -> tuple[str, ...]:
     if kind == NUMBER:
         return _SMALLER
     return _SHORTER if kind in (TEXT, SEQUENCE, CONTAINER) else (*_SMALLER, *_SHORTER)
 
 
-def _around(node: ast.Call, function: ast.AST, source: Source) -> Iterator[Edit]:
+def _around(node: ast.Call, function: ast.AST, source: Source) -> Proposals:
     """Add one or the first parameter to what a call returns, multiply, or leave the call out."""
     words, called = source.words(node), source.words(node.func)
     if node.args:
         yield source.replace(node, source.operand(node.args[0]))
-    names = parameters(function) if isinstance(function, Scope) else ()
-    own = [name for name in names if name not in OWN]
+    own = given_to(function)
     if isinstance(source.parents.get(node), ast.Return) and own:
         name = own[0]
         for part in (name, f"{name}[0]", "1", f"{called}({name} - 2)", f"{called}({name}[1:])"):
@@ -66,7 +60,7 @@ def _around(node: ast.Call, function: ast.AST, source: Source) -> Iterator[Edit]
         yield source.fit(node, f"not {words}", NOT)
 
 
-def _recurring(node: ast.expr, function: ast.AST, source: Source) -> Iterator[Edit]:
+def _recurring(node: ast.expr, function: ast.AST, source: Source) -> Proposals:
     """Call the function on a value that is returned, passed or joined as it is."""
     names = parameters(function) if isinstance(function, Scope) else ()
     own = [name for name in names if name not in OWN]
@@ -82,17 +76,10 @@ def _recurring(node: ast.expr, function: ast.AST, source: Source) -> Iterator[Ed
 FAMILY = Family(
     mends="recursion on the wrong part, or missing",
     prior=Prior(share=1.0, edits=5.3),
-    looks_at=(ast.Call, ast.Name, ast.Subscript, ast.Attribute),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(n):\n    return f(n)",
-                "def f(n):\n    return f(n - 1)",
-                "def f(n):\n    return f(n - 2)",
-                "…",
-            ),
-            ("def f(n):\n    return n", "def f(n):\n    return f(n)"),
-        ),
-    },
+    examples="""
+        py: def f(n):⏎    return f(n) → def f(n):⏎    return f(n - 1)
+          → def f(n):⏎    return f(n - 2) → …
+        py: def f(n):⏎    return n → def f(n):⏎    return f(n)
+    """,
 )

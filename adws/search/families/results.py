@@ -1,10 +1,9 @@
 """Results thrown away, and the None of calls that change things in place."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _PURE = (
     *("strip", "lstrip", "rstrip", "lower", "upper", "replace", "title", "capitalize", "format"),
@@ -21,7 +20,7 @@ _IN_PLACE = {
 _CHANGING = (*_IN_PLACE, "extend", "add", "insert", "remove", "clear", "discard")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Expr | ast.Assign | ast.Return, source: Source) -> Proposals:
     """Keep a result that is thrown away; do not keep the None of a call in place."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
         yield from _kept(node, node.value, source)
@@ -29,7 +28,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield from _in_place(node, node.value, source)
 
 
-def _kept(node: ast.Expr, call: ast.Call, source: Source) -> Iterator[Edit]:
+def _kept(node: ast.Expr, call: ast.Call, source: Source) -> Proposals:
     if isinstance(call.func, ast.Attribute):
         owner = source.words(call.func.value)
         plain = isinstance(call.func.value, ast.Name | ast.Attribute | ast.Subscript)
@@ -46,7 +45,7 @@ def _kept(node: ast.Expr, call: ast.Call, source: Source) -> Iterator[Edit]:
             yield source.replace(node, f"{owner}.sort()")
 
 
-def _in_place(node: ast.Assign | ast.Return, call: ast.Call, source: Source) -> Iterator[Edit]:
+def _in_place(node: ast.Assign | ast.Return, call: ast.Call, source: Source) -> Proposals:
     if not isinstance(call.func, ast.Attribute) or call.func.attr not in _CHANGING:
         return
     if isinstance(node, ast.Assign):
@@ -60,13 +59,10 @@ def _in_place(node: ast.Assign | ast.Return, call: ast.Call, source: Source) -> 
 FAMILY = Family(
     mends="a result thrown away, or the None of a call in place kept",
     prior=Prior(share=0.4, edits=0.2),
-    looks_at=(ast.Expr, ast.Assign, ast.Return),
     propose=propose,
-    examples={
-        "py": (
-            ("a.strip()", "a = a.strip()"),
-            ("a = a.sort()", "a.sort()", "a = sorted(a)"),
-            ("sorted(a)", "a = sorted(a)", "a.sort()"),
-        ),
-    },
+    examples="""
+        py: a.strip() → a = a.strip()
+        py: a = a.sort() → a.sort() → a = sorted(a)
+        py: sorted(a) → a = sorted(a) → a.sort()
+    """,
 )

@@ -1,23 +1,22 @@
 """What a function returns: forgotten, negated, or the wrong thing."""
 
 import ast
-from collections.abc import Iterator
 
+from adws.search.constants import defaults, returned
 from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import FLAG, kind_of_annotation
 from adws.search.layout import after, following
-from adws.search.natural import defaults, returned
 from adws.search.precedence import ATOM, NOT
 from adws.search.scopes import OWN, Scope, bound_in
-from adws.search.source import Edit, Source, some
+from adws.search.source import Edit, Proposals, Source, some
 
 _ENDS = (ast.Return, ast.Raise)
 _MOST = 8
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Proposals:
     """Return a forgotten value, another variable, the opposite, or nothing much."""
-    if not isinstance(node, ast.stmt) or source.scope(node) is None:
+    if source.scope(node) is None:
         return
     if isinstance(node, ast.Expr) and not isinstance(node.value, ast.Constant | ast.Yield):
         start = source.span(node)[0]
@@ -28,8 +27,8 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield from _forgotten(node, source)
 
 
-def _instead(node: ast.Return, source: Source) -> Iterator[Edit]:
-    names = [name for name in source.local_names(node) if name not in OWN]
+def _instead(node: ast.Return, source: Source) -> Proposals:
+    names = source.variables(node)
     if node.value is None:
         values = dict.fromkeys([*names, *returned(node, source)])
         yield from (source.replace(node, f"return {value}") for value in values)
@@ -44,7 +43,7 @@ def _instead(node: ast.Return, source: Source) -> Iterator[Edit]:
         yield from (source.replace(node.value, f"{words}, {name}") for name in names[-2:])
 
 
-def _forgotten(node: ast.stmt, source: Source) -> Iterator[Edit]:
+def _forgotten(node: ast.stmt, source: Source) -> Proposals:
     """Add the missing last ``return`` of a block that ends without one."""
     function = source.function(node)
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
@@ -73,9 +72,7 @@ _RULES = (
     ),
     Rule(
         ("javascript",),
-        """
-        (arrow_function body: (statement_block . (expression_statement (_) @inner) .) @seen)
-        """,
+        "(arrow_function body: (statement_block . (expression_statement (_) @inner) .) @seen)",
         by=("{inner}",),
     ),
     Rule(
@@ -88,9 +85,7 @@ _RULES = (
     Rule(("go",), "(return_statement (expression_list (nil) @seen))", by=("err",)),
     Rule(
         ("go",),
-        """
-        ((return_statement (expression_list (identifier) @seen)) (#match? @seen "^err"))
-        """,
+        '((return_statement (expression_list (identifier) @seen)) (#match? @seen "^err"))',
         by=("nil",),
     ),
 )
@@ -98,27 +93,15 @@ _RULES = (
 FAMILY = Family(
     mends="a return value forgotten, negated or wrong",
     prior=Prior(share=3.0, edits=12.2, others=0.5),
-    looks_at=(ast.stmt,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            ("def f(a):\n    a + 1", "def f(a):\n    return a + 1", "…"),
-            (
-                "def f(a):\n    return g(a)",
-                "def f(a):\n    return a",
-                "def f(a):\n    return None",
-                "…",
-            ),
-        ),
-        "js": (
-            ("function f(a, b) { return a; }", "function f(a, b) { return b; }", "…"),
-            ("() => { f(); };", "() => { return f(); };", "…"),
-            ("x = (a) => { a.b; };", "…", "x = (a) => a.b;"),
-        ),
-        "go": (
-            ("return a, nil", "…", "return a, err"),
-            ("return a, err", "…", "return a, nil"),
-        ),
-    },
+    examples="""
+        py: def f(a):⏎    a + 1 → def f(a):⏎    return a + 1 → …
+        py: def f(a):⏎    return g(a) → def f(a):⏎    return a → def f(a):⏎    return None → …
+        js: function f(a, b) { return a; } → function f(a, b) { return b; } → …
+        js: () => { f(); }; → () => { return f(); }; → …
+        js: x = (a) => { a.b; }; → … → x = (a) => a.b;
+        go: return a, nil → … → return a, err
+        go: return a, err → … → return a, nil
+    """,
 )

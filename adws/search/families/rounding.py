@@ -1,28 +1,37 @@
 """Numbers rounded the wrong way, or not at all."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER
 from adws.search.precedence import ATOM
 from adws.search.slots import is_value
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _ROUNDING = ("int", "round", "math.floor", "math.ceil", "floor", "ceil", "math.trunc")
 _FRACTIONAL = (ast.Div, ast.Mult)
 _PLACES = (2, 1, 3, 0, 4)
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call | ast.BinOp, source: Source) -> Proposals:
     """Round a division or a rounded number another way, or to other places."""
     if isinstance(node, ast.Call) and source.words(node.func) in _ROUNDING and node.args:
-        yield from _rounded(node, source)
+        words, called = source.words(node.args[0]), source.words(node.func)
+        others = [name for name in ("round", "int", *_of_math(source)) if name != called]
+        yield from (source.replace(node, f"{name}({words})") for name in others)
+        if len(node.args) > 1:
+            given = source.words(node.args[1])
+            yield from (source.replace(node.args[1], str(n)) for n in _PLACES if str(n) != given)
+            yield Edit(source.span(node.args[0])[1], source.span(node.args[1])[1], "")
+        else:
+            yield from (source.replace(node, f"round({words}, {n})") for n in _PLACES[:2])
+            yield source.replace(node, f"{called}({words} + 0.5)")
+        yield source.replace(node, source.operand(node.args[0]))
     if isinstance(node, ast.BinOp) and isinstance(node.op, _FRACTIONAL) and is_value(node, source):
         yield from _unrounded(node, source) if source.kind(node) == NUMBER else ()
 
 
-def _unrounded(node: ast.BinOp, source: Source) -> Iterator[Edit]:
+def _unrounded(node: ast.BinOp, source: Source) -> Proposals:
     words = source.words(node)
     for call in ("round", "int", *_of_math(source)) if isinstance(node.op, ast.Div) else ():
         yield source.fit(node, f"{call}({words})", ATOM)
@@ -35,29 +44,12 @@ def _of_math(source: Source) -> list[str]:
     return [name for name in ("ceil", "floor") if name in source.module_names]
 
 
-def _rounded(node: ast.Call, source: Source) -> Iterator[Edit]:
-    words, called = source.words(node.args[0]), source.words(node.func)
-    others = [name for name in ("round", "int", *_of_math(source)) if name != called]
-    yield from (source.replace(node, f"{name}({words})") for name in others)
-    if len(node.args) > 1:
-        given = source.words(node.args[1])
-        yield from (source.replace(node.args[1], str(n)) for n in _PLACES if str(n) != given)
-        yield Edit(source.span(node.args[0])[1], source.span(node.args[1])[1], "")
-    else:
-        yield from (source.replace(node, f"round({words}, {n})") for n in _PLACES[:2])
-        yield source.replace(node, f"{called}({words} + 0.5)")
-    yield source.replace(node, source.operand(node.args[0]))
-
-
 FAMILY = Family(
     mends="a number rounded the wrong way or not at all",
     prior=Prior(share=0.8, edits=2.2),
-    looks_at=(ast.Call, ast.BinOp),
     propose=propose,
-    examples={
-        "py": (
-            ("int(a)", "round(a)", "round(a, 2)", "round(a, 1)", "int(a + 0.5)", "a"),
-            ("x = a / b", "x = round(a / b)", "x = int(a / b)", "…"),
-        ),
-    },
+    examples="""
+        py: int(a) → round(a) → round(a, 2) → round(a, 1) → int(a + 0.5) → a
+        py: x = a / b → x = round(a / b) → x = int(a / b) → …
+    """,
 )

@@ -1,47 +1,35 @@
 """A variable where an attribute of the same name was meant, and the other way round."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.scopes import OWN
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Name | ast.Attribute, source: Source) -> Proposals:
     """Add ``self.`` to a name, or take it away where a variable of that name is in reach."""
     if isinstance(node, ast.Name):
-        yield from _owned(node, source)
+        # Name the attribute instead of the variable, where the object has such a one.
+        own = next((name for name in OWN if name in source.local_names(node)), None)
+        if own and node.id != own and node.id in source.attributes.get("self", ()):
+            yield source.wrap(node, f"{own}.", "")
     if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") in OWN:
         if node.attr in (*source.local_names(node), *source.module_names):
             yield source.replace(node, node.attr)
         if node.attr.isupper() or node.attr in source.called_attributes:
-            yield source.replace(node.value, "cls" if _is_self(node.value) else "self")
-
-
-def _is_self(node: ast.expr) -> bool:
-    return getattr(node, "id", "") == "self"
-
-
-def _owned(node: ast.Name, source: Source) -> Iterator[Edit]:
-    """Name the attribute instead of the variable, where the object has such a one."""
-    own = next((name for name in OWN if name in source.local_names(node)), None)
-    if own and node.id != own and node.id in source.attributes.get("self", ()):
-        yield source.wrap(node, f"{own}.", "")
+            yield source.replace(
+                node.value, "cls" if (getattr(node.value, "id", "") == "self") else "self"
+            )
 
 
 FAMILY = Family(
     mends="a variable for the attribute of its name",
     prior=Prior(share=0.5, edits=2.9),
-    looks_at=(ast.Name, ast.Attribute),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "class A:\n    def f(self, size):\n        self.size = size",
-                "class A:\n    def f(self, size):\n        size = size",
-                "class A:\n    def f(self, size):\n        self.size = self.size",
-            ),
-        ),
-    },
+    examples="""
+        py: class A:⏎    def f(self, size):⏎        self.size = size
+          → class A:⏎    def f(self, size):⏎        size = size
+          → class A:⏎    def f(self, size):⏎        self.size = self.size
+    """,
 )

@@ -1,18 +1,17 @@
 """Numbers with the wrong sign, also in the keys by which things are sorted."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import FLAG, NUMBER
 from adws.search.precedence import SIGN
 from adws.search.slots import is_value
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
-_PLAIN = (ast.Name, ast.Attribute, ast.Subscript, ast.Call)
+_PLAIN = ast.Name | ast.Attribute | ast.Subscript | ast.Call
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.UnaryOp | _PLAIN, source: Source) -> Proposals:
     """Take a minus away; put one before what may be a number."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         yield source.replace(node, source.words(node.operand))
@@ -27,12 +26,9 @@ def _may_be_number(node: ast.expr, source: Source) -> bool:
 FAMILY = Family(
     mends="a number of the wrong sign, an order the wrong way round",
     prior=Prior(share=1.0, edits=11.1, study="sstub-java"),
-    looks_at=(ast.UnaryOp, *_PLAIN),
     propose=propose,
-    examples={
-        "py": (
-            ("x = -a", "x = a"),
-            ("x = (a, b)", "x = (-a, b)", "x = (a, -b)"),
-        ),
-    },
+    examples="""
+        py: x = -a → x = a
+        py: x = (a, b) → x = (-a, b) → x = (a, -b)
+    """,
 )

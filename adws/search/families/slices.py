@@ -1,20 +1,17 @@
 """Slices that begin, end or step at the wrong place."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
 from adws.search.kinds import NUMBER
-from adws.search.offsets import moved
-from adws.search.source import Edit, Source
+from adws.search.slots import moved
+from adws.search.source import Edit, Proposals, Source
 
 _MOST_NAMES = 4
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Slice, source: Source) -> Proposals:
     """Move the ends of a slice, leave them out, give it others, turn it round."""
-    if not isinstance(node, ast.Slice):
-        return
     for end in (node.upper, node.lower):
         if end is not None:
             yield from moved(end, source)
@@ -23,7 +20,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
     yield from _stepped(node, source)
 
 
-def _opened(node: ast.Slice, source: Source) -> Iterator[Edit]:
+def _opened(node: ast.Slice, source: Source) -> Proposals:
     start, end = source.span(node)
     colon = _colon(node, source)
     names = _numbers(node, source)
@@ -43,7 +40,7 @@ def _opened(node: ast.Slice, source: Source) -> Iterator[Edit]:
         yield from (Edit(start, end, text) for text in (f"{upper}:", f"-{upper}:", f":-{upper}"))
 
 
-def _as_long(node: ast.Slice, colon: int, source: Source) -> Iterator[Edit]:
+def _as_long(node: ast.Slice, colon: int, source: Source) -> Proposals:
     """End a slice a number of elements behind its beginning."""
     begin = "" if node.lower is None else source.words(node.lower)
     if begin:
@@ -62,7 +59,7 @@ def _numbers(node: ast.Slice, source: Source) -> list[str]:
     return [form for name in names[:_MOST_NAMES] if name != used for form in (name, f"{name} + 1")]
 
 
-def _stepped(node: ast.Slice, source: Source) -> Iterator[Edit]:
+def _stepped(node: ast.Slice, source: Source) -> Proposals:
     end = source.span(node)[1]
     if node.step is not None:
         yield Edit(source.text.rindex(":", 0, source.span(node.step)[0]), end, "")
@@ -77,21 +74,9 @@ def _stepped(node: ast.Slice, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a slice that begins, ends or steps wrong",
     prior=Prior(share=2.0, edits=0.5),
-    looks_at=(ast.Slice,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "x[1:]",
-                "x[:]",
-                "x[1:-1]",
-                "x[1:1 + 1]",
-                "x[1:1 + 2]",
-                "x[:1]",
-                "x[1::-1]",
-                "x[1::2]",
-            ),
-            ("x[:n]", "x[:n + 1]", "x[:n - 1]", "x[:]", "x[1:n]", "…"),
-        ),
-    },
+    examples="""
+        py: x[1:] → x[:] → x[1:-1] → x[1:1 + 1] → x[1:1 + 2] → x[:1] → x[1::-1] → x[1::2]
+        py: x[:n] → x[:n + 1] → x[:n - 1] → x[:] → x[1:n] → …
+    """,
 )

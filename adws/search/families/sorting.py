@@ -1,12 +1,11 @@
 """Things sorted or chosen by the wrong key, or in the wrong direction."""
 
 import ast
-from collections.abc import Iterator
 from functools import lru_cache
 
 from adws.search.family import Family, Prior, Rule
 from adws.search.precedence import SIGN
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _SORTING = ("sorted", "sort")
 _CHOOSING = ("min", "max", "nlargest", "nsmallest", "groupby")
@@ -19,9 +18,10 @@ _KEYS = (
 )
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Call, source: Source) -> Proposals:
     """Turn the order round; add, drop or refine the key."""
-    if not isinstance(node, ast.Call) or not _orders(node):
+    name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+    if not (name in _SORTING or (name in _CHOOSING and len(node.args) == 1)):
         return
     given = {keyword.arg: keyword for keyword in node.keywords}
     if getattr(node.func, "id", getattr(node.func, "attr", "")) in _SORTING:
@@ -31,11 +31,6 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield from _refined(given["key"].value, source)
     else:
         yield from (_with(node, f"key={key}", source) for key in _keys(node, source))
-
-
-def _orders(node: ast.Call) -> bool:
-    name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-    return name in _SORTING or (name in _CHOOSING and len(node.args) == 1)
 
 
 def _with(node: ast.Call, text: str, source: Source) -> Edit:
@@ -54,7 +49,7 @@ def _without(node: ast.Call, keyword: ast.keyword, source: Source) -> Edit:
     return Edit(start, following, "")
 
 
-def _directed(node: ast.Call, reverse: ast.keyword | None, source: Source) -> Iterator[Edit]:
+def _directed(node: ast.Call, reverse: ast.keyword | None, source: Source) -> Proposals:
     if reverse is None:
         yield _with(node, "reverse=True", source)
     else:
@@ -65,7 +60,9 @@ def _directed(node: ast.Call, reverse: ast.keyword | None, source: Source) -> It
 def _keys(node: ast.Call, source: Source) -> list[str]:
     """Return keys worth trying: those the file uses elsewhere, then well-known ones."""
     looked_up = [
-        f"{name}.get" for name in source.local_names(node) if _is_mapping(name, node, source)
+        f"{name}.get"
+        for name in source.local_names(node)
+        if source.kinds(node).get(name) == "mapping"
     ]
     return list(dict.fromkeys([*_used(source), *_KEYS, *looked_up]))
 
@@ -76,11 +73,7 @@ def _used(source: Source) -> tuple[str, ...]:
     return tuple(source.words(part.value) for part in keywords if part.arg == "key")
 
 
-def _is_mapping(name: str, node: ast.Call, source: Source) -> bool:
-    return source.kinds(node).get(name) == "mapping"
-
-
-def _refined(key: ast.expr, source: Source) -> Iterator[Edit]:
+def _refined(key: ast.expr, source: Source) -> Proposals:
     """Turn the sign of a key, and let the thing itself decide between equals."""
     if not isinstance(key, ast.Lambda) or not key.args.args:
         yield from (source.replace(key, other) for other in _KEYS if other != source.words(key))
@@ -133,22 +126,13 @@ _RULES = (
 FAMILY = Family(
     mends="a wrong key or direction of sorting",
     prior=Prior(share=0.7, edits=0.2, others=0.75),
-    looks_at=(ast.Call,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            (
-                "sorted(a, key=lambda x: x.n)",
-                "sorted(a, key=lambda x: x.n, reverse=True)",
-                "sorted(a)",
-                "…",
-            ),
-            ("sorted(a)", "sorted(a, reverse=True)", "sorted(a, key=len)", "…"),
-        ),
-        "js": (
-            ("xs.sort();", "xs.sort((a, b) => a - b);", "…"),
-            ("x = a.localeCompare(b);", "x = b.localeCompare(a);"),
-        ),
-    },
+    examples="""
+        py: sorted(a, key=lambda x: x.n) → sorted(a, key=lambda x: x.n, reverse=True) → sorted(a)
+          → …
+        py: sorted(a) → sorted(a, reverse=True) → sorted(a, key=len) → …
+        js: xs.sort(); → xs.sort((a, b) => a - b); → …
+        js: x = a.localeCompare(b); → x = b.localeCompare(a);
+    """,
 )

@@ -1,27 +1,25 @@
 """A part taken for the whole, or the whole for a part."""
 
 import ast
-from collections.abc import Iterator
 
-from adws.search.expected import expected_kind
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, FUNCTION, MAPPING, NUMBER, TEXT, compatible
 from adws.search.precedence import ATOM
-from adws.search.slots import is_iterated, is_value
-from adws.search.source import Edit, Source
+from adws.search.slots import expected_kind, is_iterated, is_value
+from adws.search.source import Proposals, Source
 
 _PARTS = ("[0]", "[-1]", "[1:]", "[:-1]", "[1]", "[::-1]", "[:]")
 _HELD = ("[{}]", ".get({})", ".get({}, 0)")
 _ONE = ("[0]", "[-1]", "[1]")
-_PLAIN = (ast.Name, ast.Attribute, ast.Subscript, ast.Call)
+_PLAIN = ast.Name | ast.Attribute | ast.Subscript | ast.Call
 _MOST_NAMES = 4
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: _PLAIN, source: Source) -> Proposals:
     """Take an index or slice away, or put one behind a value that may have parts."""
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
         yield source.replace(node, source.words(node.value))
-    if not isinstance(node, _PLAIN) or not (is_value(node, source) or is_iterated(node, source)):
+    if not (is_value(node, source) or is_iterated(node, source)):
         return
     kind = source.kind(node)
     words = source.words(node)
@@ -51,13 +49,10 @@ def _keys(node: ast.expr, source: Source) -> list[str]:
 FAMILY = Family(
     mends="a part taken for the whole, or the whole for a part",
     prior=Prior(share=2.0, edits=30.3),
-    looks_at=_PLAIN,
     propose=propose,
-    examples={
-        "py": (
-            ("x = a[0]", "x = a", "…"),
-            ("def f(n: int):\n    return n",),
-            ("x = a", "x = a[0]", "x = a[-1]", "x = a[1:]", "…"),
-        ),
-    },
+    examples="""
+        py: x = a[0] → x = a → …
+        py: def f(n: int):⏎    return n
+        py: x = a → x = a[0] → x = a[-1] → x = a[1:] → …
+    """,
 )

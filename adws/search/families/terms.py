@@ -2,37 +2,34 @@
 
 import ast
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
 from adws.search.constants import constants_of, divisors_with
 from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
-from adws.search.offsets import is_part
 from adws.search.precedence import SUM, TERM, level
-from adws.search.scopes import OWN
-from adws.search.slots import is_value, names_in
-from adws.search.source import Edit, Source
+from adws.search.slots import is_part, is_value, names_in
+from adws.search.source import Proposals, Source
 
 _MOST_NAMES, _MOST_HELD = 5, 2
-_VALUES = (ast.BinOp, ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.List, ast.JoinedStr)
+_VALUES = ast.BinOp | ast.Name | ast.Attribute | ast.Subscript | ast.Call | ast.List | ast.JoinedStr
 _NAME = re.compile(r"[^\W\d]\w*")
 _SUMS, _PRODUCTS = (ast.Add, ast.Sub), (ast.Mult,)
 _NO_TERMS = (FLAG, FUNCTION, MAPPING, SET, CONTAINER)
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: _VALUES, source: Source) -> Proposals:
     """Leave a term out, or add one: a name of the same kind, one, or a factor."""
     if isinstance(node, ast.BinOp):
         for kept in (node.left, node.right):
             yield source.fit(node, source.words(kept), level(kept))
         yield from _wrapped(node, source) if isinstance(node.op, ast.Add | ast.Sub) else ()
-    if isinstance(node, _VALUES) and is_value(node, source):
+    if is_value(node, source):
         yield from _added(node, source)
 
 
-def _added(node: ast.expr, source: Source) -> Iterator[Edit]:
+def _added(node: ast.expr, source: Source) -> Proposals:
     kind = source.kind(node)
     if kind in _NO_TERMS or isinstance(node, ast.IfExp):
         return
@@ -53,7 +50,7 @@ def _added(node: ast.expr, source: Source) -> Iterator[Edit]:
 def _terms(node: ast.expr, kind: str | None, source: Source) -> list[str]:
     """Return the names of the kind, and of texts and lists the ends of others."""
     kinds, words = source.kinds(node), source.words(node)
-    names = [name for name in source.local_names(node) if name not in (*OWN, words)]
+    names = source.variables(node, words)
     if kind not in (TEXT, SEQUENCE):
         return [name for name in names if kinds.get(name) in (NUMBER, None)][:_MOST_NAMES]
     alike = [name for name in names if kinds.get(name) in (kind, None)]
@@ -67,7 +64,7 @@ def _terms(node: ast.expr, kind: str | None, source: Source) -> list[str]:
     ]
 
 
-def _calculated(node: ast.expr, name: str, source: Source) -> Iterator[Edit]:
+def _calculated(node: ast.expr, name: str, source: Source) -> Proposals:
     left, right = source.operand(node, SUM), source.operand(node, TERM)
     if not is_part(node, _SUMS, source):
         yield source.fit(node, f"{left} + {name}", SUM)
@@ -87,7 +84,7 @@ def _lengths(source: Source) -> tuple[str, ...]:
     return tuple(dict.fromkeys(source.words(call) for call in sized))
 
 
-def _wrapped(node: ast.BinOp, source: Source) -> Iterator[Edit]:
+def _wrapped(node: ast.BinOp, source: Source) -> Proposals:
     """Begin again behind the end: ``(i + 1) % len(a)``."""
     known = source.known_names(node)
     usable = (one for one in _lengths(source) if _is_known(one, known))
@@ -100,7 +97,7 @@ def _is_known(length: str, known: frozenset[str]) -> bool:
     return own or known.issuperset(_NAME.findall(length))
 
 
-def _doubled(node: ast.expr, source: Source) -> Iterator[Edit]:
+def _doubled(node: ast.expr, source: Source) -> Proposals:
     factor = source.operand(node, TERM)
     if not is_part(node, _PRODUCTS, source):
         yield source.fit(node, f"{factor} * 2", TERM)
@@ -111,7 +108,7 @@ def _doubled(node: ast.expr, source: Source) -> Iterator[Edit]:
     yield source.fit(node, f"{factor} / 2", TERM)
 
 
-def _scaled(node: ast.expr, source: Source) -> Iterator[Edit]:
+def _scaled(node: ast.expr, source: Source) -> Proposals:
     """Add a part or a multiple of a name, where a calculation is kept or returned."""
     words = source.operand(node, SUM)
     parts = [part for part in ast.walk(node) if isinstance(part, ast.BinOp)]
@@ -164,9 +161,7 @@ _RULES = (
     Rule(("go",), '(binary_expression operator: ["/" "*" "-"]) @seen', by=("{seen} % {number}",)),
     Rule(
         ("javascript",),
-        """
-        (member_expression object: (_) @o property: (property_identifier) @p) @seen
-        """,
+        "(member_expression object: (_) @o property: (property_identifier) @p) @seen",
         by=("{seen} * {o}.{member}", "{seen} + {o}.{member}", "{seen} - {o}.{member}"),
     ),
     Rule(
@@ -232,21 +227,14 @@ _RULES = (
 FAMILY = Family(
     mends="a term, a factor or a remainder too many or too few in a calculation",
     prior=Prior(share=3.0, edits=49.2, others=0.5),
-    looks_at=_VALUES,
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            ("a - 1", "a", "1", "…"),
-            ("def f(n, m=0):\n    return n", "def f(n, m=0):\n    return n + m", "…"),
-        ),
-        "js": (
-            ("x = Math.floor(t / 60);", "x = Math.floor(t / 60) % 60;", "…"),
-            ("(a, b, xs) => xs.slice(a, b);", "…", "(a, b, xs) => xs.slice(a, a + b);", "…"),
-        ),
-        "go": (
-            ("return xs[a:b], nil", "…", "return xs[a:a+b], nil", "…"),
-            ("a += s.A\n\ta -= s.B", "…", "a += s.A * s.B\n\ta -= s.B", "…"),
-        ),
-    },
+    examples="""
+        py: a - 1 → a → 1 → …
+        py: def f(n, m=0):⏎    return n → def f(n, m=0):⏎    return n + m → …
+        js: x = Math.floor(t / 60); → x = Math.floor(t / 60) % 60; → …
+        js: (a, b, xs) => xs.slice(a, b); → … → (a, b, xs) => xs.slice(a, a + b); → …
+        go: return xs[a:b], nil → … → return xs[a:a+b], nil → …
+        go: a += s.A⏎\ta -= s.B → … → a += s.A * s.B⏎\ta -= s.B → …
+    """,
 )

@@ -1,22 +1,21 @@
 """Choices within an expression: swapped, superfluous or missing."""
 
 import ast
-from collections.abc import Iterator
 from itertools import islice
 
 from adws.search.conditions import about
+from adws.search.constants import defaults
 from adws.search.family import Family, Prior
 from adws.search.kinds import SEQUENCE
-from adws.search.natural import defaults
 from adws.search.precedence import CHOICE, OR
 from adws.search.scopes import OWN
 from adws.search.slots import names_in
-from adws.search.source import Edit, Source
+from adws.search.source import Proposals, Source
 
 _MOST_VALUES, _MOST_NAMES = 2, 2
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.IfExp | ast.Return | ast.Assign, source: Source) -> Proposals:
     """Swap the two values, keep one of them, or answer otherwise where there is nothing."""
     if isinstance(node, ast.IfExp):
         yield source.swap(node.body, node.orelse)
@@ -27,7 +26,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         yield from _chosen(value, source)
 
 
-def _chosen(node: ast.expr, source: Source) -> Iterator[Edit]:
+def _chosen(node: ast.expr, source: Source) -> Proposals:
     kind = source.kind(node)
     values = defaults(kind)[:_MOST_VALUES]
     words = source.operand(node, OR)
@@ -46,12 +45,9 @@ def _chosen(node: ast.expr, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="a choice swapped, superfluous or missing",
     prior=Prior(share=0.8, edits=12.0),
-    looks_at=(ast.IfExp, ast.Return, ast.Assign),
     propose=propose,
-    examples={
-        "py": (
-            ("x = a if b else c", "x = c if b else a", "x = a", "x = c"),
-            ("def f(a):\n    return g(a)", "def f(a):\n    return g(a) or None", "…"),
-        ),
-    },
+    examples="""
+        py: x = a if b else c → x = c if b else a → x = a → x = c
+        py: def f(a):⏎    return g(a) → def f(a):⏎    return g(a) or None → …
+    """,
 )

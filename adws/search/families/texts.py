@@ -7,12 +7,11 @@ from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice
 
-from adws.search.constants import texts_near, texts_of_tests
+from adws.search.constants import texts_near, texts_of_tests, whole
 from adws.search.family import Family, Prior
 from adws.search.kinds import CONTAINER, SEQUENCE
 from adws.search.slots import is_value
-from adws.search.source import Edit, Source
-from adws.search.text_edits import whole
+from adws.search.source import Proposals, Source
 
 _MARKS = ("", " ", ", ", ",", "-", "_", ".", "\n", ":", "/", ";", "\t", "|")
 _SETS = {
@@ -28,9 +27,9 @@ _LONGEST, _MARK = 200, 3
 _JOINED = (SEQUENCE, CONTAINER)
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Constant, source: Source) -> Proposals:
     """Put other texts in the place of one: similar ones, with other ends, of the same function."""
-    if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+    if not isinstance(node.value, str):
         return
     if isinstance(source.parents.get(node), ast.Expr | ast.JoinedStr) or len(node.value) > _LONGEST:
         return
@@ -38,15 +37,11 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
         if text != node.value:
             yield whole(node, text, source)
     if len(node.value) < _MARK and is_value(node, source):
-        yield from _joining(node, source)
-
-
-def _joining(node: ast.Constant, source: Source) -> Iterator[Edit]:
-    """Join a list with the text, which stands there alone."""
-    kinds, above = source.kinds(node), source.parents.get(node)
-    if isinstance(above, ast.BinOp | ast.Return | ast.Assign | ast.AugAssign):
-        names = (name for name in source.local_names(node) if kinds.get(name) in _JOINED)
-        yield from (source.wrap(node, "", f".join({name})") for name in islice(names, _MARK))
+        # Join a list with the text, which stands there alone.
+        kinds, above = source.kinds(node), source.parents.get(node)
+        if isinstance(above, ast.BinOp | ast.Return | ast.Assign | ast.AugAssign):
+            names = (name for name in source.local_names(node) if kinds.get(name) in _JOINED)
+            yield from (source.wrap(node, "", f".join({name})") for name in islice(names, _MARK))
 
 
 def _instead(node: ast.Constant, value: str, source: Source) -> Iterator[str]:
@@ -54,9 +49,15 @@ def _instead(node: ast.Constant, value: str, source: Source) -> Iterator[str]:
     if value in _MARKS:
         yield from _MARKS
     elif len(value) == 1 or not value.strip():
-        yield from _of_mark(value)
+        yield from (value.swapcase(), value * 2, value + " ", "")
+        if value.isalnum():
+            yield from (chr(ord(value) + 1), chr(ord(value) - 1))
     else:
-        yield from _of_words(value)
+        yield from (value.lower(), value.upper(), value.capitalize(), value.title(), value.strip())
+        yield from ("", f" {value}", *(f"{value}{end}" for end in _ENDS))
+        yield from (value[:-1], value[1:], value.replace(" ", ""), value.replace(" ", "_"))
+        yield from (value.replace("_", " "), value.replace("_", "-"), value.replace("-", "_"))
+        yield from (value.replace(", ", ","), value.replace(",", ", "), value.replace("  ", " "))
     yield from texts_near(source.function(node), source)[:_MOST_NEAR]
     yield from _alike(value, texts_of_tests(source))[:_MOST_OF_TESTS]
     yield from _alike(value, texts_near(source.tree, source))
@@ -67,36 +68,11 @@ def _alike(value: str, texts: tuple[str, ...]) -> list[str]:
     return get_close_matches(value, texts, n=_MOST_NEAR)
 
 
-def _of_mark(value: str) -> Iterator[str]:
-    yield from (value.swapcase(), value * 2, value + " ", "")
-    if value.isalnum():
-        yield from (chr(ord(value) + 1), chr(ord(value) - 1))
-
-
-def _of_words(value: str) -> Iterator[str]:
-    yield from (value.lower(), value.upper(), value.capitalize(), value.title(), value.strip())
-    yield from ("", f" {value}", *(f"{value}{end}" for end in _ENDS))
-    yield from (value[:-1], value[1:], value.replace(" ", ""), value.replace(" ", "_"))
-    yield from (value.replace("_", " "), value.replace("_", "-"), value.replace("-", "_"))
-    yield from (value.replace(", ", ","), value.replace(",", ", "), value.replace("  ", " "))
-
-
 FAMILY = Family(
     mends="a wrong text in quotes",
     prior=Prior(share=3.0, edits=6.1, study="sstub-python"),
-    looks_at=(ast.Constant,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "x = 'Total'",
-                "x = 'total'",
-                "x = 'TOTAL'",
-                "x = ''",
-                "x = ' Total'",
-                "x = 'Total '",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: x = 'Total' → x = 'total' → x = 'TOTAL' → x = '' → x = ' Total' → x = 'Total ' → …
+    """,
 )

@@ -1,7 +1,6 @@
 """The same mistake in two statements side by side, as copied lines have it."""
 
 import ast
-from collections.abc import Iterator
 from itertools import chain, islice
 
 from adws.search.families import (
@@ -17,19 +16,19 @@ from adws.search.families import (
 )
 from adws.search.family import Family, Prior
 from adws.search.layout import following
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 _FAMILIES = (
     *(comparison.FAMILY, arithmetic.FAMILY, functions.FAMILY, indexes.FAMILY, slices.FAMILY),
     *(wrappers.FAMILY, bounds.FAMILY, subscripts.FAMILY, receivers.FAMILY),
 )
-_SIMPLE = (ast.Assign, ast.AugAssign, ast.Return, ast.Expr)
+_SIMPLE = ast.Assign | ast.AugAssign | ast.Return | ast.Expr
 _MOST_OF_NODE, _MOST = 6, 60
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: _SIMPLE, source: Source) -> Proposals:
     """Change two statements of one shape that follow each other in the same way."""
-    behind = following(node, source)[:1] if isinstance(node, _SIMPLE) else []
+    behind = following(node, source)[:1]
     if not behind or _shape(node) != _shape(behind[0]):
         return
     pairs = zip(ast.walk(node), ast.walk(behind[0]), strict=True)
@@ -41,7 +40,7 @@ def _shape(node: ast.AST) -> list[type[ast.AST]]:
     return [type(part) for part in ast.walk(node)]
 
 
-def _alike(one: ast.AST, other: ast.AST, source: Source) -> Iterator[Edit]:
+def _alike(one: ast.AST, other: ast.AST, source: Source) -> Proposals:
     for family in _FAMILIES:
         if isinstance(one, family.looks_at):
             edits = zip(family.propose(one, source), family.propose(other, source), strict=False)
@@ -59,9 +58,8 @@ def _form(edit: Edit, node: ast.AST, source: Source) -> str:
 FAMILY = Family(
     mends="the same mistake in two statements side by side",
     prior=Prior(share=0.8, edits=2.0),
-    looks_at=_SIMPLE,
     propose=propose,
-    examples={
-        "py": (("x = a\ny = b", "x = int(a)\ny = int(b)", "…"),),
-    },
+    examples="""
+        py: x = a⏎y = b → x = int(a)⏎y = int(b) → …
+    """,
 )

@@ -9,7 +9,7 @@ from adws.search.family import Family, Prior
 from adws.search.kinds import FLAG, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.layout import before
 from adws.search.scopes import OWN, Comprehension, Scope, own_nodes, parameters, targets
-from adws.search.source import Edit, Source, some
+from adws.search.source import Proposals, Source, some
 
 _BEGUN = {
     NUMBER: ("0", "1"),
@@ -37,10 +37,10 @@ _MOST_NAMES = 5
 _BINDING = ("name", "asname", "rest")
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Name, source: Source) -> Proposals:
     """Set a variable before it is read: to nothing, or to what another makes of it."""
     scope = source.scope(node)
-    if not isinstance(node, ast.Name) or node not in _unset(scope, source):
+    if node not in _unset(scope, source):
         return
     for value in dict.fromkeys(_values(node, source)):
         for place in _places(node, scope, source):
@@ -114,15 +114,8 @@ def _set_before(node: ast.Name, source: Source) -> list[str]:
 FAMILY = Family(
     mends="a variable read before it is set",
     prior=Prior(share=1.5, edits=0.5, study="dissection"),
-    looks_at=(ast.Name,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(a):\n    a += n\n    n += 1\n",
-                "def f(a):\n    n = 0\n    a += n\n    n += 1\n",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: def f(a):⏎    a += n⏎    n += 1⏎ → def f(a):⏎    n = 0⏎    a += n⏎    n += 1⏎ → …
+    """,
 )

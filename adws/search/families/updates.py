@@ -8,10 +8,9 @@ from itertools import islice
 from adws.search.donors import collecting
 from adws.search.family import Family, Prior
 from adws.search.kinds import MAPPING, NUMBER, SEQUENCE, SET, TEXT, compatible
-from adws.search.layout import after, before, following
-from adws.search.liveness import matters
-from adws.search.scopes import OWN, Scope, parameters
-from adws.search.source import Edit, Source, some
+from adws.search.layout import after, before, following, matters
+from adws.search.scopes import given_to
+from adws.search.source import Proposals, Source, some
 
 _MOST, _MOST_OWNED = 40, 3
 _STEPS = {
@@ -23,9 +22,9 @@ _MOVES = {NUMBER: ("+=", "-="), TEXT: ("+=",), SEQUENCE: ("+=",)}
 _OTHER_PART: dict[type[ast.operator], str] = {ast.FloorDiv: "%=", ast.Mod: "//="}
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.stmt, source: Source) -> Proposals:
     """Count on, collect, remember: put an update before or behind, where its outcome is read."""
-    if not isinstance(node, ast.stmt) or source.scope(node) is None:
+    if source.scope(node) is None:
         return
     last = not following(node, source)
     ends = isinstance(node, ast.Return | ast.Raise | ast.Break | ast.Continue)
@@ -38,7 +37,7 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 
 def _updates(node: ast.stmt, source: Source) -> Iterator[str]:
     kinds = source.kinds(node)
-    names = [name for name in source.local_names(node) if name not in OWN]
+    names = source.variables(node)
     yield from _kept_attributes(node, source)
     yield from collecting(node, source)
     yield from _remembered(source.function(node), source)
@@ -103,10 +102,9 @@ def _attributes(function: ast.AST, source: Source) -> tuple[str, ...]:
 def _kept_attributes(node: ast.stmt, source: Source) -> Iterator[str]:
     """Keep the parameters of an initialiser that nothing keeps."""
     function = source.function(node)
-    if getattr(function, "name", "") != "__init__" or not isinstance(function, Scope):
-        return
-    for name in parameters(function):
-        if name not in OWN and f"self.{name} = {name}" not in source.words(function):
+    names = given_to(function) if getattr(function, "name", "") == "__init__" else []
+    for name in names:
+        if f"self.{name} = {name}" not in source.words(function):
             yield f"self.{name} = {name}"
 
 
@@ -123,16 +121,9 @@ def _collected(owner: str, other: str, kinds: dict[str, str]) -> Iterator[str]:
 FAMILY = Family(
     mends="a variable or collection not updated",
     prior=Prior(share=3.0, edits=34.4, study="dissection"),
-    looks_at=(ast.stmt,),
     propose=propose,
-    examples={
-        "py": (
-            (
-                "def f(a, n=0):\n    g(n)\n",
-                "def f(a, n=0):\n    n += 1\n    g(n)\n",
-                "def f(a, n=0):\n    n -= 1\n    g(n)\n",
-                "…",
-            ),
-        ),
-    },
+    examples="""
+        py: def f(a, n=0):⏎    g(n)⏎ → def f(a, n=0):⏎    n += 1⏎    g(n)⏎
+          → def f(a, n=0):⏎    n -= 1⏎    g(n)⏎ → …
+    """,
 )

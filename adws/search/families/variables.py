@@ -1,21 +1,20 @@
 """The wrong variable: a name used where another one in reach was meant."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.donors import parameters_by_name
-from adws.search.expected import expected_kind
 from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import FUNCTION, compatible
 from adws.search.scopes import OWN
-from adws.search.source import Edit, Source
+from adws.search.slots import expected_kind
+from adws.search.source import Proposals, Source
 
 _MOST_NAMES = 14
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Name, source: Source) -> Proposals:
     """Put the other variables of the function in the place of one, those of its kind first."""
-    if not isinstance(node, ast.Name) or node.id in OWN or _is_declared(node, source):
+    if node.id in OWN or _is_declared(node, source):
         return
     for name in _others(node, source)[:_MOST_NAMES]:
         yield source.replace(node, name)
@@ -64,7 +63,9 @@ def _siblings(node: ast.Name, source: Source) -> list[str]:
             node, [name for name in others if kinds.get(name) == FUNCTION], source
         )
     return [
-        name for name in others if name.isupper() == node.id.isupper() and _is_plain(name, kinds)
+        name
+        for name in others
+        if name.isupper() == node.id.isupper() and kinds.get(name) != FUNCTION
     ]
 
 
@@ -74,10 +75,6 @@ def _callable_alike(node: ast.Name, names: list[str], source: Source) -> list[st
     given = {keyword.arg for keyword in call.keywords} if isinstance(call, ast.Call) else set()
     known = parameters_by_name(source)
     return sorted(names, key=lambda name: not given.issubset(known.get(name, ())))
-
-
-def _is_plain(name: str, kinds: dict[str, str]) -> bool:
-    return kinds.get(name) != FUNCTION
 
 
 _RULES = (
@@ -90,23 +87,14 @@ _RULES = (
 FAMILY = Family(
     mends="the wrong variable",
     prior=Prior(share=14.0, edits=29.9, study="sstub-python", others=0.7),
-    looks_at=(ast.Name,),
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            ("def f(a, b):\n    return a", "def f(a, b):\n    return b"),
-            (
-                "def f(text, n=0, m=1):\n    return text * n",
-                "def f(text, n=0, m=1):\n    return m * n",
-                "def f(text, n=0, m=1):\n    return n * n",
-                "…",
-            ),
-        ),
-        "js": (
-            ("function f(a, b) { return a; }", "function f(a, b) { return b; }"),
-            ("function f(a, b) { g(b, { a }); }", "…", "function f(a, b) { g(b, { a: b }); }"),
-        ),
-        "go": (("return a, nil", "return b, nil", "…"),),
-    },
+    examples="""
+        py: def f(a, b):⏎    return a → def f(a, b):⏎    return b
+        py: def f(text, n=0, m=1):⏎    return text * n → def f(text, n=0, m=1):⏎    return m * n
+          → def f(text, n=0, m=1):⏎    return n * n → …
+        js: function f(a, b) { return a; } → function f(a, b) { return b; }
+        js: function f(a, b) { g(b, { a }); } → … → function f(a, b) { g(b, { a: b }); }
+        go: return a, nil → return b, nil → …
+    """,
 )

@@ -1,16 +1,14 @@
 """Values that lack a conversion, or have one too many."""
 
 import ast
-from collections.abc import Iterator
 from functools import lru_cache
 
-from adws.search.callables import callable_here
-from adws.search.expected import expected_kind
+from adws.search.donors import callable_here
 from adws.search.family import Family, Prior, Rule
 from adws.search.kinds import CONTAINER, FLAG, FUNCTION, MAPPING, NUMBER, SEQUENCE, SET, TEXT
 from adws.search.precedence import ATOM
-from adws.search.slots import is_iterated, is_value
-from adws.search.source import Edit, Source
+from adws.search.slots import expected_kind, is_iterated, is_value
+from adws.search.source import Proposals, Source
 
 _CALLS = {
     NUMBER: ("int", "abs", "str", "float", "round"),
@@ -47,26 +45,22 @@ _ANY_METHOD = (
     *("strip()", "lower()", "items()", "values()", "copy()", "upper()", "keys()", "split()"),
 )
 _MOST_OWN = 8
-_PLAIN = (ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.BinOp, ast.GeneratorExp)
+_PLAIN = ast.Name | ast.Attribute | ast.Subscript | ast.Call | ast.BinOp | ast.GeneratorExp
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: _PLAIN, source: Source) -> Proposals:
     """Take a conversion away, or put one around a value, in keeping with its kind."""
     if isinstance(node, ast.Call):
-        yield from _unwrapped(node, source)
-    if isinstance(node, _PLAIN) and (is_value(node, source) or is_iterated(node, source)):
+        if isinstance(node.func, ast.Name) and len(node.args) == 1:
+            if not isinstance(node.args[0], ast.Starred | ast.GeneratorExp):
+                yield source.replace(node, source.operand(node.args[0]))
+        elif isinstance(node.func, ast.Attribute) and not isinstance(node.func.value, ast.Constant):
+            yield source.replace(node, source.words(node.func.value))
+    if is_value(node, source) or is_iterated(node, source):
         yield from _wrapped(node, source)
 
 
-def _unwrapped(node: ast.Call, source: Source) -> Iterator[Edit]:
-    if isinstance(node.func, ast.Name) and len(node.args) == 1:
-        if not isinstance(node.args[0], ast.Starred | ast.GeneratorExp):
-            yield source.replace(node, source.operand(node.args[0]))
-    elif isinstance(node.func, ast.Attribute) and not isinstance(node.func.value, ast.Constant):
-        yield source.replace(node, source.words(node.func.value))
-
-
-def _wrapped(node: ast.expr, source: Source) -> Iterator[Edit]:
+def _wrapped(node: ast.expr, source: Source) -> Proposals:
     kind, words = source.kind(node), source.words(node)
     called = source.words(node.func) if isinstance(node, ast.Call) else ""
     own = getattr(source.function(node), "name", "")
@@ -129,9 +123,7 @@ _RULES = (
     ),
     Rule(
         ("javascript",),
-        """
-        (call_expression function: (member_expression object: (_) @inner)) @seen
-        """,
+        "(call_expression function: (member_expression object: (_) @inner)) @seen",
         by=("{inner}",),
     ),
     Rule(
@@ -141,9 +133,7 @@ _RULES = (
     ),
     Rule(
         ("javascript",),
-        """
-        (template_substitution [(identifier) (member_expression) (binary_expression)] @seen)
-        """,
+        "(template_substitution [(identifier) (member_expression) (binary_expression)] @seen)",
         by=('String({seen}).padStart(2, "0")', "{seen}.toFixed(2)", "{seen}.trim()"),
         share=0.7,
     ),
@@ -212,9 +202,7 @@ _RULES = (
     ),
     Rule(
         ("go",),
-        """
-        (binary_expression left: (_) @one operator: "/" right: (_) @other) @seen
-        """,
+        '(binary_expression left: (_) @one operator: "/" right: (_) @other) @seen',
         by=("float64({one}) / float64({other})", "({one} + {other} - 1) / {other}"),
         share=0.7,
     ),
@@ -233,25 +221,18 @@ _RULES = (
 FAMILY = Family(
     mends="a conversion or a call missing or one too many",
     prior=Prior(share=5.0, edits=54.0, study="sstub-python", others=0.5),
-    looks_at=_PLAIN,
     propose=propose,
     rules=_RULES,
-    examples={
-        "py": (
-            ("x = len(a)", "x = a", "…"),
-            ("x = a.strip()", "x = a", "…"),
-            ("if a > 3: pass", "if len(a) > 3: pass", "…"),
-        ),
-        "js": (
-            ("x = String(a);", "x = a;", "…"),
-            ("x = a.trim();", "x = a;", "…"),
-            ("x = a / b;", "x = Math.floor(a / b);", "…"),
-            ("x = `${a} min`;", 'x = `${String(a).padStart(2, "0")} min`;', "…"),
-            ("x = xs.sort();", "…", "x = [...xs].sort();"),
-        ),
-        "go": (
-            ("return len(a), nil", "…", "return len([]rune(a)), nil", "…"),
-            ("x = float64(a / b)", "…", "x = float64(a) / float64(b)"),
-        ),
-    },
+    examples="""
+        py: x = len(a) → x = a → …
+        py: x = a.strip() → x = a → …
+        py: if a > 3: pass → if len(a) > 3: pass → …
+        js: x = String(a); → x = a; → …
+        js: x = a.trim(); → x = a; → …
+        js: x = a / b; → x = Math.floor(a / b); → …
+        js: x = `${a} min`; → x = `${String(a).padStart(2, "0")} min`; → …
+        js: x = xs.sort(); → … → x = [...xs].sort();
+        go: return len(a), nil → … → return len([]rune(a)), nil → …
+        go: x = float64(a / b) → … → x = float64(a) / float64(b)
+    """,
 )

@@ -1,13 +1,12 @@
 """Generators that yield, return and delegate in each other's place."""
 
 import ast
-from collections.abc import Iterator
 
 from adws.search.family import Family, Prior
-from adws.search.source import Edit, Source
+from adws.search.source import Edit, Proposals, Source
 
 
-def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
+def propose(node: ast.Yield | ast.YieldFrom | ast.Return | ast.Expr, source: Source) -> Proposals:
     """Exchange ``yield``, ``yield from`` and ``return``; yield a value that goes nowhere."""
     if isinstance(node, ast.Yield | ast.YieldFrom) and node.value is not None:
         words = source.words(node.value)
@@ -27,12 +26,9 @@ def propose(node: ast.AST, source: Source) -> Iterator[Edit]:
 FAMILY = Family(
     mends="yield, return and delegation in each other's place",
     prior=Prior(share=0.3, edits=2.9),
-    looks_at=(ast.Yield, ast.YieldFrom, ast.Return, ast.Expr),
     propose=propose,
-    examples={
-        "py": (
-            ("def f(a):\n    yield a", "def f(a):\n    yield from a", "def f(a):\n    return a"),
-            ("def f(a):\n    yield from a", "def f(a):\n    yield a", "def f(a):\n    return a"),
-        ),
-    },
+    examples="""
+        py: def f(a):⏎    yield a → def f(a):⏎    yield from a → def f(a):⏎    return a
+        py: def f(a):⏎    yield from a → def f(a):⏎    yield a → def f(a):⏎    return a
+    """,
 )

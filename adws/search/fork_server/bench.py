@@ -14,14 +14,11 @@ from adws.core.railway import traverse
 from adws.search.behaviour import Behaviours
 from adws.search.bench import Confirmed
 from adws.search.candidates import Candidate
-from adws.search.finalist import Finalist
-from adws.search.fork_server.server import Server, with_server
-from adws.search.fork_server.trial import Limits, Trial, limits_of
+from adws.search.fork_server.server import Limits, Server, Trial, limits_of, with_server
 from adws.search.fork_server.waves import run_waves
 from adws.search.fork_server.workspace import Workspace, survey
 from adws.search.request import Request
-from adws.search.tried import Tried, is_plausible, mended
-from adws.search.tries import Tries
+from adws.search.tries import Finalist, Tried, Tries, is_plausible, mended
 from adws.search.weights import WEIGHTS, Comparison
 
 _Value = TypeVar("_Value")
@@ -90,33 +87,26 @@ class ForkServerBench:
         """Try finalists with fresh imports on all traced cases."""
         if not finalists:
             return IOSuccess(None)
-        return (
-            io_ops.monotonic_seconds()
-            .bind(partial(self._try_afresh, finalists))
-            .map(partial(self._first_sound, finalists))
-        )
-
-    def _try_afresh(
-        self, finalists: tuple[Finalist, ...], now: float
-    ) -> IOResult[tuple[Tried, ...], PipelineError]:
-        workspace = self.workspace
+        workspace, aims = self.workspace, self.workspace.all_aims
         candidates = tuple(one.candidate for one in finalists)
-        trial = Trial(candidates, workspace.texts, workspace.all_aims, frozenset(), 0)
-        limits = limits_of(workspace.observed, workspace.all_aims)
-        seconds = max(workspace.request.ends - now, _COMPARISON.confirm_seconds)
-        return workspace.server.try_(trial, limits, seconds)
+        trial = Trial(candidates, workspace.texts, aims, frozenset(), 0)
+        limits = limits_of(workspace.observed, aims)
 
-    def _first_sound(
-        self, finalists: tuple[Finalist, ...], results: tuple[Tried, ...]
-    ) -> Confirmed | None:
-        aims = self.workspace.all_aims
-        pairs = ((finalists[tried.index], tried) for tried in results)
-        sound = (
-            Confirmed(one, len(mended(tried, aims.case_ids)))
-            for one, tried in pairs
-            if is_plausible(one.candidate, tried, aims)
+        def first_sound(results: tuple[Tried, ...]) -> Confirmed | None:
+            pairs = ((finalists[tried.index], tried) for tried in results)
+            sound = (
+                Confirmed(one, len(mended(tried, aims.case_ids)))
+                for one, tried in pairs
+                if is_plausible(one.candidate, tried, aims)
+            )
+            return next(sound, None)
+
+        return IOResult.do(
+            first_sound(results)
+            for now in io_ops.monotonic_seconds()
+            for seconds in IOSuccess(max(workspace.request.ends - now, _COMPARISON.confirm_seconds))
+            for results in workspace.server.try_(trial, limits, seconds)
         )
-        return next(sound, None)
 
 
 def _behaviours(found: Mapping[int, Any], inputs: tuple[_Call, ...]) -> Behaviours:
@@ -154,18 +144,16 @@ def without_leftovers(
     tree: PurePath, work: Callable[[], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
     """Do some work; files that are new in the tree afterwards are removed, however it ended."""
-    return io_ops.list_files(tree, _SKIP).bind(partial(_work_and_clean, tree, work))
 
-
-def _work_and_clean(
-    tree: PurePath, work: Callable[[], IOResult[_Value, PipelineError]], before: tuple[str, ...]
-) -> IOResult[_Value, PipelineError]:
-    outcome, known = work(), frozenset(before)
-    return IOResult.do(
-        value
-        for after in io_ops.list_files(tree, _SKIP)
-        for _gone in traverse(
-            io_ops.remove_tree, [tree / path for path in after if path not in known]
+    def work_and_clean(before: tuple[str, ...]) -> IOResult[_Value, PipelineError]:
+        outcome, known = work(), frozenset(before)
+        return IOResult.do(
+            value
+            for after in io_ops.list_files(tree, _SKIP)
+            for _gone in traverse(
+                io_ops.remove_tree, [tree / path for path in after if path not in known]
+            )
+            for value in outcome
         )
-        for value in outcome
-    )
+
+    return io_ops.list_files(tree, _SKIP).bind(work_and_clean)

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from attrs import frozen
 
 from adws.search.asked import Asked, Def, called
-from adws.search.observed import Observed
 from adws.search.source import Source
-from adws.search.suspects import Place, Suspect, rank
+from adws.search.suspects import Observed, Place, Suspect, rank
 from adws.search.weights import WEIGHTS
 
 _NEARNESS = WEIGHTS.nearness
@@ -42,7 +41,7 @@ def closeness(
 ) -> dict[Place, float]:
     """Return a factor between 0 and 1 for each line of a statement of the files."""
     kinds = {(file, line): kind for file in sources for line, kind in _kinds(sources[file].tree)}
-    ran = sorted(_executed(sources, observed), key=_size, reverse=True)
+    ran = sorted(_executed(sources, observed), key=lambda one: one.last - one.first, reverse=True)
     away = _calls_away(ran, asked)
     near = dict.fromkeys(_unread(sources, ran), _NEARNESS.unread)
     for one, distance in zip(ran, away, strict=True):
@@ -125,10 +124,6 @@ def _calls_away(functions: Iterable[_Function], asked: Asked) -> list[int | None
         names = names if new or not distance else frozenset()
         distance += 1
     return found
-
-
-def _size(one: _Function) -> int:
-    return one.last - one.first
 
 
 def dormant_lines(

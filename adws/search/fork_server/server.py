@@ -1,25 +1,96 @@
-"""One run of the project's tests, which answers in lines of JSON what becomes of edits."""
+"""What is to be tried, and one run of the project's tests that answers, in lines of JSON."""
 
 import json
 from collections.abc import Callable, Mapping
+from math import inf
 from pathlib import PurePath
 from shlex import quote
 from typing import Any, TypeVar
 
 from attrs import frozen
 from returns.io import IOFailure, IOResult, IOSuccess
-from returns.result import Failure, Result, Success
+from returns.result import Failure, Result
 
 from adws import io_ops
+from adws.core.codec import structure
 from adws.core.errors import AgentFailed, PipelineError
 from adws.core.process import Command
 from adws.core.turn import Task
-from adws.search.candidates import Placed
-from adws.search.fork_server.trial import Limits, Trial
-from adws.search.observed import Lines, Observed, Progress, TracedCase
+from adws.search.candidates import Candidate, Placed
 from adws.search.request import Request
-from adws.search.tried import Tried
+from adws.search.suspects import Observed, Progress, TracedCase
+from adws.search.tries import Aims, Tried
 from adws.search.weights import WEIGHTS
+
+_LIMITS = WEIGHTS.fork_server.limits
+
+
+@frozen
+class Limits:
+    """What one try may take, in seconds.
+
+    ``live`` and ``cpu`` are wall clock and processor time of a try in live functions, ``fresh``
+    is wall clock of one with a fresh import. ``first`` is processor time, too: what takes longer
+    must wait until others have been tried.
+    """
+
+    live: float
+    cpu: float
+    fresh: float
+    first: float = inf
+
+
+@frozen
+class Trial:
+    """Candidates to try.
+
+    ``live`` are the indexes of those that may be tried in live functions; the others are imported
+    afresh. The run ends ``after_first`` tries after the first that fulfils the aims. Where it is
+    not ``thorough``, those that are costly to try are put off.
+    """
+
+    candidates: tuple[Candidate, ...]
+    texts: Mapping[str, str]
+    aims: Aims
+    live: frozenset[int]
+    after_first: int
+    thorough: bool = True
+
+
+def limits_of(observed: Observed, aims: Aims) -> Limits:
+    """Return how long a try may take, from how long the cases took under the trace.
+
+    Processor time ends endless loops soon, however busy the machine is; the clock is generous. A
+    failing case may have much before it where it failed; of one that never ended nothing is known.
+    """
+    ended = {case.id: case.seconds for case in observed.cases if case.passed or case.progress}
+    failing = [ended.get(case, _LIMITS.unknown_seconds) for case in aims.case_ids]
+    passing = [ended.get(case, _LIMITS.unknown_seconds) for case in (*aims.guards, *aims.others)]
+    cpu = (
+        _LIMITS.least_seconds
+        + _LIMITS.unseen_part * max(failing, default=0.0)
+        + sum(failing)
+        + sum(passing)
+    )
+    live = 5.0 + 3 * cpu
+    return Limits(live, cpu, live + 3 * observed.seconds, min(cpu, _at_first(observed, aims)))
+
+
+def _at_first(observed: Observed, aims: Aims) -> float:
+    """Return what a try may take at first: enough for most, and little for what never ends."""
+    ended = {case.id: _alone(case) for case in observed.cases if case.passed or case.progress}
+    failing = [ended.get(case, _LIMITS.unknown_first_seconds) for case in aims.case_ids]
+    every = [*failing, *(ended.get(case, 0.0) for case in (*aims.guards, *aims.others))]
+    return (
+        _LIMITS.least_first_seconds
+        + _LIMITS.unseen_first_part * max(failing, default=0.0)
+        + 2 * sum(every)
+    )
+
+
+def _alone(case: TracedCase) -> float:
+    return case.seconds / _LIMITS.trace_slows if case.alone is None else case.alone
+
 
 _Value = TypeVar("_Value")
 
@@ -35,6 +106,7 @@ _GRACE_SECONDS = WEIGHTS.fork_server.grace_seconds
 Answers = tuple[tuple[int, Any], ...]
 """Plain values by the numbers of candidates."""
 
+_NOT_COLLECTED = AgentFailed("the test command did not get as far as to collect cases")
 _NOTHING: dict[str, Any] = {"outcomes": {}, "errors": (), "progress": {}}
 
 
@@ -49,8 +121,10 @@ class Server:
         self, *, passing: int, limit_seconds: float, total_seconds: float
     ) -> IOResult[Observed, PipelineError]:
         """Run the failing cases and up to ``passing`` others under a trace."""
-        question = _trace_question(self.case_ids, passing, limit_seconds, total_seconds)
-        return self.converse(question, total_seconds + _GRACE_SECONDS).bind_result(_read_observed)
+        asked = {"mode": "trace", "ids": self.case_ids, "passing": passing}
+        limits = {"limit_seconds": limit_seconds, "seconds": total_seconds}
+        answer = self.converse(json.dumps({**asked, **limits}), total_seconds + _GRACE_SECONDS)
+        return answer.bind_result(_read_observed)
 
     def try_(
         self, trial: Trial, limits: Limits, seconds: float
@@ -58,8 +132,15 @@ class Server:
         """Try candidates for so many seconds in all; return what became of them, in their order."""
         if not trial.candidates:
             return IOSuccess(())
-        question = _try_question(trial, limits, seconds)
-        return self.converse(question, seconds + _GRACE_SECONDS).map(_read_tried)
+        asked = {
+            "mode": "try",
+            "ids": trial.aims.case_ids,
+            "guards": trial.aims.guards,
+            "others": trial.aims.others,
+            "after_first": trial.after_first,
+            "thorough": trial.thorough,
+        }
+        return self._about(asked, trial, limits, seconds).map(_read_tried)
 
     def ask(
         self, mode: str, payload: Mapping[str, Any], trial: Trial, limits: Limits, seconds: float
@@ -71,8 +152,29 @@ class Server:
         """
         if not trial.candidates:
             return IOSuccess(())
-        question = _ask_question(mode, payload, trial, limits, seconds)
-        return self.converse(question, seconds + _GRACE_SECONDS).map(_read_answers)
+        asked = {"mode": mode, "payload": payload}
+        return self._about(asked, trial, limits, seconds)
+
+    def _about(
+        self, asked: Mapping[str, Any], trial: Trial, limits: Limits, seconds: float
+    ) -> IOResult[Answers, PipelineError]:
+        """Ask something about each candidate."""
+        touched = {file for candidate in trial.candidates for file in candidate.files}
+        question = {
+            **asked,
+            "texts": {file: trial.texts[file] for file in sorted(touched)},
+            "candidates": [
+                {"live": index in trial.live, "edits": [*map(_edit, candidate.edits)]}
+                for index, candidate in enumerate(trial.candidates)
+            ],
+            "live_seconds": limits.live,
+            "cpu_seconds": limits.cpu,
+            "first_seconds": min(limits.first, limits.cpu),
+            "fresh_seconds": limits.fresh,
+            "seconds": seconds,
+        }
+        answers = self.converse(json.dumps(question), seconds + _GRACE_SECONDS).map(json.loads)
+        return answers.map(lambda rows: tuple((number, value) for number, value in rows))
 
 
 def with_server(
@@ -100,9 +202,7 @@ def with_server(
 
 
 def _required(attended: io_ops.Attended[_Value]) -> IOResult[_Value, PipelineError]:
-    if attended.value is None:
-        return IOFailure(AgentFailed("the test command did not get as far as to collect cases"))
-    return IOSuccess(attended.value)
+    return IOFailure(_NOT_COLLECTED) if attended.value is None else IOSuccess(attended.value)
 
 
 def server_command(task: Task, folder: PurePath, environment: Mapping[str, str]) -> Command:
@@ -139,49 +239,6 @@ def _joined(separator: str, *parts: str) -> str:
     return separator.join(part for part in parts if part)
 
 
-def _trace_question(
-    case_ids: tuple[str, ...], passing: int, limit_seconds: float, seconds: float
-) -> str:
-    """Ask for the lines that the failing cases and up to ``passing`` others execute."""
-    asked = {"mode": "trace", "ids": case_ids, "passing": passing}
-    return json.dumps({**asked, "limit_seconds": limit_seconds, "seconds": seconds})
-
-
-def _try_question(trial: Trial, limits: Limits, seconds: float) -> str:
-    """Ask which cases pass with each candidate."""
-    aims = {
-        "ids": trial.aims.case_ids,
-        "guards": trial.aims.guards,
-        "others": trial.aims.others,
-        "after_first": trial.after_first,
-        "thorough": trial.thorough,
-    }
-    return json.dumps({"mode": "try", **aims, **_about(trial, limits, seconds)})
-
-
-def _ask_question(
-    mode: str, payload: Mapping[str, Any], trial: Trial, limits: Limits, seconds: float
-) -> str:
-    """Ask one of our probes about each candidate."""
-    return json.dumps({"mode": mode, "payload": payload, **_about(trial, limits, seconds)})
-
-
-def _about(trial: Trial, limits: Limits, seconds: float) -> dict[str, object]:
-    touched = {file for candidate in trial.candidates for file in candidate.files}
-    return {
-        "texts": {file: trial.texts[file] for file in sorted(touched)},
-        "candidates": [
-            {"live": index in trial.live, "edits": [*map(_edit, candidate.edits)]}
-            for index, candidate in enumerate(trial.candidates)
-        ],
-        "live_seconds": limits.live,
-        "cpu_seconds": limits.cpu,
-        "first_seconds": min(limits.first, limits.cpu),
-        "fresh_seconds": limits.fresh,
-        "seconds": seconds,
-    }
-
-
 def _edit(placed: Placed) -> dict[str, object]:
     edit = placed.edit
     return {"file": placed.file, "start": edit.start, "end": edit.end, "text": edit.text}
@@ -189,37 +246,18 @@ def _edit(placed: Placed) -> dict[str, object]:
 
 def _read_observed(line: str) -> Result[Observed, PipelineError]:
     """Read a trace; fails when pytest never got as far as to collect."""
-    plain: dict[str, Any] | None = json.loads(line)
+    plain = json.loads(line)
     if plain is None:
-        return Failure(AgentFailed("the test command did not get as far as to collect cases"))
-    cases = tuple(_case(entry) for entry in plain["cases"])
-    errors, seconds = tuple(plain["errors"]), plain["seconds"]
-    return Success(Observed(cases, _lines(plain["imported"]), errors, seconds))
+        return Failure(_NOT_COLLECTED)
+    return structure(plain, Observed).alt(AgentFailed)
 
 
-def _read_answers(line: str) -> Answers:
-    """Read the answers about candidates."""
-    return tuple((number, value) for number, value in json.loads(line))
-
-
-def _read_tried(line: str) -> tuple[Tried, ...]:
-    """Read what became of candidates; of one that hung or crashed nothing is known."""
-    return tuple(_tried(number, value or _NOTHING) for number, value in _read_answers(line))
+def _read_tried(answers: Answers) -> tuple[Tried, ...]:
+    """Return what became of candidates; of one that hung or crashed nothing is known."""
+    return tuple(_tried(number, value or _NOTHING) for number, value in answers)
 
 
 def _tried(index: int, value: Mapping[str, Any]) -> Tried:
     progress = {case: Progress(**got) for case, got in value["progress"].items()}
     put_off = value.get("later", False)
     return Tried(index, value["outcomes"], tuple(value["errors"]), progress, put_off)
-
-
-def _case(entry: Mapping[str, Any]) -> TracedCase:
-    got = entry["progress"]
-    progress = None if got is None else Progress(**got)
-    lines = _lines(entry["lines"])
-    alone = entry.get("alone")
-    return TracedCase(entry["id"], entry["passed"], lines, entry["seconds"], progress, alone)
-
-
-def _lines(plain: Mapping[str, list[int]]) -> Lines:
-    return {name: tuple(lines) for name, lines in plain.items()}

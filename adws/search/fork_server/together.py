@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, pairwise
 
 from adws.search.candidates import Candidate, Key, Placed, key_of
-from adws.search.edits import Edit
+from adws.search.source import Edit
 from adws.search.weights import WEIGHTS
 
 _TOGETHER = WEIGHTS.together
@@ -32,7 +32,7 @@ def expansions(
         for row, begin in rows
         if (joined := join(begin, partner)) is not None
     ]
-    return _distinct((joined for *_, joined in sorted(turns, key=_turn)), most)
+    return _distinct((joined for *_, joined in sorted(turns, key=lambda turn: turn[:2])), most)
 
 
 def pairs(best: Iterable[Candidate], most: int) -> tuple[Candidate, ...]:
@@ -43,14 +43,7 @@ def pairs(best: Iterable[Candidate], most: int) -> tuple[Candidate, ...]:
 
 
 def join(one: Candidate, other: Candidate) -> Candidate | None:
-    """Return the edits of both as one candidate; None where they touch the same characters.
-
-    >>> from adws.search.source import Edit
-    >>> left = Candidate((Placed("m.py", 1, "x", Edit(0, 1, "a")),), 0.5)
-    >>> right = Candidate((Placed("m.py", 2, "x", Edit(4, 4, "b")),), 0.4)
-    >>> join(right, left) == Candidate((*left.edits, *right.edits), 0.2), join(left, left)
-    (True, None)
-    """
+    """Return the edits of both as one candidate; None where they touch the same characters."""
     weight = (
         one.weight * other.weight * (_TOGETHER.same_change if _same_change(one, other) else 1.0)
     )
@@ -94,10 +87,6 @@ def _place(placed: Placed) -> tuple[str, int, int]:
     return placed.file, placed.edit.start, placed.edit.end
 
 
-def _turn(turn: tuple[int, int, Candidate]) -> tuple[int, int]:
-    return turn[:2]
-
-
 def _weight(candidate: Candidate) -> tuple[float, Key]:
     return -candidate.weight, key_of(candidate)
 
@@ -105,14 +94,7 @@ def _weight(candidate: Candidate) -> tuple[float, Key]:
 def alike(
     singles: Iterable[Candidate], texts: Mapping[str, str], most: int
 ) -> tuple[Candidate, ...]:
-    """Return the single edits of a function that change the same alike, joined, likeliest first.
-
-    >>> from adws.search.candidates import Placed
-    >>> edits = [Edit(0, 1, "c"), Edit(4, 5, "c"), Edit(8, 9, "d")]
-    >>> singles = [Candidate((Placed("m.py", 1, "x", edit),), 1.0) for edit in edits]
-    >>> [one.edits[1].edit.start for one in alike(singles, {"m.py": "a + a * a"}, 9)]
-    [4]
-    """
+    """Return the single edits of a function that change the same alike, joined, likeliest first."""
     groups: dict[_Kind, dict[Key, Candidate]] = {}
     for one in singles:
         for kind in _kinds(one, texts[one.first.file]):
@@ -120,7 +102,9 @@ def alike(
     joined = (
         candidate
         for kind, group in groups.items()
-        for ones in _choices(sorted(group.values(), key=_start), is_wide=bool(kind[2]))
+        for ones in _choices(
+            sorted(group.values(), key=lambda one: one.first.edit.start), is_wide=bool(kind[2])
+        )
         if (candidate := _repeated(ones)) is not None
     )
     found = {key_of(candidate): candidate for candidate in joined}
@@ -138,11 +122,7 @@ def _kinds(one: Candidate, text: str) -> Iterator[_Kind]:
 
 
 def in_words(text: str, edit: Edit) -> tuple[str, str]:
-    """Return what an edit replaces by what, in whole words and operators.
-
-    >>> in_words("a[n:] <b", Edit(2, 2, "-")), in_words("a[n:] <b", Edit(7, 7, "="))
-    (('n', '-n'), ('<b', '<=b'))
-    """
+    """Return what an edit replaces by what, in whole words and operators."""
     start, end = edit.start, edit.end
     line = text.rfind("\n", 0, start) + 1
     for word in _WORDS.finditer(text, line, min(end + 80, len(text))):
@@ -175,7 +155,3 @@ def _repeated(ones: list[Candidate]) -> Candidate | None:
     if not 1 < len(ones) <= _TOGETHER.places:
         return None
     return together(ones, min(one.weight for one in ones) * _TOGETHER.one_idea)
-
-
-def _start(one: Candidate) -> int:
-    return one.first.edit.start

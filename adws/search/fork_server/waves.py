@@ -4,26 +4,35 @@ from collections.abc import Callable
 from functools import partial
 from itertools import chain
 
-from attrs import evolve, frozen
+from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.errors import PipelineError
-from adws.search.candidates import Candidate, Key, key_of
+from adws.core.railway import fold
+from adws.search.candidates import Candidate, key_of
 from adws.search.explanation import progress_line
-from adws.search.finalist import Finalist, finalist
+from adws.search.fork_server.server import Trial, limits_of
 from adws.search.fork_server.together import alike, expansions, halves, pairs
-from adws.search.fork_server.trial import Trial, limits_of
 from adws.search.fork_server.workspace import REACHES, Workspace
 from adws.search.memory import digest_of, remember_tried
-from adws.search.tried import Aims, is_plausible
-from adws.search.tries import Tries, Try, is_enough, with_results
+from adws.search.tries import (
+    Aims,
+    Finalist,
+    Tries,
+    Try,
+    finalist,
+    is_enough,
+    is_plausible,
+    with_results,
+)
 from adws.search.weights import WEIGHTS
 
 _WAVES = WEIGHTS.fork_server.waves
 _SECONDS_BETWEEN_LINES = 1.0
 
 _Wave = Callable[[Workspace, Tries], tuple[Candidate, ...]]
+_Step = Callable[[Tries], IOResult[Tries, PipelineError]]
 
 
 def run_waves(workspace: Workspace) -> IOResult[Tries, PipelineError]:
@@ -32,29 +41,29 @@ def run_waves(workspace: Workspace) -> IOResult[Tries, PipelineError]:
     The edits of a wave are only thought of when the waves before it were not enough. The likeliest
     of each sort come before the many unlikely single edits of large files.
     """
-    further = (partial(_singles, number) for number in range(1, REACHES))
-    early: tuple[_Wave, ...] = (_alike, _expansions)
-    late: tuple[_Wave, ...] = (*further, _expansions, _pairs, _expansions, _halves)
+
+    def unless_mended(wave: _Wave) -> _Step:
+        return lambda tries: IOSuccess(tries) if _is_mended(tries) else always(wave)(tries)
+
+    def always(wave: _Wave) -> _Step:
+        return partial(_run_wave, workspace, wave)
+
     put_off = partial(_run_put_off, workspace)
-    outcome = _run_wave(workspace, _first_singles, Tries()).bind(put_off)
-    for wave in early:
-        outcome = outcome.bind(partial(_unless_mended, workspace, wave))
-    outcome = outcome.bind(partial(_run_wave, workspace, partial(_singles, 0))).bind(put_off)
-    for wave in late:
-        outcome = outcome.bind(partial(_unless_mended, workspace, wave))
-    return outcome.bind(put_off)
+    further = (partial(_singles, number) for number in range(1, REACHES))
+    late: tuple[_Wave, ...] = (*further, _expansions, _pairs, _expansions, _halves)
+    steps: tuple[_Step, ...] = (
+        *(always(lambda *_: workspace.candidates[: _WAVES.singles]), put_off),
+        *map(unless_mended, (_alike, _expansions)),
+        *(always(partial(_singles, 0)), put_off),
+        *map(unless_mended, late),
+        put_off,
+    )
+    return fold(IOSuccess(Tries()), steps, lambda tries, step: step(tries))
 
 
-def _unless_mended(
-    workspace: Workspace, wave: _Wave, tries: Tries
-) -> IOResult[Tries, PipelineError]:
-    """Try a wave, but none where a single edit is plausible that was tried before."""
-    mended = any(len(one.candidate.edits) == 1 for one in tries.finalists)
-    return IOSuccess(tries) if mended else _run_wave(workspace, wave, tries)
-
-
-def _first_singles(workspace: Workspace, _tries: Tries) -> tuple[Candidate, ...]:
-    return workspace.candidates[: _WAVES.singles]
+def _is_mended(tries: Tries) -> bool:
+    """Whether a single edit is plausible that was tried before."""
+    return any(len(one.candidate.edits) == 1 for one in tries.finalists)
 
 
 def _singles(number: int, workspace: Workspace, _tries: Tries) -> tuple[Candidate, ...]:
@@ -62,9 +71,7 @@ def _singles(number: int, workspace: Workspace, _tries: Tries) -> tuple[Candidat
 
 
 def _alike(workspace: Workspace, tries: Tries) -> tuple[Candidate, ...]:
-    hopeless = tries.hopeless
-    singles = (one for one in workspace.partners if key_of(one) not in hopeless)
-    return alike(singles, workspace.texts, _WAVES.alike)
+    return alike(_hopeful(workspace, tries), workspace.texts, _WAVES.alike)
 
 
 def _expansions(workspace: Workspace, tries: Tries) -> tuple[Candidate, ...]:
@@ -81,10 +88,12 @@ def _halves(_workspace: Workspace, tries: Tries) -> tuple[Candidate, ...]:
 
 
 def _partners(workspace: Workspace, tries: Tries) -> tuple[Candidate, ...]:
+    return _hopeful(workspace, tries)[: _WAVES.partners]
+
+
+def _hopeful(workspace: Workspace, tries: Tries) -> tuple[Candidate, ...]:
     hopeless = tries.hopeless
-    return tuple(one for one in workspace.partners if key_of(one) not in hopeless)[
-        : _WAVES.partners
-    ]
+    return tuple(one for one in workspace.partners if key_of(one) not in hopeless)
 
 
 def _run_wave(workspace: Workspace, wave: _Wave, tries: Tries) -> IOResult[Tries, PipelineError]:
@@ -97,7 +106,7 @@ def _run_wave(workspace: Workspace, wave: _Wave, tries: Tries) -> IOResult[Tries
 
 def _run_put_off(workspace: Workspace, tries: Tries) -> IOResult[Tries, PipelineError]:
     """Try what was put off, the likeliest first; the rest of it waits for the next time."""
-    waiting = sorted(tries.put_off, key=_by_weight)
+    waiting = sorted(tries.put_off, key=lambda candidate: (-candidate.weight, key_of(candidate)))
     now, later = tuple(waiting[: _WAVES.put_off]), tuple(waiting[_WAVES.put_off :])
     return _run(workspace, now, evolve(tries, put_off=later), thorough=True)
 
@@ -105,27 +114,13 @@ def _run_put_off(workspace: Workspace, tries: Tries) -> IOResult[Tries, Pipeline
 def _run(
     workspace: Workspace, candidates: tuple[Candidate, ...], tries: Tries, *, thorough: bool
 ) -> IOResult[Tries, PipelineError]:
-    outcome: IOResult[Tries, PipelineError] = IOSuccess(tries)
-    for start in range(0, len(candidates), _WAVES.batch):
-        batch = candidates[start : start + _WAVES.batch]
-        outcome = outcome.bind(partial(_next_batch, workspace, batch, thorough=thorough))
-    return outcome
-
-
-def _by_weight(candidate: Candidate) -> tuple[float, Key]:
-    return -candidate.weight, key_of(candidate)
-
-
-@frozen
-class _Batch:
-    """Candidates that are tried at once; ``thorough``: the costly ones, too."""
-
-    candidates: tuple[Candidate, ...]
-    thorough: bool = True
+    starts = range(0, len(candidates), _WAVES.batch)
+    batches = (candidates[start : start + _WAVES.batch] for start in starts)
+    return fold(IOSuccess(tries), batches, partial(_next_batch, workspace, thorough=thorough))
 
 
 def _next_batch(
-    workspace: Workspace, batch: tuple[Candidate, ...], tries: Tries, *, thorough: bool = False
+    workspace: Workspace, tries: Tries, batch: tuple[Candidate, ...], *, thorough: bool
 ) -> IOResult[Tries, PipelineError]:
     """Try a batch, unless what was tried is enough, or there is no time left.
 
@@ -134,34 +129,34 @@ def _next_batch(
     next_best = max(one.weight for one in batch)
     if is_enough(tries, next_best, len(workspace.aims.case_ids)):
         return IOSuccess(tries)
-    return io_ops.monotonic_seconds().bind(
-        partial(_try_until, workspace, _Batch(batch, thorough), tries)
-    )
-
-
-def _try_until(
-    workspace: Workspace, batch: _Batch, tries: Tries, now: float
-) -> IOResult[Tries, PipelineError]:
-    if now >= workspace.request.ends:
-        return IOSuccess(evolve(tries, over=True))
     known = workspace.memory.tried
-    every = batch.candidates
-    unknown = tuple(one for one in every if not known or digest_of(one) not in known)
-    return IOResult.do(
-        _reported(workspace, with_results(tries, results, good), now)
-        for found in _try(workspace, _Batch(unknown, batch.thorough), workspace.aims, now)
-        for _kept in remember_tried(workspace.memory, found)
-        for results in IOSuccess(_results(workspace, every, found))
-        for good in _holding(workspace, results, now)
-    )
+    unknown = tuple(one for one in batch if not known or digest_of(one) not in known)
+
+    def try_until(now: float) -> IOResult[Tries, PipelineError]:
+        if now >= workspace.request.ends:
+            return IOSuccess(evolve(tries, over=True))
+        return IOResult.do(
+            _reported(workspace, with_results(tries, results, good), now)
+            for found in _try(workspace, unknown, workspace.aims, now, thorough=thorough)
+            for _kept in remember_tried(workspace.memory, found)
+            for results in IOSuccess(_results(workspace, batch, found))
+            for good in _holding(workspace, results, now)
+        )
+
+    return io_ops.monotonic_seconds().bind(try_until)
 
 
 def _try(
-    workspace: Workspace, batch: _Batch, aims: Aims, now: float
+    workspace: Workspace,
+    candidates: tuple[Candidate, ...],
+    aims: Aims,
+    now: float,
+    *,
+    thorough: bool = True,
 ) -> IOResult[tuple[Try, ...], PipelineError]:
-    candidates, count = batch.candidates, len(batch.candidates)
+    count = len(candidates)
     live = frozenset(range(count))
-    trial = Trial(candidates, workspace.texts, aims, live, count, thorough=batch.thorough)
+    trial = Trial(candidates, workspace.texts, aims, live, count, thorough=thorough)
     limits = limits_of(workspace.observed, aims)
     tried = workspace.server.try_(trial, limits, workspace.request.ends - now)
     return tried.map(lambda found: tuple((candidates[one.index], one) for one in found))
@@ -193,15 +188,12 @@ def _holding(
     aims = workspace.all_aims
     if not good or aims == workspace.aims:
         return IOSuccess(good)
-    found = _try(workspace, _Batch(tuple(one.candidate for one in good)), aims, now)
-    return found.map(partial(_confirmed, good, aims))
 
+    def held(found: tuple[Try, ...]) -> tuple[Finalist, ...]:
+        keys = {key_of(one) for one, tried in found if is_plausible(one, tried, aims)}
+        return tuple(one for one in good if key_of(one.candidate) in keys)
 
-def _confirmed(
-    good: tuple[Finalist, ...], aims: Aims, found: tuple[Try, ...]
-) -> tuple[Finalist, ...]:
-    held = {key_of(candidate) for candidate, tried in found if is_plausible(candidate, tried, aims)}
-    return tuple(one for one in good if key_of(one.candidate) in held)
+    return _try(workspace, tuple(one.candidate for one in good), aims, now).map(held)
 
 
 def _reported(workspace: Workspace, tries: Tries, now: float) -> Tries:

@@ -13,20 +13,17 @@ from adws.core.railway import traverse
 from adws.core.turn import Task
 from adws.search import bench
 from adws.search.asked import Asked, asked_for, assertions
-from adws.search.candidates import Candidate, propose_candidates
-from adws.search.catalogue import families, waking_families
-from adws.search.family import Family
+from adws.search.candidates import Candidate, in_order, propose_candidates
+from adws.search.catalogue import families
 from adws.search.fork_server.nearness import closeness, dormant_lines
 from adws.search.fork_server.server import Server
-from adws.search.literals import values_in
-from adws.search.memory import Memory, content_key, recall
-from adws.search.observed import Observed
-from adws.search.proposals import in_order
+from adws.search.memory import content_key, recall
 from adws.search.request import Request
 from adws.search.source import Source
 from adws.search.source_files import case_files, may_edit, named_files, parse_sources
-from adws.search.suspects import Suspect, rank_executed, riskiest_first
-from adws.search.tried import Aims, aims_of
+from adws.search.suspects import Observed, Suspect, rank_executed, riskiest_first
+from adws.search.taste import values_in
+from adws.search.tries import Aims, aims_of
 from adws.search.weights import WEIGHTS
 
 _SERVER = WEIGHTS.fork_server
@@ -66,39 +63,31 @@ class Workspace(bench.Workspace):
 
         With those that may bring lines to life which no failing case executes.
         """
-        waking = self._edits(self.dormant[:_FIRST_LINES], waking_families())
-        return self._ordered((*self._edits(self.suspects[:_FIRST_LINES], families()), *waking))
+        return self._proposed(self.suspects[:_FIRST_LINES], self.dormant[:_FIRST_LINES])
 
-    def _proposed(self, suspects: tuple[Suspect, ...]) -> tuple[Candidate, ...]:
-        return self._ordered(self._edits(suspects, families()))
-
-    def _edits(
-        self, suspects: tuple[Suspect, ...], kinds: tuple[Family, ...]
+    def _proposed(
+        self, suspects: tuple[Suspect, ...], dormant: tuple[Suspect, ...] = ()
     ) -> tuple[Candidate, ...]:
-        files = dict.fromkeys(suspect.file for suspect in suspects)
-        sources = {file: self.sources[file] for file in files if file in self.sources}
-        return propose_candidates(sources, suspects, kinds)
-
-    def _ordered(self, found: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
-        return in_order(found, self.request.budget.seed)
+        waking = tuple(family for family in families() if family.wakes)
+        found = propose_candidates(self.sources, suspects, families())
+        awake = propose_candidates(self.sources, dormant, waking)
+        return in_order((*found, *awake), self.request.budget.seed)
 
 
 def survey(request: Request, server: Server) -> IOResult[Workspace, PipelineError]:
     """Trace the cases, read the files they executed, and think of candidates."""
-    task = request.task
-    return IOResult.do(
-        evolve(_workspace(request, server, observed, sources, tests), memory=memory)
-        for observed in _trace(task, server)
-        for sources in _texts(task, named_files(task, observed))
-        for tests in _texts(task, case_files(task))
-        for memory in _recall(request, {**sources, **tests})
-    )
-
-
-def _trace(task: Task, server: Server) -> IOResult[Observed, PipelineError]:
+    task, kept = request.task, request.budget.memory
     seconds = task.timeout_seconds * _SERVER.trace_share
     limit = min(_SERVER.longest_case_seconds, seconds / 2)
-    return server.trace(passing=_SERVER.passing_cases, limit_seconds=limit, total_seconds=seconds)
+    traced = server.trace(passing=_SERVER.passing_cases, limit_seconds=limit, total_seconds=seconds)
+    return IOResult.do(
+        evolve(_workspace(request, server, observed, sources, tests), memory=memory)
+        for observed in traced
+        for sources in _texts(task, named_files(task, observed))
+        for tests in _texts(task, case_files(task))
+        for key in IOSuccess(content_key({**sources, **tests}, request.case_ids))
+        for memory in recall(kept, key, task.attempt)
+    )
 
 
 def _texts(task: Task, paths: Iterable[str]) -> IOResult[dict[str, str], PipelineError]:
@@ -109,11 +98,6 @@ def _texts(task: Task, paths: Iterable[str]) -> IOResult[dict[str, str], Pipelin
         return text.map(lambda found: (path, found))
 
     return traverse(read, paths).map(dict)
-
-
-def _recall(request: Request, texts: Mapping[str, str]) -> IOResult[Memory, PipelineError]:
-    key = content_key(texts, request.case_ids)
-    return recall(request.budget.memory, key, request.task.attempt)
 
 
 def _workspace(
@@ -149,13 +133,12 @@ def _workspace(
 def _asked(task: Task, tests: Mapping[str, str]) -> Asked:
     """Return what the failing cases ask for, those of all files together."""
     names = [failure.test for failure in task.failures]
-    found = [asked_for(text, _lines_in(file, task), names) for file, text in tests.items()]
+    frames = [frame for failure in task.failures for frame in failure.evidence.frames]
+    found = [
+        asked_for(text, [frame.line for frame in frames if frame.file == file], names)
+        for file, text in tests.items()
+    ]
     return Asked(
         frozenset(name for asked in found for name in asked.at_once),
         frozenset(name for asked in found for name in asked.around),
     )
-
-
-def _lines_in(file: str, task: Task) -> list[int]:
-    frames = (frame for failure in task.failures for frame in failure.evidence.frames)
-    return [frame.line for frame in frames if frame.file == file]

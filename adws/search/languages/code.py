@@ -1,15 +1,62 @@
-"""A source file as a syntax tree: its nodes, its names, and edits of its text."""
+"""A source file as a syntax tree: its nodes, its names, and edits of its text.
+
+The languages are those of ``adws.languages`` for which the search has rules of its own.
+"""
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 
 from attrs import frozen
 from tree_sitter import Node, Parser
 
-from adws.languages.language import Dialect, dialect_of
+from adws.languages import language as facts
+from adws.languages.language import Dialect, Language, dialect_of, rules_of
 from adws.languages.syntax_tree import Captures, Syntax, ancestors, grammar_of, text_of
-from adws.search.languages.language import Language, language_of
 from adws.search.source import Edit
+
+
+@frozen
+class Variations:
+    """How several variants of a function stand in one file, of which a number chooses one.
+
+    ``one`` is the code for a variant: the ``{variable}`` that holds the number of the chosen one,
+    its ``{number}``, its ``{body}`` and the function's ``{result}``; ``plain`` that in functions
+    without a result, ``expression`` that where the body is an expression. ``before`` and ``after``
+    stand around all of them. ``loops`` are the types of loops, and ``check`` is what stands in each
+    of them, so that it has an end.
+    """
+
+    one: str
+    plain: str
+    expression: str = ""
+    before: str = ""
+    after: str = ""
+    loops: frozenset[str] = frozenset()
+    check: str = ""
+
+
+@frozen
+class _Rules:
+    """What the search alone says of a language."""
+
+    variations: Variations | None = None
+
+
+def language_of(path: str) -> Language | None:
+    """Return the language of a file, or None when the search has no rules for it."""
+    language = facts.language_of(path)
+    return language if language is not None and _rules(language) is not None else None
+
+
+def variations_of(language: Language) -> Variations | None:
+    """Return how variants of functions are written side by side, where that is known."""
+    rules = _rules(language)
+    return None if rules is None else rules.variations
+
+
+@cache
+def _rules(language: Language) -> _Rules | None:
+    return rules_of(language, "adws.search.languages", _Rules)
 
 
 @frozen(slots=False, eq=False)
@@ -60,25 +107,26 @@ class Code:
 
     def scope(self, node: Node) -> Node | None:
         """Return the innermost function around a node, or None outside of all."""
-        return next((one for one in ancestors(node) if one.type in self.language.scopes), None)
+        return next(iter(self.scopes(node)), None)
 
     def scopes(self, node: Node) -> tuple[Node, ...]:
         """Return the functions around a node, innermost first."""
-        return tuple(one for one in ancestors(node) if one.type in self.language.scopes)
+        return tuple(one for one in ancestors(node) if one.type in self.language.nodes.functions)
 
     def statement(self, node: Node) -> Node | None:
         """Return the statement that a node is, or is part of."""
         around = (node, *ancestors(node))
-        return next((one for one in around if one.type in self.language.statements), None)
+        return next((one for one in around if one.type in self.language.nodes.statements), None)
 
     def is_at(self, node: Node, places: frozenset[str]) -> bool:
         """Whether a node stands in one of the places (``parent.field``)."""
         around = node.parent
-        while around is not None and around.type in self.language.lists:
+        while around is not None and around.type in self.language.names.lists:
             node, around = around, around.parent
         if around is None:
             return False
-        fields = [place[len(around.type) + 1 :] for place in places if _is_of(place, around)]
+        parts = (place.partition(".") for place in places)
+        fields = [field for parent, _, field in parts if parent == around.type]
         return any(not field or node in around.children_by_field_name(field) for field in fields)
 
     def introduced(self, places: frozenset[str]) -> tuple[Node, ...]:
@@ -89,13 +137,13 @@ class Code:
     @cached_property
     def variables(self) -> tuple[tuple[Node, Node], ...]:
         """The variables of functions, each with the function that it belongs to."""
-        found = ((name, self.scope(name)) for name in self.introduced(self.language.bound))
+        found = ((name, self.scope(name)) for name in self.introduced(self.language.names.bound))
         return tuple((name, scope) for name, scope in found if scope is not None)
 
     @cached_property
     def definitions(self) -> tuple[str, ...]:
         """The names that are defined outside of all functions, or imported."""
-        found = self.introduced(self.language.defined)
+        found = self.introduced(self.language.names.defined)
         outside = (one for one in found if self.scope(next(ancestors(one))) is None)
         return tuple(dict.fromkeys(map(text_of, outside)))
 
@@ -114,7 +162,3 @@ def _below(node: Node) -> Iterator[Node]:
     yield node
     for child in node.named_children:
         yield from _below(child)
-
-
-def _is_of(place: str, node: Node) -> bool:
-    return place.partition(".")[0] == node.type

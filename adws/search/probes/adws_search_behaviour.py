@@ -146,15 +146,10 @@ def rows_of(spot, inputs):
     for arguments, number in inputs:
         for pickled in packed(arguments):
             back = len(rows) - places.setdefault(number, len(rows))
-            said = call_words(spot, arguments)
+            given = ", ".join(name + "=" + words(value) for name, value in arguments.items())
+            said = spot.rpartition(":")[2] + "(" + given[:MOST_CHARACTERS] + ")"
             rows.append([spot, base64.b64encode(pickled).decode("ascii"), said, back])
     return rows
-
-
-def call_words(spot, arguments):
-    """Return a call as it would be written."""
-    given = ", ".join(name + "=" + words(value) for name, value in arguments.items())
-    return spot.rpartition(":")[2] + "(" + given[:MOST_CHARACTERS] + ")"
 
 
 def tell(inputs, found):

@@ -1,16 +1,18 @@
-"""Runs cases and says how far the failing ones got."""
+"""Runs cases, some by their own function, and says how far the failing ones got."""
 
+import inspect
 import os
 import sys
 import time
+import types
 import unittest
 from pathlib import Path
 
+import pytest
 from _pytest.assertion import rewrite
 from _pytest.warnings import catch_warnings_for_item
-from adws_search_child import folder_of
-from adws_search_clock import OvertimeError
-from adws_search_plain import is_plain_method, parameters
+from adws_search_child import OvertimeError, folder_of
+from adws_search_names import ACTING_HOOKS, ACTING_MARKS, NEUTRAL
 
 SEEDING = "randomly"
 """The plugin that makes random numbers the same for every case."""
@@ -115,7 +117,9 @@ class Cases:
             if is_plain_method(item):
                 call_method(item)
             else:
-                function_of(item)(**parameters(item))
+                alone = item.cls is None
+                function = item.obj if alone else getattr(item.cls(), item.originalname)
+                function(**parameters(item))
         except OvertimeError:
             raise
         except BaseException as error:  # noqa: BLE001 - whatever a case raises, it has failed
@@ -147,11 +151,6 @@ class Outcome(unittest.TestResult):
     addError = addFailure = keep  # noqa: N815 - the names that unittest calls
     addSubTest = keep_part  # noqa: N815 - as above
     addSkip = keep_reason  # noqa: N815 - as above
-
-
-def function_of(item):
-    """Return the function of a case, bound to an object of its own where it is a method."""
-    return item.obj if item.cls is None else getattr(item.cls(), item.originalname)
 
 
 def call_method(item):
@@ -203,3 +202,74 @@ def prepare(config):
     if plugins.hasplugin("capturemanager"):
         plugins.get_plugin("capturemanager").resume_global_capture()
         sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for good
+
+
+OF_CLASS = "_unittest_setUpClass_fixture_"
+
+
+def is_neutral(config):
+    """Whether nobody but those known takes part in running cases."""
+    return all(
+        implementation.function.__module__.partition(".")[0] in NEUTRAL
+        for hook in ACTING_HOOKS
+        for implementation in getattr(config.hook, hook).get_hookimpls()
+    )
+
+
+def is_plain(item):
+    """Whether a case is a function with nothing around it: no fixture, no mark, no event loop."""
+    if any(mark.name in ACTING_MARKS for mark in item.iter_markers()):
+        return False
+    if type(item) is pytest.Function:
+        return is_plain_function(item)
+    return is_plain_method(item)
+
+
+def is_plain_function(item):
+    """Whether a case is a plain function, or a method, all of whose arguments are given."""
+    function = getattr(item.obj, "__func__", item.obj)
+    return (
+        type(item.parent) in (pytest.Module, pytest.Class)
+        and type(function) is types.FunctionType
+        and not function.__code__.co_flags & inspect.CO_GENERATOR
+        and not inspect.iscoroutinefunction(function)
+        and not inspect.isasyncgenfunction(function)
+        and not hasattr(function, "hypothesis")
+        and set(item.fixturenames) == set(parameters(item))
+    )
+
+
+def is_plain_method(item):
+    """Whether a case is one of unittest's, of a class that sets nothing up as a class."""
+    own, kind = unittest.TestCase, getattr(item, "cls", None)
+    if type(item).__name__ != "TestCaseFunction":
+        return False
+    return (
+        issubclass(kind, own)
+        and all(name == "request" or name.startswith(OF_CLASS) for name in item.fixturenames)
+        and kind.setUpClass.__func__ is own.setUpClass.__func__
+        and kind.tearDownClass.__func__ is own.tearDownClass.__func__
+        and kind.run is own.run
+        and not any(
+            getattr(thing, mark, False)
+            for thing in (kind, item.obj)
+            for mark in ("__unittest_skip__", "__unittest_expecting_failure__")
+        )
+    )
+
+
+def parameters(item):
+    """Return the arguments that a case is given directly, by name."""
+    given = getattr(item, "callspec", None)
+    if given is None:
+        return {}
+    if hasattr(given, "funcargs"):  # before pytest 8
+        return given.funcargs
+    known = item._fixtureinfo.name2fixturedefs
+    return {name: value for name, value in given.params.items() if is_direct(known.get(name))}
+
+
+def is_direct(definitions):
+    """Whether an argument is handed on as it is."""
+    name = "get_direct_param_fixture_func"
+    return not definitions or definitions[-1].func.__name__ == name

@@ -1,8 +1,9 @@
-"""A child that does one piece of work within limits: a hang or a crash costs one child."""
+"""Processes that work within limits, and the lines of JSON between them."""
 
 import json
 import os
 import resource
+import select
 import shutil
 import signal
 import tempfile
@@ -10,7 +11,63 @@ import threading
 import time
 import warnings
 
-from adws_search_line import wait_for
+
+class Line:
+    """What one side says and the other hears; each side holds one end of two pipes."""
+
+    def __init__(self, reading, writing):
+        self.reading = reading
+        self.writing = writing
+        self.rest = b""
+
+    def say(self, value):
+        """Send a value; one that nobody wants any more is dropped."""
+        data = memoryview((json.dumps(value) + "\n").encode("utf-8"))
+        try:
+            while data:
+                data = data[os.write(self.writing, data) :]
+        except BrokenPipeError:
+            return
+
+    def hear(self, tether=None):
+        """Wait for a value; None when the other side, or that of ``tether``, is gone."""
+        while b"\n" not in self.rest:
+            ready = wait_for((self.reading,), tether)
+            chunk = os.read(self.reading, 1 << 16) if self.reading in ready else b""
+            if not chunk:
+                return None
+            self.rest += chunk
+        line, _, self.rest = self.rest.partition(b"\n")
+        return json.loads(line.decode("utf-8"))
+
+    def hear_all(self):
+        """Wait for a value and return all that came with it."""
+        values = [self.hear()]
+        while b"\n" in self.rest:
+            values.append(self.hear())
+        return values
+
+    def close(self):
+        """Let the other side know that this one is gone."""
+        os.close(self.reading)
+        os.close(self.writing)
+
+
+def wait_for(descriptors, tether=None, seconds=None):
+    """Return those descriptors that can be read, and ``tether`` when its other side is gone."""
+    poll = select.poll()
+    for descriptor in descriptors:
+        poll.register(descriptor, select.POLLIN)
+    if tether is not None:
+        poll.register(tether.reading, 0)
+    return [found for found, _ in poll.poll(None if seconds is None else max(seconds, 0) * 1000)]
+
+
+def pair():
+    """Return both ends of a connection."""
+    near, far = os.pipe(), os.pipe()
+    return Line(near[0], far[1]), Line(far[0], near[1])
+
 
 MEMORY_BYTES = 2 * 1024**3
 OVERTIME = (signal.SIGPROF, signal.SIGVTALRM)
@@ -115,11 +172,6 @@ def folder_of(pid):
     return os.path.join(tempfile.gettempdir(), "process-%d" % pid)
 
 
-def limit_cpu(seconds):
-    """End this process after so many seconds of processor time, however busy the machine is."""
-    signal.setitimer(signal.ITIMER_PROF, seconds)
-
-
 def in_child(work, limits, tether):
     """Return what ``work`` returns (plain values) in a child, or None when it did not end well.
 
@@ -128,7 +180,7 @@ def in_child(work, limits, tether):
     child = Child()
     if child.pid == 0:
         tether.close()
-        limit_cpu(limits[1])
+        signal.setitimer(signal.ITIMER_PROF, limits[1])
         child.answer(work)
     return child.receive(limits[0], tether)
 
@@ -138,3 +190,50 @@ def at_limit(answer, seconds):
     timer = threading.Timer(seconds, answer)
     timer.daemon = True
     timer.start()
+
+
+AGAIN_SECONDS = 0.05
+MOST_RINGS = 5
+GRACE_SECONDS = 0.5
+
+
+class OvertimeError(BaseException):
+    """The processor time of a try is used up."""
+
+
+class Clock:
+    """Measures the processor time of one try after another in this process.
+
+    An error ends a try, so that this process can go on with the next. Code that catches whatever
+    there is gets it again a few times; then, and where no Python runs, the process ends.
+    """
+
+    def __init__(self):
+        self.rings = 0
+        signal.signal(signal.SIGPROF, self.ring)
+
+    def ring(self, *_):
+        """Raise the error, or end the process."""
+        self.rings += 1
+        if self.rings > MOST_RINGS:
+            end_overtime()
+        raise OvertimeError
+
+    def within(self, seconds, work):
+        """Return what work returns; None where it took longer, whoever caught the error."""
+        self.rings = 0
+        try:
+            signal.setitimer(signal.ITIMER_VIRTUAL, seconds + GRACE_SECONDS)
+            signal.setitimer(signal.ITIMER_PROF, seconds, AGAIN_SECONDS)
+            value = work()
+            signal.setitimer(signal.ITIMER_PROF, 0)
+        except OvertimeError:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        return None if self.rings else value
+
+
+def end_overtime():
+    """End this process so that its parent sees why."""
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    os.kill(os.getpid(), signal.SIGPROF)

@@ -4,14 +4,14 @@ import contextlib
 import importlib
 import os
 import signal
+from functools import partial
 
 import adws_search_overlay as overlay
-from adws_search_child import Child, fork
-from adws_search_fresh import Fresh
-from adws_search_line import Line, pair, wait_for
+from adws_search_child import Child, Line, fork, pair, wait_for
 from adws_search_pool import Pool
 from adws_search_question import Question, count_workers
 from adws_search_server import Server
+from adws_search_warm import Role
 
 
 class First:
@@ -38,7 +38,8 @@ class First:
     def serve(self, collected):
         """Answer questions; return only in a child that has something to try."""
         for name in (collected or {}).pop("standard", ()):
-            self.preload(name)
+            with contextlib.suppress(Exception):
+                importlib.import_module(name)
         while True:
             asked = self.search.hear()
             if asked is None:
@@ -74,7 +75,7 @@ class First:
                 if child is not None and child.pid == 0:
                     line.close()
                     self.warm.close()
-                    return Fresh(self.tree, child, question)
+                    return Role(self.tree, partial(answer, child, question))
                 value = child and child.receive(question.plain["fresh_seconds"], line)
                 line.say([number, value])
         return None
@@ -89,12 +90,6 @@ class First:
             return None
         return Child()
 
-    @staticmethod
-    def preload(name):
-        """Import a module of Python itself once for all children."""
-        with contextlib.suppress(Exception):
-            importlib.import_module(name)
-
     def hear_warm(self):
         """Return what the warm process says; None when it is gone. Without a search, all end."""
         value = self.warm.hear(self.search)
@@ -106,6 +101,11 @@ class First:
         """End, and the warm process with it, whatever it does."""
         os.kill(self.pid, signal.SIGKILL)
         os._exit(0)
+
+
+def answer(child, question, warm):
+    """Answer, in a child of a worker that waits for it, what becomes of its candidate; end."""
+    child.answer(lambda: question.answer(warm))
 
 
 def named_line(folder):

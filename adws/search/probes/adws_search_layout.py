@@ -34,10 +34,6 @@ class Piece:
         inserts_before = edit["start"] == edit["end"] == self.start
         return self.start <= edit["start"] and edit["end"] < self.end and not inserts_before
 
-    def has_body_of(self, edits):
-        """Whether edits are in the body of a function only."""
-        return all(edit["start"] >= self.body for edit in edits)
-
     def compiled(self, text, layout, flags=0):
         """Return the code of the statement with another text, at its place in its classes."""
         above = layout.imports * (self.top > 1) + "\n" * (self.top - 1)

@@ -15,13 +15,6 @@ class Near:
 
     ``pool`` are the numbers and texts, by type, that were given anywhere: another name of the same
     project tells more than one that nobody has heard of.
-
-    >>> Near([]).values(3), Near([]).values("ab")
-    ([4, 2, 0, -3, 7], ['', 'aba', 'AB', 'ba', 'a', ' ab', 'bb'])
-    >>> Near([{"name": "x", "words": ["y z"]}]).values("y")
-    ['', 'z', 'yy', 'x', 'Y', ' y']
-    >>> Near([]).values([2, 1])[:4], Near([]).values("3 + b")[:4]
-    ([[], [2], [3, 1], [2, 2]], ['', '4 + b', '3', '3 + 3'])
     """
 
     def __init__(self, calls):

@@ -2,8 +2,7 @@
 
 import os
 
-from adws_search_child import fork, settle
-from adws_search_line import pair, wait_for
+from adws_search_child import fork, pair, settle, wait_for
 
 
 class Pool:
@@ -40,7 +39,8 @@ class Pool:
                 return None
             ready = wait_for(self.lines, tether)
             if tether.reading in ready:
-                self.dismiss()
+                for reading in list(self.lines):
+                    self.part(reading)
                 os._exit(1)
             for reading in ready:
                 self.attend(reading, until)
@@ -105,8 +105,3 @@ class Pool:
         self.lines.pop(reading).close()
         del self.given[reading]
         os.waitpid(self.pids.pop(reading), 0)
-
-    def dismiss(self):
-        """Let all workers go."""
-        for reading in list(self.lines):
-            self.part(reading)

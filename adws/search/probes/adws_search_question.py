@@ -33,10 +33,6 @@ class Question:
             self.last = min(self.last, number + self.plain["after_first"])
         return self.last
 
-    def is_met(self):
-        """Whether a candidate is good enough."""
-        return self.last < len(self.candidates)
-
     def has_time(self):
         """Whether there is time left."""
         return time.monotonic() < self.ends

@@ -5,16 +5,66 @@ import os
 import sys
 import time
 
-from adws_search_cases import prepare
+from adws_search_cases import parameters, prepare
 from adws_search_child import Child, at_limit, in_child
-from adws_search_lines import Lines
 from adws_search_patch import Patches
-from adws_search_plain import parameters
 from adws_search_pool import Pool
 from adws_search_question import Question, count_workers
-from adws_search_role import Role
 from adws_search_state import State
 from adws_search_trials import Trials
+from adws_search_warm import Role
+
+
+class Lines:
+    """A trace of the files of a tree: file -> lines, and the codes that ran."""
+
+    def __init__(self, tree):
+        self.tree = os.path.realpath(tree) + os.sep
+        self.names = {}
+        self.lines = {}
+        self.codes = set()
+        self.previous = None
+
+    def start(self):
+        """Note what this thread runs from here on."""
+        self.previous = sys.gettrace()
+        sys.settrace(self.on_call)
+
+    def stop(self):
+        """Note nothing any more."""
+        sys.settrace(self.previous)
+
+    def on_call(self, frame, _event, _argument):
+        """Decide whether a function's lines are noted."""
+        name = self.name_of(frame.f_code.co_filename)
+        if name is None:
+            return None
+        self.codes.add(frame.f_code)
+        lines = self.lines.setdefault(name, set())
+        if frame.f_lineno:  # a module is entered at line 0
+            lines.add(frame.f_lineno)
+
+        def on_line(frame, _event, _argument):
+            lines.add(frame.f_lineno)
+            return on_line
+
+        return on_line
+
+    def name_of(self, path):
+        """Return the file's name in the tree, None for files that are not of the project."""
+        if path not in self.names:
+            real = os.path.realpath(path)
+            inside = real.startswith(self.tree) and "site-packages" not in real and path[:1] != "<"
+            relative = real[len(self.tree) :].replace(os.sep, "/")
+            self.names[path] = relative if inside else None
+        return self.names[path]
+
+    def take(self):
+        """Return the lines noted so far, as plain values, and forget them."""
+        noted = {name: sorted(lines) for name, lines in list(self.lines.items())}
+        self.lines = {}
+        return noted
+
 
 UNSEEN = {"passed": False, "lines": {}, "progress": None, "ran": []}
 
@@ -23,7 +73,7 @@ class Server(Role):
     """Answers the first process over ``line``."""
 
     def __init__(self, tree, line):
-        super().__init__(tree)
+        super().__init__(tree, self.serve)
         self.line = line
         self.lines = Lines(tree)
         self.patches = None
@@ -33,7 +83,7 @@ class Server(Role):
         self.started = time.monotonic()
         self.lines.start()
 
-    def work(self, warm):
+    def serve(self, warm):
         """Say what importing ran, then answer questions to the end."""
         self.lines.stop()
         self.warm = warm

@@ -1,6 +1,6 @@
-"""A session that has imported the project and collected its cases."""
+"""A session that has imported the project and collected its cases, and what it is there for."""
 
-from adws_search_plain import is_neutral, is_plain
+from adws_search_cases import Cases, is_neutral, is_plain
 
 
 class Warm:
@@ -53,3 +53,20 @@ class Warm:
         found, seconds = in_child(lambda: [self.run(plain), self.cases.seconds]) or [{}, {}]
         self.cases.plain = frozenset(case for case in found if found[case] == known[case])
         return seconds
+
+
+class Role:
+    """A process in which pytest collects; ``work`` is done with its session once it has."""
+
+    def __init__(self, tree, work):
+        self.tree = tree
+        self.work = work
+        self.errors = []
+        self.cases = Cases()
+        self.is_done = False
+
+    def run(self, items):
+        """Do this process's work, once."""
+        if not self.is_done:
+            self.is_done = True
+            self.work(Warm(self.tree, items, self.errors, self.cases))

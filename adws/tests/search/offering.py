@@ -1,6 +1,7 @@
 """What the families propose for a piece of code."""
 
 import ast
+import re
 
 from adws.search.family import Family
 from adws.search.languages.code import Code, parse
@@ -11,6 +12,16 @@ EVERYWHERE = range(1, 10_000)
 
 _AROUND = {"go": "package p\n\nfunc f(a, b int, xs []int, s *S) (int, error) {\n\t\0\n}\n"}
 """What stands around examples, by the suffix of their files."""
+
+
+def read_examples(family: Family) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """Return the examples of a family by the suffix of their files: a text, what it becomes."""
+    found: dict[str, tuple[tuple[str, ...], ...]] = {}
+    for line in re.sub(r"\n *→", " →", family.examples.strip()).splitlines():
+        suffix, _, example = line.strip().partition(": ")
+        texts = tuple(part.replace("⏎", "\n") for part in example.split(" → "))
+        found[suffix] = (*found.get(suffix, ()), texts)
+    return found
 
 
 def code_of(path: str, text: str) -> Code:

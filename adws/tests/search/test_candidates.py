@@ -3,7 +3,7 @@
 import pytest
 from attrs import evolve
 
-from adws.search.candidates import propose_candidates
+from adws.search.candidates import Candidate, Placed, in_order, propose_candidates
 from adws.search.catalogue import families
 from adws.search.family import Prior
 from adws.search.source import Edit, Source
@@ -56,3 +56,32 @@ def test_an_edit_knows_the_function_around_it() -> None:
     suspects = [Suspect("m.py", line, 1.0) for line in (1, 2, 3)]
     found = propose_candidates({"m.py": Source(text)}, suspects, families())
     assert {one.first.body for one in found if one.first.edit.start > 18} == {(2, 3)}
+
+
+_INSIDE = 1, 9
+
+
+def one(at: int, weight: float = 1.0, body: tuple[int, int] | None = _INSIDE) -> Candidate:
+    """Return a candidate."""
+    return Candidate((Placed("m.py", at, "a", Edit(at, at, "x"), body),), weight)
+
+
+def test_weight_comes_first() -> None:
+    """Of equals, the earlier one in the file."""
+    found = in_order([one(9, 0.5), one(2), one(1)])
+    assert [candidate.first.line for candidate in found] == [1, 2, 9]
+
+
+def test_what_takes_longer_waits() -> None:
+    """Outside of functions a try needs a fresh import, in which several others could be tried."""
+    found = in_order([one(1, body=None), one(2, 0.31), one(3, 0.29)])
+    assert [candidate.first.line for candidate in found] == [2, 1, 3]
+
+
+def test_a_seed_orders_equals() -> None:
+    """The same seed always in the same way, and the weights stay in force."""
+    every = [one(n) for n in range(20)]
+    first, again, other = in_order(every, 1), in_order(every, 1), in_order(every, 2)
+    assert first == again
+    assert first != other
+    assert set(first) == set(other) == set(every)

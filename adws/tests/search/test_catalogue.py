@@ -10,7 +10,7 @@ from adws.search import families as folder
 from adws.search.catalogue import Catalogue, read_catalogue
 from adws.tests.search.catalogue import FAMILIES
 from adws.tests.search.family_page import PAGE, whole_page
-from adws.tests.search.offering import shown
+from adws.tests.search.offering import read_examples, shown
 from adws.tests.snippets import snippets_of
 
 pytestmark = pytest.mark.real_io
@@ -22,7 +22,7 @@ IMPORT = "from adws.search.family import Family\n"
 TABLE = """\
 mends = "it"
 rules = [{ languages = ["go"], query = "(nil) @seen", by = ["0"] }]
-examples = { go = [["return 1, nil", "return 1, 0"]] }
+examples = "go: return 1, nil → return 1, 0"
 """
 
 
@@ -69,7 +69,7 @@ def test_the_families_of_the_how_to_work_at_once(package: Path) -> None:
     assert [
         (name, example)
         for name, family in added.items()
-        for suffix, examples in family.examples.items()
+        for suffix, examples in read_examples(family).items()
         for example in examples
         if shown(family, suffix, example) != example
     ] == []
@@ -94,7 +94,7 @@ def test_a_family_without_a_prior_stands_in_the_middle(package: Path) -> None:
             "ValueError: ",
         ),
         ("mine.toml", "mends = ", "Invalid value"),
-        ("mine.toml", 'mends = "it"\nexamples = {}\nrules = []', "rules"),
+        ("mine.toml", 'mends = "it"\nexamples = ""\nrules = []', "rules"),
         ("mine.toml", TABLE.replace("@seen", ""), "no @seen, and no @left with @right, in (nil)"),
         ("mine.toml", TABLE.replace('"0"', '"{a}"'), "{a} is neither captured nor offered"),
         ("mine.toml", f"{TABLE}prior.edits = 0", "'edits' must be > 0"),

@@ -6,8 +6,7 @@ from attrs import evolve
 from adws.core.answer_lines import Doubt
 from adws.search.bench import Confirmed, Workspace
 from adws.search.candidates import Candidate, Placed
-from adws.search.choice import Choice, Rival
-from adws.search.confidence import Chance, Confidence
+from adws.search.choice import Chance, Choice, Confidence, Rival
 from adws.search.explanation import (
     beginning,
     closest_words,
@@ -16,14 +15,10 @@ from adws.search.explanation import (
     mended_of,
     progress_line,
 )
-from adws.search.finalist import Finalist
-from adws.search.finding import Finding, Mended
-from adws.search.observed import Observed, Progress, TracedCase
-from adws.search.request import Budget, Request
+from adws.search.request import Budget, Finding, Mended, Request
 from adws.search.source import Edit
-from adws.search.suspects import Suspect
-from adws.search.tried import Aims, Tried
-from adws.search.tries import Tries
+from adws.search.suspects import Observed, Progress, Suspect, TracedCase
+from adws.search.tries import Aims, Finalist, Tried, Tries
 from adws.tests.agents.building import make_task
 
 TEXTS = {"m.py": "a - b\nc - d\n"}

@@ -6,7 +6,6 @@ import pytest
 from attrs import evolve
 
 from adws.search.candidates import Candidate, Placed
-from adws.search.finding import Finding
 from adws.search.memory import (
     Memory,
     content_key,
@@ -17,10 +16,10 @@ from adws.search.memory import (
     remember_proposed,
     remember_tried,
 )
-from adws.search.observed import Progress
-from adws.search.request import Budget, Request
+from adws.search.request import Budget, Finding, Request
 from adws.search.source import Edit
-from adws.search.tried import Tried
+from adws.search.suspects import Progress
+from adws.search.tries import Tried
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_failure, make_task
 from adws.tests.vcs.repositories import value

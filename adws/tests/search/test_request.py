@@ -6,7 +6,8 @@ import pytest
 
 from adws.agents.search import AGENT
 from adws.core.agent_settings import AgentOptions
-from adws.search.request import Budget, read_arguments
+from adws.core.answer_lines import AnswerLines, Doubt, GiveUp, read_answer_lines
+from adws.search.request import Budget, Finding, Mended, describe, read_arguments
 from adws.tests.agents.building import make_question, make_task
 
 
@@ -38,3 +39,43 @@ def test_what_is_no_argument_is_refused(capsys: pytest.CaptureFixture[str]) -> N
     with pytest.raises(SystemExit):
         _ = read_arguments(("task.json", "--canditates", "9"))
     assert "unrecognized arguments" in capsys.readouterr().err
+
+
+DOUBT = Doubt("m.py", "or a > b", 2, "a < b")
+
+
+def test_a_refusal_names_the_lines_and_the_effort() -> None:
+    """What was looked at, and what came close, is the diagnosis of whoever comes next."""
+    lines = describe(Finding("m.py:1 (1.00)", 100, 2.0, closest=("m.py:1 `a` -> `b` (so far)",)))
+    looked = "most suspicious lines: m.py:1 (1.00)"
+    effort = "tried 100 edits in 2.0 s (50 a second), none mends the cases"
+    assert read_answer_lines("\n".join(lines)) == AnswerLines(
+        f"not found by small edits; {looked}; closest edits: m.py:1 `a` -> `b` (so far)",
+        give_up=GiveUp("no_candidate", f"{effort}; {looked}"),
+    )
+
+
+def test_nothing_to_try_is_said() -> None:
+    """No suspect and no try is a refusal too."""
+    looked, effort = "most suspicious lines: none", "tried 0 edits in 0.0 s (0 a second)"
+    assert describe(Finding("none", 0, 0.0)) == (
+        f"ROOT_CAUSE: not found by small edits; {looked}",
+        f"GIVE_UP no_candidate: {effort}, none mends the cases; {looked}",
+    )
+
+
+def test_a_fix_is_told_with_its_doubts_and_alternatives() -> None:
+    """A few diffs are enough; what a machine reads stands on lines of their own."""
+    mended = Mended(
+        "a wrong sign", "m.py:2 now reads: a < b", 2, 0.754, (DOUBT,), (("-a", "+b"),) * 9
+    )
+    lines = describe(Finding("m.py:2 (0.50)", 10, 1.0, 4, mended))
+    assert lines[:3] == (
+        "tried 10 edits in 1.0 s (10 a second)",
+        "most suspicious lines: m.py:2 (0.50)",
+        "4 edits make 2 failing cases pass; 75% of what is known speaks for this one",
+    )
+    assert lines[3:12] == ("instead:", "-a", "+b") * 3
+    assert read_answer_lines("\n".join(lines)) == AnswerLines(
+        "a wrong sign", "m.py:2 now reads: a < b", doubts=(DOUBT,)
+    )

@@ -2,8 +2,8 @@
 
 import pytest
 
-from adws.search.observed import Observed, TracedCase
 from adws.search.source_files import case_files, may_edit, named_files, parse_sources
+from adws.search.suspects import Observed, TracedCase
 from adws.tests.agents.building import make_failure, make_task
 
 

@@ -4,15 +4,13 @@ import ast
 
 import pytest
 
-from adws.search.conditions import conditions
-from adws.search.constants import numbers_of_tests, texts_of_tests
-from adws.search.expected import expected_kind
-from adws.search.hazards import hazards
+from adws.search.conditions import conditions, hazards
+from adws.search.constants import numbers_of_tests, returned, texts_of_tests
 from adws.search.kinds import compatible, kind_of
 from adws.search.layout import after, before, shifted, without
-from adws.search.natural import returned
 from adws.search.precedence import AND, CHOICE, OR, SIGN, SUM
 from adws.search.scopes import bound_in
+from adws.search.slots import expected_kind
 from adws.search.source import Source, apply_edit
 from adws.tests.search.catalogue import inside
 

@@ -1,8 +1,16 @@
 """Which lines are to blame."""
 
 from adws.core.suite import Frame
-from adws.search.observed import Observed, TracedCase
-from adws.search.suspects import Suspect, dstar, ochiai, rank_executed, riskiest_first, suspicion
+from adws.search.suspects import (
+    Observed,
+    Suspect,
+    TracedCase,
+    dstar,
+    ochiai,
+    rank_executed,
+    riskiest_first,
+    suspicion,
+)
 
 
 def is_source(path: str) -> bool:

@@ -9,8 +9,7 @@ from adws.core.answer_lines import Doubt, read_answer_lines
 from adws.core.process import Completed
 from adws.core.suite import Evidence
 from adws.core.turn import Task
-from adws.search.finding import Finding, describe
-from adws.search.request import Budget, Request
+from adws.search.request import Budget, Finding, Request, describe
 from adws.search.search import search
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_failure, make_task

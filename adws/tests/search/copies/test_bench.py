@@ -14,8 +14,8 @@ from adws.search.copies.bench import CopiesBench, inputs
 from adws.search.copies.executor import Copy
 from adws.search.copies.filter import Filter
 from adws.search.copies.mixture import Failures, FailuresByNumber, Numbered
-from adws.search.finalist import Finalist
 from adws.search.source import Edit, apply_edit
+from adws.search.tries import Finalist
 from adws.tests.agents.building import make_failure, make_task
 from adws.tests.search.copies.workspaces import RUN, workspace
 from adws.tests.search.offering import code_of

@@ -16,11 +16,9 @@ from adws.search.copies.filter import Filter
 from adws.search.copies.mixture import FailuresByNumber, Numbered
 from adws.search.copies.runs import CaseCommand
 from adws.search.copies.workspace import Workspace
-from adws.search.finalist import Finalist
 from adws.search.request import Budget
 from adws.search.source import Edit
-from adws.search.tried import Tried
-from adws.search.tries import Tries
+from adws.search.tries import Finalist, Tried, Tries
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_task
 from adws.tests.search.copies.workspaces import A_COPY, LIMITS, workspace

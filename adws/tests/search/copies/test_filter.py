@@ -13,8 +13,8 @@ from adws.search.copies.executor import Copy
 from adws.search.copies.filter import Filter, Filtered, filter_for
 from adws.search.copies.mixture import FailuresByNumber, Numbered
 from adws.search.copies.repeating import RepeatedCases
+from adws.search.copies.runs import tool_of
 from adws.search.copies.starting import RepeatedStarts
-from adws.search.copies.tool import tool_of
 from adws.search.source import Edit
 from adws.tests.agents.building import make_task
 

@@ -10,7 +10,7 @@ from adws.search.candidates import Candidate, Placed
 from adws.search.copies.executor import Copy
 from adws.search.copies.mixture import FailuresByNumber, Numbered
 from adws.search.copies.repeating import RepeatedCases, repeated
-from adws.search.copies.tool import Repeating, Tool
+from adws.search.copies.runs import Repeating, Tool
 from adws.search.source import Edit
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_task

@@ -9,9 +9,8 @@ from adws.core.railway import settle
 from adws.search.candidates import Candidate, Placed
 from adws.search.copies.executor import Copy
 from adws.search.copies.mixture import FailuresByNumber, Numbered
-from adws.search.copies.runs import UNNAMED
+from adws.search.copies.runs import UNNAMED, tool_of
 from adws.search.copies.starting import RepeatedStarts
-from adws.search.copies.tool import tool_of
 from adws.search.source import Edit
 from adws.testing import FakeIo
 from adws.tests.agents.building import make_task

@@ -8,8 +8,7 @@ from returns.pipeline import is_successful
 from adws.core.process import Command, Completed
 from adws.core.railway import settle
 from adws.search.copies import workspace
-from adws.search.copies.runs import CaseCommand, Limits, Ran
-from adws.search.copies.tool import Repeating, Tool
+from adws.search.copies.runs import CaseCommand, Limits, Ran, Repeating, Tool
 from adws.search.copies.workspace import Baseline, command_for_each, survey
 from adws.search.family import Family, Rule
 from adws.search.request import Budget, Request

@@ -6,13 +6,12 @@ from pathlib import PurePath
 from adws.core.turn import Task
 from adws.search.candidates import Candidate
 from adws.search.copies.executor import Copy, Executor
-from adws.search.copies.runs import CaseCommand, Limits
-from adws.search.copies.tool import Tool
+from adws.search.copies.runs import CaseCommand, Limits, Tool
 from adws.search.copies.workspace import Workspace
 from adws.search.languages.code import Code
-from adws.search.observed import Observed
 from adws.search.request import Budget, Request
-from adws.search.tried import Aims
+from adws.search.suspects import Observed
+from adws.search.tries import Aims
 from adws.tests.agents.building import make_task
 
 A_COPY = Copy(PurePath("/t"), PurePath("/copy"), PurePath("/scratch"))

@@ -11,12 +11,11 @@ from adws.core.errors import PipelineError
 from adws.core.railway import settle
 from adws.core.turn import Task
 from adws.search.candidates import Candidate, Placed
-from adws.search.fork_server.server import Server, with_server
-from adws.search.fork_server.trial import Limits, Trial
-from adws.search.observed import Observed
+from adws.search.fork_server.server import Limits, Server, Trial, with_server
 from adws.search.request import Budget, Request
 from adws.search.source import Edit
-from adws.search.tried import Aims, Tried
+from adws.search.suspects import Observed
+from adws.search.tries import Aims, Tried
 from adws.tests.search.project import changes, lay_out, search_task
 
 _Value = TypeVar("_Value")

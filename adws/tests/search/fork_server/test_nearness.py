@@ -4,9 +4,8 @@ import pytest
 
 from adws.search.asked import Asked, asked_for
 from adws.search.fork_server.nearness import closeness, dormant_lines
-from adws.search.observed import Observed, TracedCase
 from adws.search.source import Source
-from adws.search.suspects import Suspect
+from adws.search.suspects import Observed, Suspect, TracedCase
 
 TEST = """\
 import m

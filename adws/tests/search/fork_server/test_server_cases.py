@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from adws.search.observed import Progress
+from adws.search.suspects import Progress
 from adws.tests.search.fork_server.servers import (
     Change,
     aims,

@@ -10,9 +10,8 @@ from returns.io import IOResult
 
 from adws.core.errors import PipelineError
 from adws.search.candidates import Candidate
-from adws.search.fork_server.server import Server
-from adws.search.fork_server.trial import Limits, Trial
-from adws.search.tried import Tried
+from adws.search.fork_server.server import Limits, Server, Trial
+from adws.search.tries import Tried
 from adws.tests.search.fork_server.servers import LIMITS, Change, aims, on_server, trace, trial
 
 pytestmark = pytest.mark.real_io

@@ -1,8 +1,7 @@
 """A source file as a syntax tree, and edits of its text."""
 
 from adws.languages.syntax_tree import text_of
-from adws.search.languages.code import parse
-from adws.search.languages.language import language_of
+from adws.search.languages.code import language_of, parse
 from adws.search.rule_edits import keeps_syntax, variants_of
 from adws.search.source import Edit, apply_edit
 from adws.tests.search.catalogue import FAMILIES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.search.languages.switched import switched
+from adws.search.copies.mixture import switched
 from adws.search.source import Edit
 from adws.tests.search.offering import code_of
 
