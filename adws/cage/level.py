@@ -9,7 +9,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
 from adws.cage.cage import NO_CAGES_INSIDE, Cage, Level, Mount, caged
-from adws.cage.landlock import NOT_HELD, Reach, held
+from adws.cage.landlock import NOT_HELD
 from adws.core.errors import CageMissing, PipelineError
 from adws.core.process import Command, Completed
 from adws.core.settings import Sandbox, Settings
@@ -17,7 +17,6 @@ from adws.core.settings import Sandbox, Settings
 _PROGRAM = "bwrap"
 _HOME = PurePath("/tmp")  # noqa: S108 - an empty folder over it, in the cage alone
 _PATIENCE_SECONDS = 10.0
-_NOTHING = Command(("true",), PurePath("/"), timeout_seconds=_PATIENCE_SECONDS)
 _HINT = (
     "install bubblewrap (package 'bubblewrap') and let users make namespaces (sysctl"
     " kernel.apparmor_restrict_unprivileged_userns=0, kernel.unprivileged_userns_clone=1), or hold"
@@ -66,23 +65,23 @@ def _bubblewrap(settings: Settings, found: PurePath | None) -> IOResult[Level, P
 
 def _try(settings: Settings, level: Level) -> IOResult[Level, PipelineError]:
     cage = Cage(level, _HOME, (Mount(_HOME),), network=settings.sandbox_network)
-    return _tried(level, caged(cage, _NOTHING))
+    command = Command(("true",), PurePath("/"), timeout_seconds=_PATIENCE_SECONDS)
+    return io_ops.run_process(caged(cage, command)).bind(partial(_if_it_works, level))
 
 
 def _landlock() -> IOResult[Level, PipelineError]:
     level = Level("", (), f"landlock: {_LANDLOCK}", landlock=True)
-    return _tried(level, held(Reach((), (), None, network=True), _NOTHING))
-
-
-def _tried(level: Level, command: Command) -> IOResult[Level, PipelineError]:
-    return io_ops.run_process(command).bind(partial(_if_it_works, level))
+    missing = CageMissing("this kernel has no Landlock", hint=_HINT)
+    return io_ops.holds_by_landlock().bind(
+        lambda there: IOSuccess(level) if there else IOFailure(missing)
+    )
 
 
 def _if_it_works(level: Level, done: Completed) -> IOResult[Level, PipelineError]:
     if done.ok:
         return IOSuccess(level)
     said = done.stderr.strip().rpartition("\n")[2] or f"exit code {done.exit_code}"
-    message = f"{level.program or 'landlock'} does not work here: {said}"
+    message = f"{level.program} does not work here: {said}"
     return IOFailure(CageMissing(message, hint=_HINT, context={"reason": said}))
 
 

@@ -27,6 +27,7 @@ from adws.io_ops.files import (
 )
 from adws.io_ops.folders import list_files, list_folder, make_folder, remove_tree, with_folder
 from adws.io_ops.identity import new_id
+from adws.io_ops.landlock import holds_by_landlock
 from adws.io_ops.last_line import last_line
 from adws.io_ops.lock import with_lock
 from adws.io_ops.moving import move
@@ -57,6 +58,7 @@ __all__ = [
     "exists",
     "find_program",
     "free_port",
+    "holds_by_landlock",
     "home_folders",
     "keep_text",
     "last_line",

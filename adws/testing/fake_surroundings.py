@@ -12,11 +12,12 @@ from adws.testing.script import unscripted
 
 @define
 class FakeSurroundings:
-    """``variables`` and ``folders`` are what a test says they are; ids are counted."""
+    """``variables``, ``folders`` and ``landlock`` are what a test says they are."""
 
     variables: dict[str, str] | None = None
     folders: dict[str, PurePath] = field(factory=dict[str, PurePath])
     ids: int = 0
+    landlock: bool = False
 
     def environment(self) -> IOResult[Mapping[str, str], PipelineError]:
         """Return ``variables``."""
@@ -39,6 +40,10 @@ class FakeSurroundings:
     def processors(self) -> IOResult[int, PipelineError]:
         """Return one."""
         return IOSuccess(1)
+
+    def holds_by_landlock(self) -> IOResult[bool, PipelineError]:
+        """Return ``landlock``."""
+        return IOSuccess(self.landlock)
 
     def shipped_folder(self, name: str) -> IOResult[PurePath, PipelineError]:
         """Return ``folders[name]``."""

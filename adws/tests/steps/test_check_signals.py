@@ -121,15 +121,19 @@ def test_source_that_ends_the_run_is_refused(red: Context, here: PurePath) -> No
 
 
 def test_where_nothing_is_fixed_nothing_runs(io: FakeIo) -> None:
-    """Nor where the change is refused already."""
+    """Nor where the change is refused already; a layer without a case could not look."""
     seen = analysis(failure("t.py::a"))
-    for verdict in (refused(MENDED_BOTH), MENDED_BOTH):
+    blind = MENDED_BOTH.without_layer(Layer.SIGNALS, "no case passes with the change")
+    for verdict, after in (
+        (refused(MENDED_BOTH), refused(MENDED_BOTH)),
+        (MENDED_BOTH, blind),
+    ):
         known = (
             NOWHERE.put(BASELINE, seen.report).put(SEAL, Seal(())).put(PROPOSAL, proposal("a.py"))
         )
         given = selected(known.put(ANALYSIS, seen).put(AFTER, seen), "t.py::a")
         given = given.put(VERDICT, verdict)
-        assert value(check_signals(given)) == given
+        assert value(check_signals(given)) == given.put(VERDICT, after)
     assert io.calls == []
 
 

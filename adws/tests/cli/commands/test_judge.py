@@ -149,6 +149,12 @@ def test_a_verdict_can_be_judged_again(project: PurePath) -> None:
         "signals": "ran",
         "environment": "ran",
     }
+    assert sorted(file.name.partition(".")[2] for file in record.parent.iterdir()) == [
+        "json",
+        "md",
+        "patch",
+        "record.json",
+    ]
     _ = write(project, {"calc.py": CALC})
     told = invoke("judge", "--again", str(record), *root, "-q")
     run = record.name.removesuffix(".record.json")
