@@ -10,7 +10,6 @@ from adws.asking.propose import Exchange
 from adws.asking.workplace import Workplace
 from adws.building.developing.ask_role import Progress
 from adws.building.red_gate.suites_run import NewTests, Proposed
-from adws.building.review.failed_review import FailedReview
 from adws.cage.cage import Level
 from adws.cage.level import cage_level
 from adws.core.agent_settings import Actor
@@ -28,7 +27,7 @@ from adws.core.quarantine import Quarantine
 from adws.core.rebase import Rebase
 from adws.core.red_phase import RedPhase
 from adws.core.run import RunFailure, VerifyFeedback
-from adws.core.run_request import RunRequest, request_of
+from adws.core.run_request import RunRequest
 from adws.core.selected import Selected
 from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, Task
@@ -309,16 +308,6 @@ def with_exchange(context: Context, place: Workplace, done: Exchange) -> Context
     )
 
 
-def failed_review_of(context: Context, done: Verification) -> FailedReview:
-    """Return a failed verification with what its error tells of the run."""
-    return FailedReview(context.root, context.get(RUN) or "", done, context.get(FEEDBACK) or ())
-
-
 def accepted_head(context: Context) -> str:
     """Return the commit with the fixes that the run has accepted so far; empty outside of a run."""
     return (context.get(HEAD) or "") if context.get(LEDGER_OPEN) else ""
-
-
-def request_in(context: Context) -> RunRequest:
-    """Return what a person said about the run, by the settings too."""
-    return context.get(RUN_REQUEST) or request_of(context.settings, {})

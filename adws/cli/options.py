@@ -47,11 +47,7 @@ Fresh = Annotated[
 ]
 Rebase = Annotated[
     bool,
-    typer.Option(
-        "--rebase",
-        help="Start anew on your tree as it is now, with the fixes of the unfinished run that "
-        "still hold there.",
-    ),
+    typer.Option("--rebase", help="Start anew on your tree; keep the fixes that still hold there."),
 ]
 Workflow = Annotated[
     str, typer.Option("--workflow", metavar="NAME", help="Another workflow of the same sort.")
@@ -86,14 +82,7 @@ class Group(Enum):
     """Where issues come from."""
 
 
-WORK = (
-    Group.AGENT,
-    Group.TURNS,
-    Group.SUITE,
-    Group.SUITE_TIME,
-    Group.JUDGE,
-    Group.CAGE,
-)
+WORK = (Group.AGENT, Group.TURNS, Group.SUITE, Group.SUITE_TIME, Group.JUDGE, Group.CAGE)
 """What every command takes that asks agents and judges what they do."""
 
 

@@ -2,12 +2,12 @@
 
 from returns.io import IOResult, IOSuccess
 
-from adws.building.review.failed_review import fail_review
+from adws.building.review.failed_review import FailedReview, fail_review
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.core.verification import VerificationPhase
-from adws.slots import VERIFICATION, failed_review_of
+from adws.slots import FEEDBACK, RUN, VERIFICATION
 
 
 @step(reads=(VERIFICATION,))
@@ -21,7 +21,11 @@ def require_verified(context: Context) -> IOResult[Context, PipelineError]:
         context
         for done in IOResult.from_result(context.require(VERIFICATION))
         for _passed in (
-            fail_review(failed_review_of(context, done))
+            fail_review(
+                FailedReview(
+                    context.root, context.get(RUN) or "", done, context.get(FEEDBACK) or ()
+                )
+            )
             if done.phase is VerificationPhase.FAILED
             else IOSuccess(None)
         )

@@ -2,12 +2,12 @@
 
 from returns.io import IOResult, IOSuccess
 
-from adws.building.review.failed_review import check_disputes
+from adws.building.review.failed_review import FailedReview, check_disputes
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.core.verification import VerificationPhase
-from adws.slots import PROPOSAL, VERIFICATION, failed_review_of
+from adws.slots import FEEDBACK, PROPOSAL, RUN, VERIFICATION
 
 
 @step(reads=(PROPOSAL,))
@@ -22,5 +22,8 @@ def take_disputes(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context
         for proposal in IOResult.from_result(context.require(PROPOSAL))
-        for _undisputed in check_disputes(failed_review_of(context, done), proposal)
+        for _undisputed in check_disputes(
+            FailedReview(context.root, context.get(RUN) or "", done, context.get(FEEDBACK) or ()),
+            proposal,
+        )
     )

@@ -4,7 +4,7 @@ from attrs import evolve
 from returns.io import IOFailure, IOResult
 
 from adws.building.green_gate import JudgedWork, require_green, still_disproved
-from adws.building.review.failed_review import fail_review
+from adws.building.review.failed_review import FailedReview, fail_review
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
@@ -13,10 +13,11 @@ from adws.slots import (
     AFTER,
     ANALYSIS,
     BASELINE,
+    FEEDBACK,
     PROPOSAL,
+    RUN,
     VERDICT,
     VERIFICATION,
-    failed_review_of,
 )
 
 
@@ -45,6 +46,13 @@ def _green(context: Context, work: JudgedWork) -> IOResult[None, PipelineError]:
     def refuse(error: PipelineError) -> IOResult[None, PipelineError]:
         if review is None:
             return IOFailure(error)
-        return fail_review(failed_review_of(context, evolve(review, output=str(error))))
+        return fail_review(
+            FailedReview(
+                context.root,
+                context.get(RUN) or "",
+                evolve(review, output=str(error)),
+                context.get(FEEDBACK) or (),
+            )
+        )
 
     return IOResult.from_result(require_green(work)).lash(refuse)

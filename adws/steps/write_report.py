@@ -6,6 +6,7 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.fix_report import FixReport
 from adws.core.rebase import Rebase
+from adws.core.run_request import request_of
 from adws.core.step import step
 from adws.judging.fix_reporting import write_fix_report
 from adws.reports.verification import uncaged_lines
@@ -22,8 +23,8 @@ from adws.slots import (
     LEDGER_OPEN,
     QUARANTINE,
     REBASE,
+    RUN_REQUEST,
     SUITES,
-    request_in,
 )
 from adws.trust.quarantine import quarantine_rows
 
@@ -49,7 +50,7 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
         judged_commit=judged.commit if judged else "",
         judged_tree=judged.tree if judged else "",
         rebase=context.get(REBASE) or Rebase(),
-        request=request_in(context),
+        request=context.get(RUN_REQUEST) or request_of(context.settings, {}),
         quarantine=quarantine_rows(quarantine, analysis.report) if quarantine and analysis else (),
     )
     return IOResult.do(

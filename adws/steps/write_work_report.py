@@ -5,6 +5,7 @@ from returns.io import IOResult, IOSuccess
 from adws.building import work_reporting
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
+from adws.core.run_request import request_of
 from adws.core.step import step
 from adws.core.suite import SuiteReport
 from adws.core.work_report import WorkReport, work_outcome
@@ -22,6 +23,7 @@ from adws.slots import (
     RED_PHASE,
     RUN,
     RUN_FAILURE,
+    RUN_REQUEST,
     STARTED_AT,
     TEST_COMPLAINTS,
     TRACKER_TOLD,
@@ -29,7 +31,6 @@ from adws.slots import (
     VERIFICATION_NEED,
     WORK_ITEM,
     WORK_REPORT,
-    request_in,
 )
 
 
@@ -60,7 +61,7 @@ def write_work_report(context: Context) -> IOResult[Context, PipelineError]:
                 test_complaints=context.get(TEST_COMPLAINTS) or (),
                 delivered=context.get(DELIVERED) or "",
                 tracker=context.get(TRACKER_TOLD) or "",
-                request=request_in(context),
+                request=context.get(RUN_REQUEST) or request_of(context.settings, {}),
             ),
             base,
             head,

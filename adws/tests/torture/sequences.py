@@ -76,10 +76,10 @@ def play(folder: Path, seed: int, length: int = 5) -> Sequence:
         except Exception:  # noqa: BLE001 - one that a step did not expect is told with its seed
             stage.broken.append(f"unexpected: {traceback.format_exc()}")
             break
+    told, calls = tuple(stage.told), stage.calls_so_far
     if not stage.broken:
         shutil.rmtree(folder)
-    told = tuple(stage.told)
-    return Sequence(seed, told, tuple(stage.broken), stage.calls_so_far, time.monotonic() - began)
+    return Sequence(seed, told, tuple(stage.broken), calls, time.monotonic() - began)
 
 
 def play_many(folder: Path, count: int, seed: int, lanes: int = 2) -> Figure:

@@ -22,7 +22,7 @@ use = "analyze"
 """
 SHIPPED = (
     *("analyze", "built", "cleaned", "develop", "fix", "green", "implement_close"),
-    *("implement_verify_close", "judge", "keeping", "layers", "prime", "red", "round"),
+    *("implement_verify_close", "judge", "keeping", "kept_fix", "layers", "prime", "red", "round"),
     *("verification", "verify"),
 )
 
