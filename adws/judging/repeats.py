@@ -126,12 +126,9 @@ def flaky_fixes(
     """Return those of the fixed cases that pass without the change, too: no change fixed them.
 
     They run a few times, but for those that were ``confirmed`` to fail; all of them more often
-    where any case is seen to flip. Where ``repeats`` count against the change, nothing runs: it
-    fixes nothing.
+    where any case is seen to flip, among them those of ``repeats``.
     """
     known = excused(repeats)
-    if len(known) < len(repeats):
-        return IOSuccess(())
     doubted = tuple(one for one in fixed if known or one not in confirmed)
 
     def ask_more(flaky: tuple[str, ...]) -> IOResult[tuple[str, ...], PipelineError]:

@@ -31,20 +31,22 @@ def judge_without_signals(
     The cases run with these marks hidden, in another folder, with an empty home folder and in what
     looks like continuous integration. A change that holds with the marks hidden alone is flagged: a
     suite may depend on the rest. Cases that passed ``before`` count only where they pass at
-    ``head`` under the same variations, and flip less there than with the change.
+    ``head`` under the same variations, and flip less there than with the change. What failed
+    ``before`` and is known to be flaky tells nothing.
     """
-    if not case_ids:
-        return IOSuccess(verdict.without_layer(Layer.SIGNALS, "no case passes with the change"))
+    telling = tuple(one for one in case_ids if one not in verdict.flaky or passes(before, one))
+    if not telling:
+        return IOSuccess(verdict.without_layer(Layer.SIGNALS, "no case can tell anything here"))
 
     def explain(lost: tuple[str, ...]) -> IOResult[Verdict, PipelineError]:
         if not lost:
             return IOSuccess(verdict)
-        return _lost(trial, head, before, case_ids, _HIDDEN, excused).map(
+        return _lost(trial, head, before, telling, _HIDDEN, excused).map(
             lambda still: conditional(verdict, still) if still else only_here(verdict, lost)
         )
 
     return (
-        _lost(trial, head, before, case_ids, _ALL, flaky)
+        _lost(trial, head, before, telling, _ALL, flaky)
         .bind(explain)
         .lash(lambda error: IOResult.from_result(blame(error)))
     )

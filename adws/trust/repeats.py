@@ -160,7 +160,7 @@ def standing(one: Repeats, *, doubtful: bool) -> Standing:
     if one.on_base and one.base_alone.total < BATCH:
         return Standing.BASE_ALONE
     if one.base_alone.all_failed:
-        return _leaning(one, 2 * BATCH * enough)
+        return _leaning(one, BATCH * enough * enough, 2 * BATCH * enough)
     if one.change_alone.flips:
         return _flipping(one)
     if one.change_alone.all_failed and one.change_alone.total >= BATCH:
@@ -168,12 +168,12 @@ def standing(one: Repeats, *, doubtful: bool) -> Standing:
     return _more_alone(one, BATCH) or _among_the_suite(one, 2 * BATCH * enough)
 
 
-def _leaning(one: Repeats, enough: int) -> Standing:
-    if one.base_suite.all_failed:
-        return Standing.COUNTS
-    if one.base_alone.total < enough:
+def _leaning(one: Repeats, enough_if_red: int, enough: int) -> Standing:
+    """Decide on a case that fails each time alone on the base; it may have been red there."""
+    red = one.base_suite.all_failed
+    if one.base_alone.total < (enough_if_red if red else enough):
         return Standing.BASE_ALONE
-    return _among_the_suite(one, 0)
+    return Standing.COUNTS if red else _among_the_suite(one, 0)
 
 
 def _flipping(one: Repeats) -> Standing:

@@ -11,7 +11,7 @@ from adws.core.failure import Analysis
 from adws.core.repeats import Repeats, Runs
 from adws.core.suite import Outcome
 from adws.judging.bench import RunOptions
-from adws.judging.repeats import Sides, flaky_fixes, repeat
+from adws.judging.repeats import Sides, repeat
 from adws.slots import HEAD, bench_of
 from adws.testing import FakeIo, a_case, a_report
 from adws.tests.steps.projects import NOWHERE, PYTEST, based, committed
@@ -42,11 +42,3 @@ def test_a_machine_that_does_not_work_is_no_evidence(io: FakeIo) -> None:
     io.processes.append((("git",), IoFailed("no git")))
     sides = Sides(bench_of(NOWHERE).unwrap(), "c0", red)
     assert error(repeat(sides, BEFORE, AFTER, (CASE,))) == IoFailed("no git")
-
-
-def test_a_change_that_breaks_something_has_no_fixes_to_doubt(io: FakeIo) -> None:
-    """Nothing runs."""
-    assert io.processes == []
-    sides = Sides(bench_of(NOWHERE).unwrap(), "c0", red)
-    broken = Repeats("b", Runs(1, 1), Runs(4, 4), Runs(0, 1), Runs(0, 4))
-    assert value(flaky_fixes(sides, AFTER, (CASE,), (broken,))) == ()

@@ -305,6 +305,31 @@ def test_a_case_that_passes_without_the_change_too_is_not_its_merit(
 
 
 @pytest.mark.real_io
+def test_a_change_that_fixed_flaky_cases_alone_is_refused(here: PurePath) -> None:
+    """They pass without it, too."""
+    words = "\n\n".join(
+        UNSTEADY.format(seen=str(here / name), when="times > 0")
+        .replace("steady", name)
+        .replace("SEEN", name.upper())
+        + f"\n\ndef test_{name}():\n    assert {name}()\n"
+        for name in ("mood", "other")
+    )
+    root = committed(here / "moods", {"calc.py": CALC, "test_it.py": words})
+    context = value(open_ledger(judged(root)))
+    verdict = judge(context, here, {"calc.py": ADD_MENDED}, "test_it.py::test_mood").verdict
+    assert (verdict.accepted, verdict.reasons, verdict.fixed) == (
+        False,
+        (
+            (
+                "what passes now passes without the change too: test_it.py::test_other, "
+                "test_it.py::test_mood"
+            ),
+        ),
+        (),
+    )
+
+
+@pytest.mark.real_io
 def test_a_conftest_that_loads_again_shows_the_whole_suite(here: PurePath) -> None:
     """The case that stood for all the others is fixed by the source that it needs."""
     files = {"tests/conftest.py": "from calc import square\n", "tests/test_calc.py": TESTS}
