@@ -52,9 +52,9 @@ Body = tuple[int, int, Node]
 
 def _bodies(code: Code) -> Iterator[Body]:
     """Yield the bodies of all functions, those around others before them."""
-    functions = (node for node in code.nodes if node.type in code.language.nodes.functions)
-    for node in functions:
-        body = node.child_by_field_name("body")
+    functions = code.language.nodes.functions
+    for node in code.nodes:
+        body = node.child_by_field_name("body") if node.type in functions else None
         if body is not None:
             yield (*_within(code, body), body)
 

@@ -28,8 +28,6 @@ def propose(
     source: Source,
 ) -> Proposals:
     """Put another empty container in, nest a value, take it out, change a display's brackets."""
-    if not isinstance(node, ast.expr):
-        return
     words = source.words(node)
     if words in (*_EMPTY[:2], '""', "''", "()", *_CALLS) and is_value(node, source):
         yield from (source.replace(node, empty) for empty in _EMPTY if empty != words)
