@@ -18,6 +18,7 @@ from adws.tests.torture import (
     call_kills,
     damage,
     driver_kills,
+    judged_code,
     many_writers,
     money,
     processes,
@@ -46,6 +47,7 @@ MEASURES: tuple[tuple[str, Measure], ...] = (
     ("P3", partial(money.race, spenders=8)),
     ("P3", partial(money.kill_often, kills=100)),
     ("P3", partial(money.simulated, runs=1000)),
+    ("C1", judged_code.attempts),
 )
 
 
