@@ -46,7 +46,14 @@ JUDGED = (
     *("ASDF_DATA_DIR", "ASDF_DIR", "BUN_INSTALL", "CARGO_HOME", "CONDA_PREFIX", "GOFLAGS"),
     *("GOPATH", "GOROOT", "GOTOOLCHAIN", "JAVA_HOME", "LD_LIBRARY_PATH", "MISE_DATA_DIR"),
     *("NVM_BIN", "NVM_DIR", "PLAYWRIGHT_BROWSERS_PATH", "PNPM_HOME", "PYENV_ROOT"),
-    *("PYENV_VERSION", "RUSTUP_HOME", "RUSTUP_TOOLCHAIN", "VIRTUAL_ENV", "VOLTA_HOME"),
+    *(
+        "PYENV_VERSION",
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD",
+        "RUSTUP_HOME",
+        "RUSTUP_TOOLCHAIN",
+        "VIRTUAL_ENV",
+        "VOLTA_HOME",
+    ),
 )
 """The names of what code on trial gets: where programs are, and how to speak; no families."""
 

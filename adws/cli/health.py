@@ -2,23 +2,28 @@
 
 from functools import partial
 
-from attrs import frozen
+from attrs import evolve, frozen
 from returns.io import IOResult
 from returns.pipeline import is_successful
 
 from adws import catalog, io_ops
 from adws.agents.agent import Agent
+from adws.cage.cage import Level
 from adws.cage.level import cage_level
 from adws.cli.agent_health import NOT_LOGGED_IN, look_at
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
-from adws.judging.found import Found, found_suites
+from adws.judging.found import Found, found_suites, startable_suites
 from adws.judging.start import with_import_roots
+from adws.judging.suite_run import run_suites
+from adws.reports.counted import counted
 from adws.runners.runner import Suite
-from adws.slots import ACTORS, empty_bench_of
+from adws.slots import ACTORS, SUITES, empty_bench_of, suite_bench_of
 from adws.steps.choose_agent import choose_agent
+from adws.trust.cage_needs import cage_needs
 from adws.vcs.git import Place, ask
+from adws.vcs.tree import Tree
 from adws.vcs.user_repository import UserRepository, find_user_repository
 
 _HELD_BY = {
@@ -28,6 +33,10 @@ _HELD_BY = {
     io_ops.Containment.MARK: "end with adws; when it is killed, what it had started lives on until"
     " the next run, and longer if it has cleared its environment",
 }
+
+
+_TESTS = "tests in the cage"
+_NOTHING = Level("", (), "none")
 
 
 @frozen
@@ -124,6 +133,28 @@ def _trees() -> IOResult[str, PipelineError]:
 
 def _cage(context: Context) -> IOResult[str, PipelineError]:
     return cage_level(context.settings).map(lambda level: level.told)
+
+
+def tests_in_cage(context: Context) -> Finding:
+    """Run the suite with the cage and without, and say what it needs to pass in the cage too."""
+    compared = IOResult.do(
+        cage_needs(caged, bare)
+        for suites in startable_suites(empty_bench_of(context))
+        for bench in IOResult.from_result(suite_bench_of(context.put(SUITES, suites)))
+        for caged in run_suites(bench, Tree(context.root))
+        for bare in run_suites(evolve(bench, level=_NOTHING), Tree(context.root))
+    )
+    settled = settle(compared)
+    if not is_successful(settled):
+        return _missing(_TESTS, settled.failure())
+    needs = settled.unwrap()
+    if not needs.case_ids:
+        return Finding(_TESTS, well=True, found="the same cases pass with the cage and without")
+    count = counted(len(needs.case_ids), "case")
+    verb = "fails" if len(needs.case_ids) == 1 else "fail"
+    found = f"{count} {verb} only in the cage, first {needs.case_ids[0]}"
+    hint = ", ".join(needs.settings) or "look at what they read, write or reach outside of the tree"
+    return Finding(_TESTS, well=False, found=found, hint=f"adws.toml: {hint}")
 
 
 def _held(by: io_ops.Containment) -> str:

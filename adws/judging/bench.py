@@ -73,7 +73,8 @@ class Bench(SuiteBench):
         lent = tuple(base.user_top / path for path in base.lent)
         if self.level is None or not self.level.caged:
             return Tree(root, foreign_root=base.user_top, lent=lent, beside=beside)
-        return Tree(root, base.trees, seen_as=base.user_root, lent=lent, beside=beside)
+        hidden = base.trees / "judge"
+        return Tree(root, hidden, seen_as=base.user_root, lent=lent, beside=beside)
 
 
 @frozen

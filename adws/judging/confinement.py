@@ -46,6 +46,8 @@ class Own:
     """What it sees though it lies in a hidden place."""
     joining: tuple[str, ...] = ()
     """The command line that starts it in the network of another process of the same run."""
+    variables: tuple[str, ...] = ()
+    """The names of variables that it gets beside the common ones."""
 
 
 @frozen
@@ -132,7 +134,7 @@ def _confinement(
         top=sight.top,
         own_home=None,
         mounts=mounts,
-        variables=settings.pass_environment,
+        variables=(*settings.pass_environment, *own.variables),
         common=(*JUDGED, *(PROXIES if bench.online else ())),
         hidden=_hidden(sight.top),
         programs=tuple(suite.argv[0] for suite in bench.suites if suite.argv),

@@ -11,10 +11,13 @@ from adws import catalog, io_ops
 from adws.core.errors import PipelineError, RunnerMissing
 from adws.core.process import Completed
 from adws.judging.bench import SuiteBench
-from adws.judging.confinement import confined_run
+from adws.judging.confinement import Own, confined_run
 from adws.judging.open_way import CHECK_SECONDS, Opened, open_way
 from adws.runners.runner import Project, Runner, Suite, Way
 from adws.vcs.tree import Tree
+
+_PATHS = Own(variables=("PYTHONPATH",))
+"""What says where modules come from, beside the environment."""
 
 
 @frozen
@@ -60,7 +63,7 @@ def with_import_roots(bench: SuiteBench, suite: Suite) -> IOResult[Suite, Pipeli
         return IOSuccess(suite)
     command = evolve(import_roots(suite, bench.root), timeout_seconds=CHECK_SECONDS)
     return (
-        confined_run(evolve(bench, suites=(suite,)), Tree(bench.root), command)
+        confined_run(evolve(bench, suites=(suite,)), Tree(bench.root), command, _PATHS)
         .bind(io_ops.run_process)
         .map(partial(_add_roots, suite, bench.root))
     )

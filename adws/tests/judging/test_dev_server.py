@@ -12,13 +12,15 @@ from adws.core.errors import PipelineError, SettingsInvalid, SuiteUnreadable
 from adws.core.lane import lane_of
 from adws.core.process import Command, Completed
 from adws.core.railway import settle
-from adws.core.settings import Settings
+from adws.core.settings import Sandbox, Settings
 from adws.core.suite import Evidence, Outcome, SuiteReport
 from adws.judging.bench import SuiteBench
+from adws.judging.confinement import Own, confined_run
 from adws.judging.dev_server import with_dev_server
 from adws.runners.runner import Suite
 from adws.testing import FakeIo, a_completed, a_report, installed
 from adws.tests.steps.projects import UNCAGED
+from adws.tests.tools import needs
 from adws.vcs.tree import Tree
 
 SUITE = Suite("playwright", "web", ("playwright", "test"), env={"A": "1"})
@@ -181,3 +183,27 @@ def test_a_real_server_is_up_while_the_suite_runs_and_gone_afterwards(tmp_path: 
     [(port, answered)] = seen
     assert (outcome, answered) == (IOFailure(SuiteUnreadable("cut off")), True)
     assert io_ops.port_answers("127.0.0.1", port) == IOSuccess(inner_value=False)
+
+
+@pytest.mark.real_io
+@needs("bwrap")
+def test_a_caged_server_and_its_suite_share_a_network_of_their_own(tmp_path: PurePath) -> None:
+    """Each in a cage; from outside nobody reaches the server."""
+    command = 'sh -c "exec python3 -m http.server --bind 127.0.0.1 $PORT"'
+    settings = Settings(
+        dev_server=command, dev_server_url="http://127.0.0.1:{port}", sandbox=Sandbox.BWRAP
+    )
+    here, tree = SuiteBench(tmp_path, settings, (SUITE,)), Tree(tmp_path)
+    seen: list[tuple[int, bool]] = []
+
+    def run(suite: Suite, joining: tuple[str, ...]) -> IOResult[SuiteReport, PipelineError]:
+        port = int(suite.env["PORT"])
+        seen.append((port, settle(io_ops.port_answers("127.0.0.1", port)).unwrap()))
+        ask = f"import socket; socket.create_connection(('127.0.0.1', {port}), 5)"
+        asking = Command(("python3", "-c", ask), tmp_path)
+        asked = confined_run(here, tree, asking, Own(joining=joining)).bind(io_ops.run_process)
+        return asked.map(lambda done: a_report(exit_code=done.exit_code))
+
+    outcome = with_dev_server(here, evolve(SUITE, folder="."), tree, run)
+    assert settle(outcome).unwrap().exit_code == 0
+    assert [answered for _, answered in seen] == [False]

@@ -19,6 +19,7 @@ from adws.tests.torture import (
     damage,
     driver_kills,
     flaky_suites,
+    judged_code,
     many_writers,
     money,
     processes,
@@ -50,6 +51,7 @@ MEASURES: tuple[tuple[str, Measure], ...] = (
     ("P3", partial(money.simulated, runs=1000)),
     ("S1", partial(sequences.play_many, count=300, seed=1)),
     ("F1", partial(flaky_suites.honest_fixes, runs=20, cases=12)),
+    ("C1", judged_code.attempts),
 )
 
 

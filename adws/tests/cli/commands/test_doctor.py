@@ -8,6 +8,7 @@ from returns.io import IOSuccess
 
 from adws import io_ops
 from adws.tests.cli.program import GREEN, committed, invoke, write
+from adws.tests.tools import needs
 from adws.tests.vcs.repositories import shell
 
 pytestmark = pytest.mark.real_io
@@ -61,10 +62,18 @@ def test_a_project_that_is_not_there_is_an_error(here: PurePath) -> None:
 @pytest.mark.parametrize(
     ("path", "options", "said"),
     [
-        ("/nowhere", (), "none: agents run with your rights and can reach all that you can reach"),
+        (
+            "/nowhere",
+            (),
+            "none: agents and judged code run with your rights and can",
+        ),
         ("/nowhere", (), "(the program bwrap is not installed)"),
         ("{here}/bin", (), "(the program bwrap does not work here: exit code 1)"),
-        ("{here}/bin", ("--sandbox", "none"), "none, as set: agents run with your rights"),
+        (
+            "{here}/bin",
+            ("--sandbox", "none"),
+            "none, as set: agents and judged code run with your rights",
+        ),
     ],
 )
 def test_the_cage_is_told_as_it_is(
@@ -136,3 +145,32 @@ def test_how_processes_are_held_is_told_as_it_is(
     monkeypatch.setattr(io_ops, "process_containment", lambda: IOSuccess(containment))
     rows = {row["check"]: row["found"] for row in invoke("doctor", "--json").json}
     assert words in rows["processes"]
+
+
+@needs("bwrap")
+def test_what_the_suite_needs_of_the_cage_is_named(
+    here: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A case that reads a file beside the project; with the setting it passes in the cage too."""
+    monkeypatch.setenv("ADWS_SANDBOX", "bwrap")
+    _ = write(here, {"socket/there": ""})
+    place = here / "socket/there"
+    tests = f"def test_it():\n    open('{place}').close()\n"
+    _ = committed(here / "project", {**GREEN, "test_it.py": tests})
+    options = ("doctor", "--root", "project", "--tests", "--json")
+    row = next(row for row in invoke(*options).json if row["check"] == "tests in the cage")
+    assert (row["well"], row["found"]) == (
+        "NO",
+        "1 case fails only in the cage, first test_it.py::test_it",
+    )
+    assert row["do"] == f'adws.toml: sandbox_read = ["{place}"]'
+    _ = write(here, {"project/adws.toml": f'sandbox_read = ["{place}"]\n'})
+    row = next(row for row in invoke(*options).json if row["check"] == "tests in the cage")
+    assert (row["well"], row["do"]) == ("yes", "")
+
+
+def test_a_suite_that_cannot_run_is_told(here: PurePath) -> None:
+    """Nothing can be compared."""
+    _ = write(here, {"README": ""})
+    rows = invoke("doctor", "--tests", "--json").json
+    assert [row["well"] for row in rows if row["check"] == "tests in the cage"] == ["NO"]

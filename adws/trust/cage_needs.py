@@ -1,0 +1,51 @@
+"""What a suite needs that its cage keeps from it, as its failures tell."""
+
+import re
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from adws.core.suite import Case, SuiteReport
+
+_WRITTEN = re.compile(
+    r"(?:Errno 30\] [^:']*|EROFS: [^']*|Read-only file system: )[^'\n]*'(/[^']+)'"
+)
+_READ = re.compile(r"(?:No such file or directory|ENOENT)[^'\n]*'(/[^']+)'")
+_VARIABLE = re.compile(r"KeyError: '([A-Z][A-Z0-9_]{2,})'")
+_SETTINGS = (("writable", _WRITTEN), ("sandbox_read", _READ), ("pass_environment", _VARIABLE))
+
+
+@frozen
+class CageNeeds:
+    """The cases that fail only in the cage, and the lines of settings that may let them pass."""
+
+    case_ids: tuple[str, ...]
+    settings: tuple[str, ...]
+
+
+def cage_needs(caged: SuiteReport, bare: SuiteReport) -> CageNeeds:
+    """Compare a run in a cage with one without: what fails there and passes here.
+
+    A setting is named only where the evidence of a case says which file or variable it wants.
+    """
+    failing = tuple(case for case in caged.failing if case.id not in _failing(bare))
+    wanted = {name: dict.fromkeys(_found(failing, pattern)) for name, pattern in _SETTINGS}
+    lines = (
+        f"{name} = [{', '.join(map(_quoted, values))}]" for name, values in wanted.items() if values
+    )
+    return CageNeeds(tuple(case.id for case in failing), tuple(lines))
+
+
+def _failing(report: SuiteReport) -> frozenset[str]:
+    return frozenset(case.id for case in report.failing)
+
+
+def _found(cases: tuple[Case, ...], pattern: re.Pattern[str]) -> Iterator[str]:
+    for case in cases:
+        if case.evidence:
+            told = f"{case.evidence.exception}: {case.evidence.message}\n{case.evidence.trace}"
+            yield from pattern.findall(told)
+
+
+def _quoted(word: str) -> str:
+    return f'"{word}"'
