@@ -187,7 +187,6 @@ FIX_REPORT = Slot("report_of_fixes", FixReport)
 WORK_REPORT = Slot("report_of_work", WorkReport)
 """What came of the work of this run."""
 
-
 SUITE_BENCH = (SUITES,)
 """What ``suite_bench_of`` takes."""
 BENCH = (SUITES, BASE)
@@ -202,22 +201,15 @@ EXCHANGE = (ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL)
 
 def empty_bench_of(context: Context) -> SuiteBench:
     """Return what is needed to run suites, and checks, that are still to be found."""
-    return SuiteBench(
-        context.root,
-        context.settings,
-        (),
-        context.get(RUN) or "",
-        context.get(QUARANTINE) or Quarantine(),
-        context.get(CAGE),
-        context.get(SEED) or "",
-    )
+    run, seed = context.get(RUN) or "", context.get(SEED) or ""
+    quarantine, level = context.get(QUARANTINE) or Quarantine(), context.get(CAGE)
+    return SuiteBench(context.root, context.settings, (), run, quarantine, level, seed)
 
 
 def suite_bench_of(context: Context) -> Result[SuiteBench, PipelineError]:
     """Return what is needed to run the suites, or fail with ``SlotMissing``."""
-    return context.require(SUITES).map(
-        lambda suites: evolve(empty_bench_of(context), suites=suites)
-    )
+    bench = empty_bench_of(context)
+    return context.require(SUITES).map(lambda suites: evolve(bench, suites=suites))
 
 
 def bench_of(context: Context) -> Result[Bench, PipelineError]:
@@ -283,16 +275,10 @@ def workplace_of(context: Context) -> IOResult[Workplace, PipelineError]:
 
 def progress_of(context: Context) -> Result[Progress, PipelineError]:
     """Return how far the run has come, or fail with ``SlotMissing`` before it has a ``head``."""
-    analysis = context.get(ANALYSIS)
-    return context.require(HEAD).map(
-        lambda head: Progress(
-            head,
-            context.get(ASKED) or 0,
-            context.get(FEEDBACK) or (),
-            context.get(PROPOSAL),
-            analysis.report if analysis else None,
-        )
-    )
+    analysis, proposal = context.get(ANALYSIS), context.get(PROPOSAL)
+    asked, feedback = context.get(ASKED) or 0, context.get(FEEDBACK) or ()
+    report = analysis.report if analysis else None
+    return context.require(HEAD).map(lambda head: Progress(head, asked, feedback, proposal, report))
 
 
 def with_exchange(context: Context, place: Workplace, done: Exchange) -> Context:
