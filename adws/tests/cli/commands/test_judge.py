@@ -5,6 +5,7 @@ from pathlib import PurePath
 
 import pytest
 
+from adws.reports.verification import UNCAGED
 from adws.tests.cli.program import (
     ADD_MENDED,
     CALC,
@@ -37,7 +38,7 @@ def test_a_trustworthy_green_is_a_yes(project: PurePath) -> None:
     _ = write(project, {"calc.py": MENDED})
     told = invoke("judge", "--base", "main", "--root", str(project), "-q")
     assert (told.exit_code, told.stderr) == (0, "")
-    assert told.stdout == "yes: the change is green\nfailing 2 → 0\n"
+    assert told.stdout == f"yes: the change is green\nfailing 2 → 0\n- {UNCAGED}\n"
     assert read(project / "calc.py") == MENDED
 
 
@@ -117,7 +118,7 @@ def test_the_settings_of_the_base_hold(here: PurePath) -> None:
     patch = shell(project, "git diff; git checkout --quiet .")
     _ = write(here, {"change.patch": patch, "project/adws.toml": 'test_command = "false"\n'})
     told = invoke("judge", "--patch", "change.patch", "--root", "project", "-q")
-    assert told == Told(0, "yes: the change is green\nfailing 2 → 0\n", "")
+    assert told == Told(0, f"yes: the change is green\nfailing 2 → 0\n- {UNCAGED}\n", "")
 
 
 def test_a_workflow_of_the_project_does_not_judge(project: PurePath) -> None:
