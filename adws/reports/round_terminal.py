@@ -40,9 +40,9 @@ def agents_line(actors: Sequence[Actor] | None, agent: str | None) -> str:
     return f"agent: {', then '.join(names) or agent or UNNAMED}"
 
 
-def cage_line(level: CageLevel | None) -> str:
-    """Say what holds the agents."""
-    return f"cage: {level.told}" if level else ""
+def cage_line(level: CageLevel | None, actors: Sequence[Actor] | None) -> str:
+    """Say what holds the agents; where none works, the report says it of the judged runs."""
+    return f"cage: {level.told}" if level and actors is not None else ""
 
 
 def baseline(

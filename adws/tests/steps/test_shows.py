@@ -97,7 +97,8 @@ SHOWN: tuple[tuple[str, Slots, Shown], ...] = (
     ("choose_agent", ((AGENT, "search"),), Shown(("agent: search",))),
     ("choose_agent", (), Shown(("agent: the agent",))),
     ("choose_agent", ((ACTORS, IN_TURN),), Shown(("agent: search, then claude",))),
-    ("choose_cage", ((CAGE, Level("", (), "none")),), Shown(("cage: none",))),
+    ("choose_cage", ((CAGE, Level("", (), "none")), (ACTORS, ())), Shown(("cage: none",))),
+    ("choose_cage", ((CAGE, Level("", (), "none")),), NOTHING),
     ("choose_cage", (), NOTHING),
     (
         "judged_run",

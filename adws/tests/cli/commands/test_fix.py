@@ -7,6 +7,7 @@ import pytest
 from attrs import frozen
 
 from adws import io_ops
+from adws.reports.verification import UNCAGED
 from adws.tests.cli.program import (
     ADD_MENDED,
     CALC,
@@ -62,7 +63,7 @@ def test_a_round_is_one_round(mended: Mended) -> None:
     assert mended.first.exit_code == 1
     assert mended.first.stdout == (
         "fixed 1, escalated 0, 1 left · failing 2 → 1 · $0.25\n"
-        f"stopped; `adws fix` goes on from here\nreport: {report}\n"
+        f"  {UNCAGED}\nstopped; `adws fix` goes on from here\nreport: {report}\n"
     )
 
 
@@ -70,7 +71,10 @@ def test_a_round_shows_how_it_goes(mended: Mended) -> None:
     """Agent, cage, baseline, group, work, judgement, verdict: on stderr, a line each."""
     assert [line.partition(" (")[0] for line in mended.first.stderr.splitlines()] == [
         "agent: scripted",
-        "cage: none, as set: agents run with your rights and can reach all that you can reach",
+        (
+            "cage: none, as set: agents and judged code run with your rights and can reach all that "
+            "you can reach"
+        ),
         "baseline: 2 of 2 cases red, in 2 groups",
         f"round 1: P2 {ADD}: AssertionError: assert -1 == 3",
         "round 1: scripted is working",
@@ -85,7 +89,7 @@ def test_fix_goes_on_and_finishes(mended: Mended) -> None:
     assert mended.second == Told(
         0,
         "fixed 2, escalated 0 · failing 2 → 1 → 0 · $0.75\n"
-        f"the commits are on the branch adws/{mended.run}\nreport: {report}\n",
+        f"  {UNCAGED}\nthe commits are on the branch adws/{mended.run}\nreport: {report}\n",
         f"going on with run {mended.run}\n"
         f"round 2: P2 {DOUBLE}: AssertionError: assert 6 == 4\n"
         "round 2: scripted is working\n"

@@ -6,6 +6,7 @@ from pathlib import Path, PurePath
 
 import pytest
 
+from adws.reports.verification import UNCAGED
 from adws.tests.cli.program import (
     ADD_MENDED,
     CALC,
@@ -38,7 +39,7 @@ def test_a_trustworthy_green_is_a_yes(project: PurePath) -> None:
     _ = write(project, {"calc.py": MENDED})
     told = invoke("judge", "--base", "main", "--root", str(project), "-q")
     assert (told.exit_code, told.stderr) == (0, "")
-    assert told.stdout == "yes: the change is green\nfailing 2 → 0\n"
+    assert told.stdout == f"yes: the change is green\nfailing 2 → 0\n- {UNCAGED}\n"
     assert read(project / "calc.py") == MENDED
 
 
@@ -121,7 +122,8 @@ def test_the_settings_of_the_base_hold(here: PurePath) -> None:
     unseen = (
         "what did not run (1):\n  tests/test_other.py: not among the files that pytest looks into\n"
     )
-    assert told == Told(0, f"{unseen}yes: the change is green\nfailing 2 → 0\n", "")
+    green = "yes: the change is green\nfailing 2 → 0\n"
+    assert told == Told(0, f"{unseen}{green}- {UNCAGED}\n", "")
 
 
 def test_a_workflow_of_the_project_does_not_judge(project: PurePath) -> None:

@@ -4,6 +4,7 @@ from pathlib import PurePath
 
 import pytest
 
+from adws.reports.verification import UNCAGED
 from adws.tests.cli.program import GREEN, QUICK, invoke, write
 
 pytestmark = pytest.mark.real_io
@@ -74,4 +75,6 @@ def test_a_program_that_is_missing_exits_with_2(here: PurePath) -> None:
     _ = write(here, {"adws.toml": '[checks.gone]\ncommand = "no-such-program"\n'})
     told = invoke("verify")
     assert (told.exit_code, told.stderr) == (2, "")
-    assert told.stdout.startswith("missing     other       gone  0.0 s\n\ngone:\n  cannot run")
+    assert told.stdout.startswith(
+        f"{UNCAGED}\nmissing     other       gone  0.0 s\n\ngone:\n  cannot run"
+    )
