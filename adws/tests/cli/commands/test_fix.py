@@ -72,8 +72,8 @@ def test_a_round_shows_how_it_goes(mended: Mended) -> None:
     assert [line.partition(" (")[0] for line in mended.first.stderr.splitlines()] == [
         "agent: scripted",
         (
-            "cage: none, as set: agents and judged code run with your rights and can reach all that "
-            "you can reach"
+            "cage: none, as set: agents and judged code run with your rights and can reach all "
+            "that you can reach"
         ),
         "baseline: 2 of 2 cases red, in 2 groups",
         f"round 1: P2 {ADD}: AssertionError: assert -1 == 3",
