@@ -51,7 +51,7 @@ def write_work_report(
                 failing_before=tuple(case.id for case in before.failing),
                 failing_after=tuple(case.id for case in after.failing),
                 duration_seconds=_seconds(started_at, moment),
-                uncaged=before.uncaged or after.uncaged,
+                held=after.held,
                 not_run=after.not_run,
             ),
         )

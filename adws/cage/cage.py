@@ -8,6 +8,7 @@ from pathlib import PurePath
 
 from attrs import evolve, frozen
 
+from adws.core.held import Held
 from adws.core.process import Command
 
 _APART = (
@@ -48,9 +49,16 @@ class Level:
         return bool(self.program)
 
     @property
+    def held(self) -> Held:
+        """What holds judged code."""
+        if self.caged:
+            return Held.CAGE
+        return Held.LANDLOCK if self.landlock else Held.NOTHING
+
+    @property
     def holds_judged_code(self) -> bool:
         """Whether judged code is kept from what is not its own."""
-        return self.caged or self.landlock
+        return self.held is not Held.NOTHING
 
 
 @frozen

@@ -5,6 +5,8 @@ from enum import StrEnum
 from attrs import field, frozen
 from attrs.validators import gt, optional
 
+from adws.core.held import Held
+
 
 class Sort(StrEnum):
     """What a check looks at."""
@@ -88,10 +90,10 @@ class CheckReport:
 
 @frozen
 class Quality:
-    """What all checks of a project said of it; ``uncaged``: nothing held what they ran."""
+    """What all checks of a project said of it; ``held`` is what held the programs that they ran."""
 
     checks: tuple[CheckReport, ...]
-    uncaged: bool = False
+    held: Held = Held.CAGE
 
     @property
     def exit_code(self) -> int:

@@ -6,6 +6,8 @@ from functools import cached_property
 
 from attrs import field, frozen
 
+from adws.core.held import Held
+
 
 class Outcome(StrEnum):
     """What became of a case; an ``xpassed`` case passed although it was expected to fail."""
@@ -127,7 +129,7 @@ class SuiteReport:
     that are not the project's. ``rewritten`` are the files of the tree that changed during the run.
     ``warnings`` are the discrepancies found between the sources; empty means complete. ``not_run``
     is what did not run and should be known of: skipped, left out, or never looked into.
-    ``uncaged``: nothing held the code that ran.
+    ``held`` is what held the code that ran.
     """
 
     runner: str
@@ -148,7 +150,7 @@ class SuiteReport:
     warnings: tuple[str, ...] = ()
     duration_seconds: float = 0.0
     raw_output: str = field(default="")
-    uncaged: bool = False
+    held: Held = Held.CAGE
     not_run: tuple[NotRun, ...] = ()
 
     @cached_property

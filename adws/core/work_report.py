@@ -5,6 +5,7 @@ from enum import StrEnum
 from attrs import frozen
 
 from adws.core.flag import Flag
+from adws.core.held import Held
 from adws.core.money import Spending, total
 from adws.core.patch import FileChange
 from adws.core.proposal import KeptChange
@@ -46,8 +47,8 @@ class WorkReport:
     asked, ``refusals`` what tries were refused for that were not mended, ``failure`` why the work
     was handed over or the run failed. ``test_complaints`` are what checks have
     against the new tests. ``tracker`` says what became of the issue, ``request``
-    is what a person said about the run. ``not_run`` is what did not run at the end. ``uncaged``:
-    nothing held the code that was judged.
+    is what a person said about the run. ``not_run`` is what did not run at the end, ``held``
+    what held the code that was judged.
     """
 
     run: str
@@ -71,7 +72,7 @@ class WorkReport:
     tracker: str = ""
     request: RunRequest = RunRequest()
     duration_seconds: float = 0.0
-    uncaged: bool = False
+    held: Held = Held.CAGE
     not_run: tuple[NotRun, ...] = ()
 
     @property

@@ -14,7 +14,7 @@ from adws.judging.gate import sides_of
 from adws.judging.judge import judge, judge_trial
 from adws.judging.repeats import flaky_fixes, repeat
 from adws.reports.quarantine import in_quarantine
-from adws.reports.verification import uncaged_lines
+from adws.reports.verification import held_lines
 from adws.runners.continuous_integration import CONTINUOUS_INTEGRATION
 from adws.trust.blame import blame
 from adws.trust.gate import judge_change as decide
@@ -93,8 +93,8 @@ def _weigh(trial: Trial, head: str, after: Analysis) -> IOResult[JudgedChange, P
 def _with_note(judged: JudgedChange, before: Analysis | None) -> JudgedChange:
     apart = in_quarantine(before.quarantine) if before else ""
     note = (f"{apart}: what became of them decided nothing",) if apart else ()
-    uncaged = uncaged_lines(judged.after.report) if judged.after else ()
-    notes = (*judged.verdict.notes, *uncaged, *note)
+    held = held_lines(judged.after.report.held) if judged.after else ()
+    notes = (*judged.verdict.notes, *held, *note)
     unseen = judged.after.report.not_run if judged.after else ()
     return evolve(judged, verdict=evolve(judged.verdict, notes=notes, not_run=unseen))
 

@@ -50,7 +50,7 @@ def run_suites(
         for level in caged_bench(bench)
         for reports in _run_parts(evolve(bench, level=level), tree, options, wanted)
         for clean in report_without_secrets(
-            evolve(_told_in_full(merged(reports), options), uncaged=not level.holds_judged_code)
+            evolve(_told_in_full(merged(reports), options), held=level.held)
         )
     )
 

@@ -2,6 +2,7 @@
 
 from adws.core.codec import to_json, to_plain
 from adws.core.failure import Analysis, Failure
+from adws.core.held import Held
 from adws.core.suite import SuiteReport
 from adws.reports.not_run import all_not_run
 from adws.reports.verification import by_file, discrepancies, silently_skipped, status, totals
@@ -48,7 +49,8 @@ def _verification(report: SuiteReport) -> dict[str, object]:
     return {
         "status": status(report),
         "complete": report.complete,
-        "caged": not report.uncaged,
+        "caged": report.held is Held.CAGE,
+        "held": report.held.value,
         "sources": to_plain(report.sources),
         "discrepancies": discrepancies(report),
         "silently_skipped": silently_skipped(report),

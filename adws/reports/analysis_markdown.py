@@ -16,10 +16,10 @@ from adws.reports.verification import (
     by_file,
     counted_by,
     discrepancies,
+    held_lines,
     silently_skipped,
     status,
     totals,
-    uncaged_lines,
 )
 
 _FAILURES = ("#", "Priority", "Group", "Test File", "Test Name", "Type", "Error", "Source")
@@ -54,7 +54,7 @@ def _summary(analysis: Analysis) -> str:
             f"Fail: {found.failing}",
             f"Skip: {found.skipped}",
             f"Verification: {_believed(analysis.report)}",
-            *map(plain, uncaged_lines(analysis.report)),
+            *map(plain, held_lines(analysis.report.held)),
             *filter(None, (in_quarantine(analysis.quarantine),)),
         )
     )

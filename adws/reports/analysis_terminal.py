@@ -9,7 +9,7 @@ from adws.reports.excerpt import excerpt
 from adws.reports.not_run import all_not_run, not_run_lines
 from adws.reports.one_line import one_line
 from adws.reports.quarantine import in_quarantine, quarantine_lines
-from adws.reports.verification import WARNING, discrepancies, totals, uncaged_lines
+from adws.reports.verification import WARNING, discrepancies, held_lines, totals
 
 _SHOWN = 10
 _WIDTH = 160
@@ -43,7 +43,7 @@ def _head(report: SuiteReport) -> Iterator[str]:
         f"{report.runner}: {counted(found.total, 'test')}, {found.passed} passed, "
         f"{found.failing} failed, {found.skipped} skipped in {report.duration_seconds:.1f} s"
     )
-    yield from uncaged_lines(report)
+    yield from held_lines(report.held)
     for why in discrepancies(report):
         yield f"{WARNING}: {one_line(why)}"
 

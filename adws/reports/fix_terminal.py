@@ -12,7 +12,7 @@ from adws.reports.not_run import not_run_lines
 from adws.reports.one_line import one_line
 from adws.reports.quarantine import in_quarantine, quarantine_lines
 from adws.reports.repeats import repeats_lines
-from adws.reports.verification import UNCAGED
+from adws.reports.verification import NOT_CAGED
 
 _SHOWN = 10
 _WIDTH = 160
@@ -36,8 +36,8 @@ def fix_headline(report: FixReport) -> str:
 def fix_lines(report: FixReport) -> Iterator[str]:
     """Say, as Rich's markup, what was escalated, not judged or suspicious, and where fixes are."""
     yield from map(escape, not_run_lines(report.not_run))
-    if UNCAGED in report.warnings:
-        yield f"  {escape(UNCAGED)}"
+    for warning in NOT_CAGED.intersection(report.warnings):
+        yield f"  {escape(warning)}"
     yield from _escalated(report)
     paths = tuple(dict.fromkeys(edit.path for _, edit in report.dropped))
     if paths:

@@ -6,7 +6,7 @@ from adws.core.check import CheckReport, CheckStatus, Quality
 from adws.reports.excerpt import excerpt
 from adws.reports.markdown import bullets, code, document, plain, section, table
 from adws.reports.quality_terminal import by_weight, findings
-from adws.reports.verification import UNCAGED
+from adws.reports.verification import held_lines
 
 _CHECKS = ("Check", "Sort", "Status", "Found", "Seconds")
 _FOUND = ("Place", "Severity", "Code", "Message")
@@ -14,7 +14,7 @@ _FOUND = ("Place", "Severity", "Code", "Message")
 
 def quality_markdown(quality: Quality) -> str:
     """Write a table of the checks, and a section for each that is not ok."""
-    held = plain(UNCAGED) if quality.uncaged else ""
+    held = "".join(map(plain, held_lines(quality.held)))
     told = (check for check in quality.checks if check.status is not CheckStatus.OK)
     return document(
         "Checks",

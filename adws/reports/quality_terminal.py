@@ -6,7 +6,7 @@ from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality, Sever
 from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.one_line import one_line
-from adws.reports.verification import UNCAGED
+from adws.reports.verification import held_lines
 
 _SHOWN = 20
 _WIDTH = 160
@@ -16,7 +16,7 @@ def quality_terminal(quality: Quality, shown: int = _SHOWN) -> str:
     """Write a line for each check, then what it found: at most ``shown`` of it, errors first."""
     width = max(len(check.name) for check in quality.checks)
     lines = [
-        *((UNCAGED,) if quality.uncaged else ()),
+        *held_lines(quality.held),
         *(_head(check, width) for check in quality.checks),
         *(line for check in quality.checks for line in _details(check, shown)),
     ]

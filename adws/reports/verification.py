@@ -5,6 +5,7 @@ from collections import Counter
 from attrs import frozen
 
 from adws.core.failure import Analysis
+from adws.core.held import Held
 from adws.core.suite import Source, SuiteReport
 
 WARNING = "COMPLETENESS_WARNING"
@@ -13,13 +14,20 @@ UNCAGED = (
     "judged without a cage: the code ran with your rights; 'adws doctor' says how to get a cage"
 )
 """What every report says of a run that nothing held."""
+BY_LANDLOCK = (
+    "judged by Landlock, which does not hold the names of other processes, local sockets and UDP,"
+    " shared memory of System V, and your own tree with workspace = 'in-place'"
+)
+"""What every report says of a run that Landlock held."""
+NOT_CAGED = frozenset((UNCAGED, BY_LANDLOCK))
 PARTLY = "verified_partly"
 """The sources agree, and known test files or cases did not run."""
 
 
-def uncaged_lines(report: SuiteReport) -> tuple[str, ...]:
-    """Return a line that says that nothing held the code of a run, where that is so."""
-    return (UNCAGED,) if report.uncaged else ()
+def held_lines(held: Held) -> tuple[str, ...]:
+    """Return a line that says what held the code of a run, where that was no cage."""
+    words = {Held.NOTHING: (UNCAGED,), Held.LANDLOCK: (BY_LANDLOCK,)}
+    return words.get(held, ())
 
 
 @frozen

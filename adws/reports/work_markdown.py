@@ -13,7 +13,7 @@ from adws.reports.markdown import bullets, code, document, plain, section, table
 from adws.reports.not_run import not_run_section
 from adws.reports.repeats import repeats_section
 from adws.reports.run_section import run_section
-from adws.reports.verification import UNCAGED
+from adws.reports.verification import held_lines
 
 _OUTCOMES = {
     WorkOutcome.DONE: "done",
@@ -59,8 +59,7 @@ def _summary(report: WorkReport) -> Iterator[str]:
         yield f"Issue: {code(report.item.id)}"
     yield f"Cases before: {report.cases_before}, failing: {len(report.failing_before)}"
     yield f"Cases now: {report.cases_after}, failing: {len(report.failing_after)}"
-    if report.uncaged:
-        yield plain(UNCAGED)
+    yield from map(plain, held_lines(report.held))
     if report.delivered:
         yield plain(report.delivered)
     if report.tracker:

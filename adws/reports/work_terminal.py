@@ -11,7 +11,7 @@ from adws.reports.independent_verification import independent_verification_lines
 from adws.reports.not_run import not_run_lines
 from adws.reports.one_line import one_line
 from adws.reports.repeats import repeats_lines
-from adws.reports.verification import UNCAGED
+from adws.reports.verification import held_lines
 
 _WIDTH = 160
 _HEADLINES = {
@@ -48,7 +48,7 @@ def work_lines(report: WorkReport) -> Iterator[str]:
     handed = (f"{why.kind}: {why.message}", why.hint) if why else ()
     verified = independent_verification_lines(report.verification, report.need)
     yield from map(escape, not_run_lines(report.not_run))
-    held = UNCAGED if report.uncaged else ""
-    lines = (held, *kept, *flags, *again, *verified, *handed, report.delivered, report.tracker)
+    held = held_lines(report.held)
+    lines = (*held, *kept, *flags, *again, *verified, *handed, report.delivered, report.tracker)
     for line in filter(None, lines):
         yield f"  {escape(excerpt(one_line(line), _WIDTH))}"

@@ -10,14 +10,10 @@ from adws.building.checks.planned import wanted
 from adws.building.checks.run_planned import run_planned
 from adws.core.context import Context
 from adws.core.errors import PipelineError
+from adws.core.held import Held
 from adws.core.step import step
 from adws.slots import CAGE, ONLY, QUALITY, empty_bench_of
 from adws.vcs.tree import Tree
-
-
-def _is_uncaged(context: Context) -> bool:
-    level = context.get(CAGE)
-    return level is not None and not level.caged
 
 
 @step(writes=(QUALITY,))
@@ -30,9 +26,11 @@ def verify(context: Context) -> IOResult[Context, PipelineError]:
     ``CheckMissing`` when there is no check, with ``NameUnknown`` when ``only`` names another, and
     with ``SettingsInvalid``.
     """
+    level = context.get(CAGE)
+    held = level.held if level else Held.CAGE
     return (
         plan_checks(empty_bench_of(context), Tree(context.root))
         .bind_result(partial(wanted, context.get(ONLY) or ()))
         .bind(run_planned)
-        .map(lambda quality: context.put(QUALITY, evolve(quality, uncaged=_is_uncaged(context))))
+        .map(lambda quality: context.put(QUALITY, evolve(quality, held=held)))
     )

@@ -9,7 +9,7 @@ from adws.core.rebase import Rebase
 from adws.core.run_request import request_of
 from adws.core.step import step
 from adws.judging.fix_reporting import write_fix_report
-from adws.reports.verification import uncaged_lines
+from adws.reports.verification import held_lines
 from adws.slots import (
     AGENT,
     ANALYSIS,
@@ -43,7 +43,7 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
         finished=done is True,
         delivered=context.get(DELIVERED) or "",
         warnings=(
-            *((*baseline.warnings, *uncaged_lines(baseline)) if baseline else ()),
+            *((*baseline.warnings, *held_lines(baseline.held)) if baseline else ()),
             *(judged.warnings if judged else ()),
         ),
         not_run=baseline.not_run if baseline else (),
