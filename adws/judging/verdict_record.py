@@ -66,7 +66,7 @@ def record_of(judged: JudgedChange, patch: PurePath) -> IOResult[VerdictRecord, 
         for base_tree in ask(own(judged.bench.base), "rev-parse", f"{whole.base}^{{tree}}")
         for digest in io_ops.digest(patch)
         for ours in _digest_of_files(_OWN_FILES)
-        for installed in _installed(judged.bench.base)
+        for installed in installed(judged.bench.base)
     )
 
 
@@ -128,7 +128,7 @@ def _digest_of_files(folder: PurePath) -> IOResult[str, PipelineError]:
     )
 
 
-def _installed(base: Base) -> IOResult[tuple[str, ...], PipelineError]:
+def installed(base: Base) -> IOResult[tuple[str, ...], PipelineError]:
     """Return names and versions of what is installed in the lent folders."""
 
     def inside(path: str) -> IOResult[tuple[str, ...], PipelineError]:
