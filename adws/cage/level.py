@@ -6,6 +6,7 @@ from pathlib import PurePath
 
 from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
+from returns.result import Failure, Success
 
 from adws import io_ops
 from adws.cage.cage import NO_CAGES_INSIDE, Cage, Level, Mount, caged
@@ -71,9 +72,9 @@ def _try(settings: Settings, level: Level) -> IOResult[Level, PipelineError]:
 
 def _landlock() -> IOResult[Level, PipelineError]:
     level = Level("", (), f"landlock: {_LANDLOCK}", landlock=True)
-    missing = CageMissing("this kernel has no Landlock", hint=_HINT)
-    return io_ops.holds_by_landlock().bind(
-        lambda there: IOSuccess(level) if there else IOFailure(missing)
+    missing: PipelineError = CageMissing("this kernel has no Landlock", hint=_HINT)
+    return io_ops.holds_by_landlock().bind_result(
+        lambda there: Success(level) if there else Failure(missing)
     )
 
 

@@ -182,13 +182,12 @@ def _taken(
         attempt=1,
         failures=failures,
     )
-    return applied.bind(partial(_proposed, bench, seal, fix, selected)).lash(
-        lambda error: (
-            IOSuccess(dropped(error.message))
-            if isinstance(error, PatchRejected)
-            else IOFailure(error)
-        )
-    )
+
+    def without(error: PipelineError) -> IOResult[TakenFix | DroppedFix, PipelineError]:
+        rejected = isinstance(error, PatchRejected)
+        return IOSuccess(dropped(error.message)) if rejected else IOFailure(error)
+
+    return applied.bind(partial(_proposed, bench, seal, fix, selected)).lash(without)
 
 
 def _proposed(

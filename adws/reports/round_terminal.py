@@ -109,13 +109,13 @@ def kept_fix_line(rebase: Rebase | None, taken: bool | None) -> str:  # noqa: FB
     """Say which fix of an earlier run is judged now, or why it is dropped."""
     if rebase is None:
         return ""
-    fix, end = (
-        (rebase.waiting[0], "judging it again")
-        if taken
-        else (rebase.dropped[-1], f"dropped, {rebase.dropped[-1].reason}")
-    )
-    more = f" and {len(fix.case_ids) - 1} more" if len(fix.case_ids) > 1 else ""
-    return f"fix of run {rebase.run} for {fix.case_ids[0]}{more}: {end}"
+    if taken:
+        case_ids, end = rebase.waiting[0].case_ids, "judging it again"
+    else:
+        dropped = rebase.dropped[-1]
+        case_ids, end = dropped.case_ids, f"dropped, {dropped.reason}"
+    more = f" and {len(case_ids) - 1} more" if len(case_ids) > 1 else ""
+    return f"fix of run {rebase.run} for {case_ids[0]}{more}: {end}"
 
 
 def delivery_line(judged: FinalJudgement | None) -> Shown:

@@ -50,7 +50,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for mark in item.iter_markers("exhaustive")
         if "sample" in mark.kwargs and item.get_closest_marker("smoke") is None
     }
-    dropped = not_drawn(samples, config.getoption("--sample-seed"))
+    dropped = not_drawn(samples, int(config.getoption("--sample-seed") or 0))
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid in dropped])
     items[:] = [item for item in items if item.nodeid not in dropped]
 

@@ -104,7 +104,7 @@ def add_failing_test(stage: Stage) -> None:
 def copy_project(stage: Stage) -> None:
     """Copy the project with adws's state, and work on the copy too; the cache is the same one."""
     name = f"copy{len(stage.told)}"
-    shutil.copytree(stage.project, stage.folder / name, symlinks=True)
+    _ = shutil.copytree(stage.project, stage.folder / name, symlinks=True)
     other = Stage(stage.folder, stage.chance, name, stage.told, stage.broken)
     said = other.run()
     other.tell(f"fix: {outcome(said)}")
