@@ -55,7 +55,7 @@ def record_of(judged: JudgedChange, patch: PurePath) -> IOResult[VerdictRecord, 
             judged_tree=kept.tree,
             patch=digest,
             adws=f"{version('adws-pipeline')}+{ours}",
-            environment=_digest(installed),
+            environment=_digest(names),
             settings=_digest((to_json(judged.bench.settings),)),
             cage=judged.cage,
             seed=judged.seed,
@@ -66,7 +66,7 @@ def record_of(judged: JudgedChange, patch: PurePath) -> IOResult[VerdictRecord, 
         for base_tree in ask(own(judged.bench.base), "rev-parse", f"{whole.base}^{{tree}}")
         for digest in io_ops.digest(patch)
         for ours in _digest_of_files(_OWN_FILES)
-        for installed in installed(judged.bench.base)
+        for names in installed(judged.bench.base)
     )
 
 

@@ -114,8 +114,9 @@ def kept_fix_line(rebase: Rebase | None, taken: bool | None) -> str:  # noqa: FB
     else:
         dropped = rebase.dropped[-1]
         case_ids, end = dropped.case_ids, f"dropped, {dropped.reason}"
-    more = f" and {len(case_ids) - 1} more" if len(case_ids) > 1 else ""
-    return f"fix of run {rebase.run} for {case_ids[0]}{more}: {end}"
+    first, *others = case_ids
+    more = f" and {len(others)} more" if others else ""
+    return f"fix of run {rebase.run} for {first}{more}: {end}"
 
 
 def delivery_line(judged: FinalJudgement | None) -> Shown:
