@@ -85,7 +85,9 @@ def _weigh(trial: Trial, head: str, after: Analysis) -> IOResult[JudgedChange, P
 
     return IOResult.do(
         decided(repeats, flaky)
-        for repeats in repeat(sides, trial.baseline, after.report, (*seen.broken, *seen.remaining))
+        for repeats in repeat(
+            sides, trial.baseline, after.report, (*seen.broken, *seen.revealed, *seen.remaining)
+        )
         for flaky in flaky_fixes(sides, trial.baseline, seen.fixed, repeats)
     )
 

@@ -94,7 +94,7 @@ def _run_plan(
         done
         for seen in _look(bench, plan.commit, analysis, whole=whole)
         for ledger in load_run(bench.root, bench.run)
-        for _noted in _note(bench, ledger, tree, seen.verdict)
+        for _noted in _note(bench, ledger, tree, seen)
         for done in (
             _conclude(bench, ledger, seen, _final(plan, tree, _flips(seen, ledger)))
             if whole
@@ -143,11 +143,19 @@ def _seen(before: Analysis, after: Analysis, *, whole: bool) -> _Seen:
 
 
 def _both(first: _Seen, second: _Seen) -> _Seen:
-    flaky = tuple(one for one in first.verdict.broken if one not in second.verdict.broken)
+    """Return what two runs show: what failed in one of them only is flaky."""
+    red = (first.verdict.broken, second.verdict.broken)
+    broken = tuple(case_id for case_id in red[1] if case_id in red[0])
+    flaky = tuple(case_id for case_id in dict.fromkeys((*red[0], *red[1])) if case_id not in broken)
     known = {failure.case_id for failure in second.analysis.failures}
     others = (one for one in first.analysis.failures if one.case_id not in known)
     every = (*second.analysis.failures, *others)
-    return _Seen(second.verdict, evolve(second.analysis, failures=every), flaky)
+    verdict = evolve(second.verdict, broken=broken)
+    if verdict.layer is Layer.SUITE:
+        layer = Layer.SUITE if broken else None
+        reasons = newly_red(broken)
+        verdict = evolve(verdict, accepted=not broken, reasons=reasons, layer=layer)
+    return _Seen(verdict, evolve(second.analysis, failures=every), flaky)
 
 
 def _with_red_cases(ledger: Ledger, seen: _Seen) -> Result[Ledger, PipelineError]:
@@ -167,11 +175,11 @@ def _flips(seen: _Seen, ledger: Ledger) -> tuple[str, ...]:
     return about_cases("failed in one of two runs of what is delivered", untouched)
 
 
-def _note(
-    bench: Bench, ledger: Ledger, tree: str, verdict: Verdict
-) -> IOResult[None, PipelineError]:
+def _note(bench: Bench, ledger: Ledger, tree: str, seen: _Seen) -> IOResult[None, PipelineError]:
+    """Note the verdict; a tree on which something flips must be judged again after a kill."""
     key = attempt_key(bench.run, ledger.next_round, "delivery")
-    judged = Judged(verdict, tree=tree)
+    accepted = seen.verdict.accepted and not seen.flaky
+    judged = Judged(evolve(seen.verdict, accepted=accepted), tree=tree)
     return note(bench.root, partial(JournalRecord, bench.run, key, Phase.JUDGED, judged=judged))
 
 

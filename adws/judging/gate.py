@@ -40,6 +40,8 @@ class Group:
     analysis: Analysis
     """The newest analysis of it."""
     case_ids: tuple[str, ...]
+    confirmed: bool = True
+    """Whether the cases were seen to fail more than once."""
 
 
 def judge_proposal(trial: Trial, group: Group) -> IOResult[Judged, PipelineError]:
@@ -120,7 +122,7 @@ def _question_fixes(trial: Trial, group: Group, judged: Judged) -> IOResult[Judg
         group.analysis.report,
         judged.verdict.fixed,
         judged.verdict.repeats,
-        confirmed=group.case_ids,
+        confirmed=group.case_ids if group.confirmed else (),
     ).map(lambda flaky: _drop_flaky(group, judged, flaky))
 
 

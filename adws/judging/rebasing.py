@@ -211,5 +211,6 @@ def _proposed(
             ),
         )
         for part in judged_part(bench.base, seal, patch)
+        for _begun in note(bench.root, partial(record, Phase.STARTED))
         for _noted in note(bench.root, partial(record, Phase.ANSWERED, answered=answered))
     )

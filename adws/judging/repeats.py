@@ -27,6 +27,8 @@ from adws.trust.repeats import (
 
 UNREADABLE = (SuiteUnreadable, OracleCompromised, WrongTreeJudged)
 """What a run may end in that its cases, or a broken tree, are to blame for."""
+_Failing = frozenset[str] | None
+"""The cases that failed in a run; None for a run that cannot be read."""
 _ORDER = (
     Standing.BASE_ALONE,
     Standing.CHANGE_ALONE,
@@ -73,15 +75,17 @@ def _settle(
         return IOSuccess(cases)
     doubtful = tuple(after.by_id[name] for name, said in found.items() if said is kind)
     times = BATCH if kind in _ALONE else 1
-    return traverse(lambda _: _failing(sides, after, kind, doubtful), range(times)).bind(
-        lambda runs: _settle(
-            sides,
-            after,
-            tuple(
-                _counted(one, kind, runs) if found[one.case_id] is kind else one for one in cases
-            ),
+
+    def count(runs: tuple[_Failing, ...]) -> IOResult[tuple[Repeats, ...], PipelineError]:
+        read = tuple(failing for failing in runs if failing is not None)
+        # Where no run of the base can be read, it is these cases that end it.
+        known = read or times * (frozenset(case.id for case in doubtful),)
+        counted = (
+            _counted(one, kind, known) if found[one.case_id] is kind else one for one in cases
         )
-    )
+        return _settle(sides, after, tuple(counted))
+
+    return traverse(lambda _: _failing(sides, after, kind, doubtful), range(times)).bind(count)
 
 
 def _counted(one: Repeats, kind: Standing, runs: tuple[frozenset[str], ...]) -> Repeats:
@@ -91,28 +95,29 @@ def _counted(one: Repeats, kind: Standing, runs: tuple[frozenset[str], ...]) -> 
 
 
 def _failing(
-    sides: Sides, after: SuiteReport, kind: Standing, cases: tuple[Case, ...]
-) -> IOResult[frozenset[str], PipelineError]:
+    sides: Sides, after: SuiteReport, kind: Standing, cases: tuple[Case, ...], tries: int = 2
+) -> IOResult[_Failing, PipelineError]:
     """Return what fails in one run of this kind.
 
-    A run of the base that cannot be read is one in which all of the cases failed.
+    A run of the base that cannot be read is made once more; it proves nothing of any case.
     """
     case_ids = tuple(case.id for case in cases)
     alone = evolve(sides.options, selection=selection_of(after, case_ids))
     options = alone if kind in _ALONE else sides.options
     if kind not in _ON_BASE:
         return sides.run_change(options).map(lambda ran: not_well(cases, ran.report))
-    return (
-        judge(sides.bench, sides.head, options)
-        .map(lambda ran: failing_ids(ran.analysis.report))
-        .lash(
-            lambda error: (
-                IOSuccess(frozenset(case_ids))
-                if isinstance(error, UNREADABLE)
-                else IOFailure(error)
-            )
-        )
-    )
+
+    def unread(error: PipelineError) -> IOResult[_Failing, PipelineError]:
+        if not isinstance(error, UNREADABLE):
+            return IOFailure(error)
+        return _failing(sides, after, kind, cases, tries - 1) if tries > 1 else IOSuccess(None)
+
+    ran = judge(sides.bench, sides.head, options)
+    return ran.map(lambda run: _failing_there(run.analysis)).lash(unread)
+
+
+def _failing_there(analysis: Analysis) -> _Failing:
+    return failing_ids(analysis.report)
 
 
 def flaky_fixes(
@@ -144,15 +149,20 @@ def passing_on_base(
 ) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the failing cases of ``before`` that pass in any of so many runs without the change.
 
-    No more runs are made than are needed.
+    No more runs are made than are needed. A run that cannot be read says nothing.
     """
     if not case_ids or times < 1:
         return IOSuccess(())
     options = evolve(sides.options, selection=selection_of(before, case_ids))
+
+    def unread(error: PipelineError) -> IOResult[tuple[str, ...], PipelineError]:
+        return IOSuccess(()) if isinstance(error, UNREADABLE) else IOFailure(error)
+
     return IOResult.do(
         (*passed, *later)
-        for ran in judge(sides.bench, sides.head, options)
-        for passed in IOSuccess(fixed_among(case_ids, before, ran.analysis.report))
+        for passed in judge(sides.bench, sides.head, options)
+        .map(lambda ran: fixed_among(case_ids, before, ran.analysis.report))
+        .lash(unread)
         for later in passing_on_base(
             sides, before, tuple(one for one in case_ids if one not in passed), times - 1
         )

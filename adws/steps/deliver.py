@@ -7,6 +7,7 @@ from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.slots import BASE, DELIVERED, FINAL_JUDGEMENT, HEAD
 from adws.vcs import delivery
+from adws.vcs.base import Base
 
 
 @step(reads=(BASE, HEAD), writes=(DELIVERED,))
@@ -15,10 +16,15 @@ def deliver(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context.put(DELIVERED, sentence)
         for base, head in IOResult.from_result(take(context, BASE, HEAD))
-        for sentence in delivery.deliver(base, head, context.settings.deliver, _plan(context))
+        for sentence in delivery.deliver(
+            base, head, context.settings.deliver, _plan(context, base, head)
+        )
     )
 
 
-def _plan(context: Context) -> delivery.DeliveryPlan | None:
+def _plan(context: Context, base: Base, head: str) -> delivery.DeliveryPlan | None:
+    """Return what was judged: without a last judgement, commits on the user's uncommitted work."""
     judged = context.get(FINAL_JUDGEMENT)
-    return delivery.DeliveryPlan(judged.commit, judged.note) if judged else None
+    if judged:
+        return delivery.DeliveryPlan(judged.commit, judged.note)
+    return delivery.on_snapshot(head) if base.dirty else None

@@ -7,7 +7,17 @@ from adws.core.errors import PipelineError
 from adws.core.step import show, step
 from adws.judging.gate import Group, judge_proposal
 from adws.reports import round_terminal
-from adws.slots import AFTER, ANALYSIS, HEAD, SELECTED, TRIAL, VERDICT, trial_of
+from adws.slots import (
+    AFTER,
+    ANALYSIS,
+    CONFIRMED,
+    FIX_TAKEN,
+    HEAD,
+    SELECTED,
+    TRIAL,
+    VERDICT,
+    trial_of,
+)
 
 
 @step(
@@ -28,5 +38,12 @@ def gate(context: Context) -> IOResult[Context, PipelineError]:
         for head, analysis, selected in IOResult.from_result(
             take(context, HEAD, ANALYSIS, SELECTED)
         )
-        for judged in judge_proposal(trial, Group(head, analysis, selected.case_ids))
+        for judged in judge_proposal(
+            trial, Group(head, analysis, selected.case_ids, confirmed=_is_confirmed(context))
+        )
     )
+
+
+def _is_confirmed(context: Context) -> bool:
+    """Whether the cases were seen to fail more than once: those of kept fixes were not."""
+    return context.get(CONFIRMED) is not None or not context.get(FIX_TAKEN)

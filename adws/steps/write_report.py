@@ -51,7 +51,9 @@ def write_report(context: Context) -> IOResult[Context, PipelineError]:
         judged_tree=judged.tree if judged else "",
         rebase=context.get(REBASE) or Rebase(),
         request=context.get(RUN_REQUEST) or request_of(context.settings, {}),
-        quarantine=quarantine_rows(quarantine, analysis.report) if quarantine and analysis else (),
+        quarantine=quarantine_rows(quarantine, analysis.report, baseline)
+        if quarantine and analysis
+        else (),
     )
     return IOResult.do(
         context.put(FIX_REPORT, report)

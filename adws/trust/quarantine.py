@@ -17,10 +17,21 @@ def set_apart(quarantine: Quarantine, report: SuiteReport) -> SuiteReport:
     return evolve(report, cases=tuple(_marked(active, case) for case in report.cases))
 
 
-def quarantine_rows(quarantine: Quarantine, report: SuiteReport) -> tuple[QuarantineRow, ...]:
-    """Return what a report tells of each case of the quarantine, in the order of its file."""
-    ran = {case.id: case for case in report.cases if case.covers is None}
-    return tuple(_row(quarantine, ran.get(case.id), case) for case in quarantine.cases)
+def quarantine_rows(
+    quarantine: Quarantine, report: SuiteReport, baseline: SuiteReport | None = None
+) -> tuple[QuarantineRow, ...]:
+    """Return what a report tells of each case of the quarantine, in the order of its file.
+
+    A case was found in this run if it was not apart in the ``baseline``, by default ``report``.
+    """
+    ran, before = _by_id(report), _by_id(baseline or report)
+    return tuple(
+        _row(quarantine, ran.get(case.id), before.get(case.id), case) for case in quarantine.cases
+    )
+
+
+def _by_id(report: SuiteReport) -> dict[str, Case]:
+    return {case.id: case for case in report.cases if case.covers is None}
 
 
 def put_apart(case_id: str, *, since: str, days: int, seen: str) -> QuarantinedCase:
@@ -38,7 +49,9 @@ def _marked(active: frozenset[str], case: Case) -> Case:
     return evolve(case, quarantined=True) if apart else case
 
 
-def _row(quarantine: Quarantine, ran: Case | None, case: QuarantinedCase) -> QuarantineRow:
+def _row(
+    quarantine: Quarantine, ran: Case | None, before: Case | None, case: QuarantinedCase
+) -> QuarantineRow:
     expired = quarantine.has_expired(case)
     return QuarantineRow(
         case_id=case.id,
@@ -46,7 +59,7 @@ def _row(quarantine: Quarantine, ran: Case | None, case: QuarantinedCase) -> Qua
         until=case.until,
         outcome=ran.outcome.value if ran else "",
         expired=expired,
-        found=ran is not None and not (ran.quarantined or expired),
+        found=before is not None and not (before.quarantined or expired),
         seen=case.seen,
         note=case.note,
         issue=case.issue,

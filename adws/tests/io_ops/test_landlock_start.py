@@ -107,6 +107,16 @@ def test_a_program_that_is_not_there_is_told() -> None:
     )
 
 
+def test_its_own_end_is_that_of_a_program() -> None:
+    """It says why it did not become the other one."""
+    words = (sys.executable, landlock_start.__file__, rules(Path("/")), "/nowhere/program")
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (
+        NOT_STARTED,
+        "/nowhere/program: No such file or directory\n",
+    )
+
+
 @pytest.mark.parametrize("version", range(1, 8))
 def test_an_older_kernel_holds_what_it_can(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: int

@@ -47,6 +47,7 @@ def test_the_file_that_was_written_last_counts(tmp_path: Path, minutes: int, lin
     write(tmp_path / "a", b"older\n", -5)
     write(tmp_path / "b", b"old\n", minutes)
     (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
     since = datetime.fromtimestamp(SINCE.timestamp() - 120, UTC)
     assert io_ops.last_line(tmp_path, since) == IOSuccess(line)
 

@@ -143,7 +143,7 @@ def test_fixes_accepted_before_are_told_with_their_place(
 
 @pytest.mark.parametrize(
     ("workflow", "noted_before"),
-    [("fix", ["workflow:round"]), ("round", []), ("judge", ["judge_change"])],
+    [("fix", ["open_rebase"]), ("round", []), ("judge", ["judge_change"])],
 )
 def test_the_environment_is_noted_once_a_run(workflow: str, noted_before: list[str]) -> None:
     """Before the first change: what is noted again later would hide what came in between."""

@@ -27,6 +27,7 @@ from adws.tests.steps.projects import (
     HALF,
     MENDED_AND_MORE,
     NOWHERE,
+    RUN_ID,
     SQUARE,
     TESTS,
     committed,
@@ -63,7 +64,7 @@ class Decision:
 def judge(red: Context, here: PurePath, files: Mapping[str, str], *wanted: str) -> Decision:
     """Let an agent write these files for the wanted cases, and judge that."""
     answered = value(fix_one(copying(selected(red, *wanted), here, files)))
-    raw = red.root / ".adws/raw"
+    raw = red.root / ".adws/raw" / RUN_ID
     before = len(value(io_ops.list_folder(raw)))
     after = value(gate(answered))
     return Decision(

@@ -15,6 +15,7 @@ from adws.core.verdict import Verdict
 from adws.ledger.store import ledger_path, load, save
 from adws.reports.fix_json import fix_json
 from adws.reports.fix_markdown import fix_markdown
+from adws.reports.verification import UNCAGED
 from adws.slots import (
     AFTER,
     AGENT,
@@ -101,7 +102,7 @@ def test_a_run_without_an_agent_or_an_analysis_is_reported(red: Context) -> None
     _ = value(save(path, begun))
     warned = evolve(red.require(BASELINE).unwrap(), warnings=("w",))
     report = written(red.put(BASELINE, warned).drop(ANALYSIS, AGENT, DONE))
-    assert (report.agent, report.warnings, report.finished) == ("", ("w",), False)
+    assert (report.agent, report.warnings, report.finished) == ("", ("w", UNCAGED), False)
     assert report.duration_seconds > YEAR
     bare = written(red.drop(BASELINE))
     assert (bare.warnings, bare.changes) == ((), ())

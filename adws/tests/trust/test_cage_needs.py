@@ -1,6 +1,7 @@
 """The evidence of cases that fail only in the cage names the setting they need."""
 
 import pytest
+from attrs import evolve
 
 from adws.core.suite import Evidence, Outcome
 from adws.testing import a_case, a_report
@@ -40,3 +41,5 @@ def test_what_fails_without_a_cage_too_needs_nothing() -> None:
     failed, other = a_case(ONE, Outcome.FAILED), a_case(TWO, Outcome.FAILED)
     assert cage_needs(a_report(failed), a_report(failed)) == CageNeeds((), ())
     assert cage_needs(a_report(failed, other), a_report(failed)) == CageNeeds((TWO,), ())
+    silent = evolve(other, evidence=None)
+    assert cage_needs(a_report(failed, silent), a_report(failed)) == CageNeeds((TWO,), ())

@@ -119,7 +119,7 @@ def test_the_quarantine_is_a_commit_of_its_own_behind_the_fix(met: Met) -> None:
 def test_what_is_in_quarantine_turns_no_run_red_and_is_told(met: Met) -> None:
     """Exit code 0, and both the terminal and the report say how many and which."""
     told = met.again("fix", "--agent", "scripted", "--agent-script", "/nowhere")
-    head, line, *_, report = told.stdout.splitlines()
+    head, _, line, *_, report = told.stdout.splitlines()
     assert (told.exit_code, head) == (
         0,
         "green: 2 cases, nothing to fix · 1 in quarantine (1 failed)",
@@ -140,7 +140,7 @@ def test_an_analysis_tells_of_it_too(met: Met) -> None:
     (row,) = told.json["quarantine"]
     assert (row["case_id"], row["outcome"], row["expired"]) == (SHAKY, "failed", False)
     lines = met.again("analyze").stdout.splitlines()
-    assert lines[1] == "1 in quarantine (1 failed)"
+    assert lines[2] == "1 in quarantine (1 failed)"
 
 
 def test_a_case_whose_time_is_over_counts_again(edited: Met) -> None:
