@@ -1,0 +1,205 @@
+"""One run of one suite: planned, with its canaries, and executed in the cage."""
+
+import hashlib
+from collections.abc import Mapping
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from returns.io import IOResult, IOSuccess
+
+from adws import catalog, io_ops
+from adws.cage.mount_points import remove_links
+from adws.core.errors import PipelineError
+from adws.core.lane import LANE_VARIABLE, lane_of
+from adws.core.process import Command, Completed
+from adws.core.project_folders import NOT_THE_PROJECTS
+from adws.core.railway import settle, traverse
+from adws.core.run import STATE_IGNORED, state_folder
+from adws.judging.bench import RunOptions, SuiteBench
+from adws.judging.confinement import Own, confined_run
+from adws.judging.tree_reports import stamped, written_since
+from adws.runners.runner import Outputs, Run, Runner, Suite, Variation
+from adws.runners.suites import own_files
+from adws.vcs.tree import Tree
+
+
+@frozen
+class PlannedRun:
+    """A run that has its folder, and its canaries where it shall have some."""
+
+    run: Run
+    runner: Runner
+    tree: Tree
+    log: PurePath
+    home: Mapping[str, str]
+    joining: tuple[str, ...] = ()
+    """What starts it in the network of the server that its tests talk to."""
+
+    @property
+    def folder(self) -> PurePath:
+        """The folder of the suite where adws finds it."""
+        return self.tree.root / self.run.tree.relative_to(self.tree.inside)
+
+    def outside(self, path: PurePath) -> PurePath:
+        """Return where adws finds a file that the run knows by this path."""
+        own = (self.run.outputs, *([self.run.beside] if self.run.beside else []))
+        if any(path.is_relative_to(folder) for folder in own):
+            return path
+        return self.tree.root / path.relative_to(self.tree.inside)
+
+
+def plan_run(
+    bench: SuiteBench, tree: Tree, suite: Suite, options: RunOptions
+) -> IOResult[PlannedRun, PipelineError]:
+    """Return the run of a suite in a tree, with a new folder for its output below ``.adws/raw``."""
+    state = state_folder(bench.root)
+    return IOResult.do(
+        PlannedRun(
+            run=_planted(runner, seed, run) if options.canaries else run,
+            runner=runner,
+            tree=tree,
+            log=run.outputs / "output.log",
+            home=home,
+        )
+        for runner in IOResult.from_result(catalog.runner(suite.runner))
+        for nonce in io_ops.new_id()
+        for seed in (
+            IOSuccess(_seed(bench.seed, suite, options)) if bench.seed else io_ops.new_id()
+        )
+        for started in io_ops.now()
+        for folder in IOSuccess(state / "raw" / bench.run / f"{started:%Y%m%d-%H%M%S}-{nonce}")
+        for _made in io_ops.make_folder(folder)
+        for run in IOSuccess(_run(bench, tree, suite, options, folder, nonce))
+        for home in _home(run)
+        for _ignored in io_ops.write_text(state / ".gitignore", STATE_IGNORED)
+    )
+
+
+def _seed(seed: str, suite: Suite, options: RunOptions) -> str:
+    """Return what the planted cases of one run are drawn from: the same run has the same ones."""
+    words = (seed, suite.name, *sorted(options.variations), *options.selection.case_ids)
+    return hashlib.sha256("\n".join(words).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _run(
+    bench: SuiteBench, tree: Tree, suite: Suite, options: RunOptions, folder: PurePath, nonce: str
+) -> Run:
+    """Return the run: the suite's folder is all that its runner sees of the tree."""
+    return Run(
+        suite=evolve(suite, folder="."),
+        tree=tree.inside / suite.folder,
+        outputs=folder,
+        nonce=nonce,
+        selection=options.selection,
+        timeout_seconds=bench.settings.test_timeout_seconds,
+        case_seconds=bench.settings.case_timeout_seconds,
+        foreign_root=tree.foreign_root,
+        beside=tree.beside,
+        import_roots=tuple(tree.inside / name for name in suite.import_roots),
+        pass_environment=bench.settings.pass_environment,
+        variations=options.variations,
+        changed=own_files(suite.folder, options.changed),
+    )
+
+
+def _planted(runner: Runner, seed: str, run: Run) -> Run:
+    """Give a run its canaries; what they are drawn from is not the nonce, which the run can see."""
+    if runner.plant is None:
+        return run
+    return evolve(run, planting=runner.plant(evolve(run, nonce=seed)))
+
+
+def execute_run(
+    bench: SuiteBench, planned: PlannedRun
+) -> IOResult[tuple[Runner, Outputs], PipelineError]:
+    """Execute a run between the planting of its canaries and their removal, whatever happens."""
+    planted = planned.run.planting.files if planned.run.planting else {}
+    files = {planned.outside(path): text for path, text in planted.items()}
+    executed = settle(traverse(_plant, files.items()).bind(lambda _: _execute(bench, planned)))
+    return traverse(io_ops.remove_tree, files).bind_result(lambda _: executed)
+
+
+def _plant(file: tuple[PurePath, str]) -> IOResult[None, PipelineError]:
+    return io_ops.write_text(*file)
+
+
+def _execute(
+    bench: SuiteBench, planned: PlannedRun
+) -> IOResult[tuple[Runner, Outputs], PipelineError]:
+    folder, seen = planned.run.outputs, evolve(planned.run, tree=planned.folder)
+    return IOResult.do(
+        (planned.runner, evolve(outputs, reports=written.texts, stale=written.stale))
+        for command in _confined(bench, planned)
+        for before in stamped(seen)
+        for completed in io_ops.run_process(command)
+        for texts in traverse(partial(_read_output, folder), planned.runner.output_files)
+        for listing in io_ops.list_files(seen.tree, skip=NOT_THE_PROJECTS)
+        for written in written_since(seen, before)
+        for outputs in IOSuccess(_outputs(bench.root, planned, completed, texts, listing))
+    )
+
+
+def _confined(bench: SuiteBench, planned: PlannedRun) -> IOResult[Command, PipelineError]:
+    """Mark the run's processes, so that a driver which goes on can end what a killed one left."""
+    run = planned.run
+    command = planned.runner.command(run)
+    lane = {LANE_VARIABLE: lane_of(planned.folder)}
+    marked = evolve(
+        command, env={**lane, **command.env, **bench.marks}, log=planned.log, watched=True
+    )
+    readable = (planned.log, *((run.beside,) if run.beside else ()))
+    own = Own((run.outputs,), readable, planned.joining)
+    return confined_run(bench, planned.tree, marked, own).map(
+        lambda confined: evolve(confined, env={**confined.env, **planned.home})
+    )
+
+
+def _home(run: Run) -> IOResult[Mapping[str, str], PipelineError]:
+    """Return the variables of an empty home folder, where the run shall have one.
+
+    What Python has installed for this user is still found (see site.USER_BASE).
+    """
+    if Variation.HOME not in run.variations:
+        return IOSuccess({})
+    home = run.outputs / "home"
+    return IOResult.do(
+        {"HOME": str(home), "PYTHONUSERBASE": f"{present.get('HOME', '')}/.local"}
+        for present in io_ops.environment()
+        for _made in io_ops.make_folder(home)
+    )
+
+
+def _outputs(
+    root: PurePath,
+    planned: PlannedRun,
+    completed: Completed,
+    texts: tuple[str | None, ...],
+    listing: tuple[str, ...],
+) -> Outputs:
+    named = zip(planned.runner.output_files, texts, strict=True)
+    return Outputs(
+        run=planned.run,
+        exit_code=completed.exit_code,
+        stdout=completed.stdout,
+        stderr=completed.stderr,
+        timed_out=completed.timed_out,
+        duration_seconds=completed.duration_seconds,
+        raw_output=str(planned.log.relative_to(root)),
+        texts={name: text for name, text in named if text is not None},
+        listing=listing,
+    )
+
+
+def _read_output(folder: PurePath, name: str) -> IOResult[str | None, PipelineError]:
+    """Read what the run wrote there itself; a link could show what it may not see."""
+    return IOResult.do(
+        text
+        for _cleared in remove_links(folder, PurePath(name))
+        for there in io_ops.exists(folder / name)
+        for text in (io_ops.read_text(folder / name).map(_as_found) if there else IOSuccess(None))
+    )
+
+
+def _as_found(text: str) -> str | None:
+    return text
