@@ -61,6 +61,8 @@ class Confinement:
     """The command line that starts it in the network of another process (``shared_network``)."""
     judged: bool = False
     """Whether it is code on trial: Landlock holds that alone."""
+    foreign: PurePath | None = None
+    """A folder of which Landlock shows nothing but the ``mounts``: the user's own tree."""
     scratch: PurePath | None = None
     """The folder for HOME and temporary files where no cage gives it its own."""
 
@@ -115,7 +117,7 @@ def _cage(wanted: Confinement, command: Command) -> IOResult[Cage, PipelineError
 def _reach(wanted: Confinement, command: Command) -> IOResult[Reach, PipelineError]:
     return IOResult.do(
         reach(
-            places,
+            (place for place in places if not _is_in(place, wanted.foreign)),
             wanted.mounts,
             (*private, wanted.top),
             scratch,
@@ -128,6 +130,10 @@ def _reach(wanted: Confinement, command: Command) -> IOResult[Reach, PipelineErr
         )
         for scratch in _made(wanted.scratch)
     )
+
+
+def _is_in(place: PurePath, folder: PurePath | None) -> bool:
+    return folder is not None and place.is_relative_to(folder)
 
 
 def _made(folder: PurePath | None) -> IOResult[PurePath | None, PipelineError]:

@@ -19,7 +19,9 @@ NOT_HELD = (
     "the names of other processes",
     "local sockets and UDP",
     "shared memory of System V",
-    "the user's own folder with workspace = 'in-place'",
+    "modes and times of files",
+    "your own tree where a suite runs in it (analyze, verify, in-place)",
+    "TCP before Linux 6.7, signals before 6.12",
 )
 """What a process can still see or reach, in words for reports."""
 

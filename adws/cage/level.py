@@ -41,8 +41,8 @@ def cage_level(settings: Settings, known: Level | None = None) -> IOResult[Level
 
     Bubblewrap comes first, then Landlock, which holds judged code alone. ``known`` is what an
     earlier call has returned: then nothing is tried again. Fails with ``CageMissing`` where what is
-    demanded does not work, and in continuous integration (``CI``) also where neither works: nobody
-    would see the warning there.
+    demanded does not work, and in continuous integration (``CI``) where bubblewrap does not: nobody
+    would see the warning there that agents are not held.
     """
     if known is not None:
         return IOSuccess(known)

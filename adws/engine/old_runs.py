@@ -5,6 +5,7 @@ age; the raw output of a command that is no run is named in the same way.
 """
 
 import re
+from datetime import timedelta
 from pathlib import PurePath
 
 from attrs import frozen
@@ -17,10 +18,13 @@ from adws.core.errors import PipelineError
 from adws.core.railway import settle, traverse
 from adws.core.run import state_folder
 from adws.engine.run_result import RunStatus
-from adws.engine.run_state import read_state
+from adws.engine.run_state import read_state, run_folder
 
 _FOLDERS = ("attempts", "logs", "raw", "reports", "runs", "tasks", "verdicts")
-_ID = re.compile(r"\d{8}-\d{6}-[0-9a-f]+")
+_ID = re.compile(r"(\d{8}-\d{6})-[0-9a-f]{4}(?:[0-9a-f]{8})?")
+"""The id of a run, or the name of the output of a command that is no run."""
+_RUN_LENGTH = len("20260131-142500-1f0a")
+_RECENT = timedelta(hours=1)
 
 
 @frozen
@@ -36,14 +40,31 @@ class OldRun:
 def old_runs(context: Context, keep: int) -> IOResult[tuple[OldRun, ...], PipelineError]:
     """Return the runs of a project but for the newest ``keep``, oldest first.
 
-    A run that can go on is not among them, nor one whose state cannot be read.
+    Outputs of commands that are no runs count apart. Not among them is what began within the last
+    hour and may still be at work, a run that did not come to its end, and one whose state cannot
+    be read.
     """
-    return (
-        _runs(context)
-        .map(lambda runs: runs[: max(0, len(runs) - keep)])
-        .bind(lambda runs: traverse(lambda run: _if_over(context, run), runs))
-        .map(lambda found: tuple(run for some in found for run in some))
+    return IOResult.do(
+        tuple(run for some in found for run in some)
+        for now in io_ops.now()
+        for runs in _runs(context)
+        for found in traverse(
+            lambda run: _if_over(context, run),
+            _before(f"{now - _RECENT:%Y%m%d-%H%M%S}", _beyond(runs, keep)),
+        )
     )
+
+
+def _beyond(runs: tuple[OldRun, ...], keep: int) -> tuple[OldRun, ...]:
+    """Leave out the newest runs, and the newest outputs of commands that are no runs."""
+    outputs = tuple(run for run in runs if len(run.id) > _RUN_LENGTH)
+    others = tuple(run for run in runs if run not in outputs)
+    old = (*outputs[: max(0, len(outputs) - keep)], *others[: max(0, len(others) - keep)])
+    return tuple(sorted(old, key=lambda run: run.id))
+
+
+def _before(moment: str, runs: tuple[OldRun, ...]) -> tuple[OldRun, ...]:
+    return tuple(run for run in runs if run.id < moment)
 
 
 def remove_runs(runs: tuple[OldRun, ...]) -> IOResult[None, PipelineError]:
@@ -69,8 +90,8 @@ def _runs(context: Context) -> IOResult[tuple[OldRun, ...], PipelineError]:
     def by_run(found: tuple[tuple[PurePath, ...], ...]) -> tuple[OldRun, ...]:
         known: dict[str, tuple[PurePath, ...]] = {}
         for path in (path for some in found for path in some):
-            if match := _ID.match(path.name):
-                known[match[0]] = (*known.get(match[0], ()), path)
+            if _ID.fullmatch(name := path.name.partition(".")[0]):
+                known[name] = (*known.get(name, ()), path)
         return tuple(OldRun(name, known[name]) for name in sorted(known))
 
     return traverse(paths, _FOLDERS).map(by_run)
@@ -84,4 +105,4 @@ def _if_over(context: Context, run: OldRun) -> IOResult[tuple[OldRun, ...], Pipe
         ended = is_successful(state) and state.unwrap().status is RunStatus.FINISHED
         return (run,) if ended else ()
 
-    return io_ops.exists(state_folder(context.root) / "runs" / run.id).map(over)
+    return io_ops.exists(run_folder(context, run.id) / "state.json").map(over)

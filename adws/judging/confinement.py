@@ -143,6 +143,7 @@ def _confinement(
         network=bench.online,
         joining=own.joining,
         judged=True,
+        foreign=bench.base.user_top if isinstance(bench, Bench) and not sight.users else None,
         scratch=own.writable[0] / "scratch" if own.writable else None,
     )
 

@@ -13,6 +13,7 @@ from adws.core.settings import Network
 from adws.judging.bench import RunOptions, SuiteBench
 from adws.judging.confinement import caged_bench
 from adws.runners.runner import selection_of
+from adws.trust.repeats import fixed_among
 
 RunBase = Callable[[Level, RunOptions], IOResult[Analysis, PipelineError]]
 """Runs the suites of the base, held by a level."""
@@ -70,9 +71,7 @@ def _compared(
         return IOSuccess(offline)
 
     def decide(again: Analysis) -> IOResult[BaseRun, PipelineError]:
-        failing = {case.id for case in again.report.failing}
-        ran = {case.id for case in again.report.cases}
-        if not (ran - failing).intersection(wanting):
+        if not fixed_among(wanting, report, again.report):
             return IOSuccess(offline)
         return run(online, options).map(lambda whole: BaseRun(online, whole))
 

@@ -28,7 +28,7 @@ _INSTALLED_LIST = ".package-lock.json"
 
 
 @frozen
-class JudgedChange:
+class Judgement:
     """A change, how it was judged, and the verdict on it."""
 
     bench: Bench
@@ -42,7 +42,7 @@ class JudgedChange:
     verdict: Verdict
 
 
-def record_of(judged: JudgedChange, patch: PurePath) -> IOResult[VerdictRecord, PipelineError]:
+def record_of(judged: Judgement, patch: PurePath) -> IOResult[VerdictRecord, PipelineError]:
     """Return the record of a verdict whose patch lies in this file."""
     whole, kept = judged.proposal.patch, judged.proposal.kept
     return IOResult.do(
@@ -70,7 +70,7 @@ def record_of(judged: JudgedChange, patch: PurePath) -> IOResult[VerdictRecord, 
     )
 
 
-def write_record(judged: JudgedChange) -> IOResult[VerdictRecord, PipelineError]:
+def write_record(judged: Judgement) -> IOResult[VerdictRecord, PipelineError]:
     """Write ``.adws/verdicts/<run>.record.json``, and the change as ``<run>.patch`` beside it."""
     folder = state_folder(judged.bench.root) / "verdicts"
     patch = folder / f"{judged.bench.run}.patch"
@@ -152,13 +152,16 @@ def installed(base: Base) -> IOResult[tuple[str, ...], PipelineError]:
 def _distributions(folder: PurePath) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the distributions of a virtual environment, by the names of their folders."""
     libraries = folder / "lib"
+
+    def inside(name: str) -> IOResult[tuple[str, ...], PipelineError]:
+        packages = libraries / name / "site-packages"
+        return io_ops.exists(packages).bind(
+            lambda there: io_ops.list_folder(packages) if there else IOSuccess(())
+        )
+
     return (
         io_ops.list_folder(libraries)
-        .bind(
-            lambda names: traverse(
-                lambda name: io_ops.list_folder(libraries / name / "site-packages"), names
-            )
-        )
+        .bind(lambda names: traverse(inside, names))
         .map(
             lambda found: tuple(
                 name for some in found for name in some if name.endswith(_DISTRIBUTIONS)

@@ -15,8 +15,9 @@ UNCAGED = (
 )
 """What every report says of a run that nothing held."""
 BY_LANDLOCK = (
-    "judged by Landlock, which does not hold the names of other processes, local sockets and UDP,"
-    " shared memory of System V, and your own tree with workspace = 'in-place'"
+    "judged by Landlock, which does not hold: the names of other processes, local sockets and UDP,"
+    " shared memory of System V, modes and times of files, your own tree where a suite runs in it"
+    " (analyze, verify, in-place), TCP before Linux 6.7, signals before 6.12"
 )
 """What every report says of a run that Landlock held."""
 NOT_CAGED = frozenset((UNCAGED, BY_LANDLOCK))

@@ -10,9 +10,9 @@ from adws.building.checks.planned import wanted
 from adws.building.checks.run_planned import run_planned
 from adws.core.context import Context
 from adws.core.errors import PipelineError
-from adws.core.held import Held
 from adws.core.step import step
-from adws.slots import CAGE, ONLY, QUALITY, empty_bench_of
+from adws.judging.confinement import caged_bench
+from adws.slots import ONLY, QUALITY, empty_bench_of
 from adws.vcs.tree import Tree
 
 
@@ -26,11 +26,10 @@ def verify(context: Context) -> IOResult[Context, PipelineError]:
     ``CheckMissing`` when there is no check, with ``NameUnknown`` when ``only`` names another, and
     with ``SettingsInvalid``.
     """
-    level = context.get(CAGE)
-    held = level.held if level else Held.CAGE
-    return (
-        plan_checks(empty_bench_of(context), Tree(context.root))
+    return IOResult.do(
+        context.put(QUALITY, evolve(quality, held=level.held))
+        for level in caged_bench(empty_bench_of(context))
+        for quality in plan_checks(evolve(empty_bench_of(context), level=level), Tree(context.root))
         .bind_result(partial(wanted, context.get(ONLY) or ()))
         .bind(run_planned)
-        .map(lambda quality: context.put(QUALITY, evolve(quality, held=held)))
     )

@@ -7,7 +7,7 @@ from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.judging import report_files
 from adws.judging.confinement import caged_bench
-from adws.judging.verdict_record import JudgedChange, write_record
+from adws.judging.verdict_record import Judgement, write_record
 from adws.slots import BENCH, CHANGE, PROPOSAL, RUN, SEED, VERDICT, VERDICT_RECORD, bench_of
 
 
@@ -26,6 +26,6 @@ def write_verdict(context: Context) -> IOResult[Context, PipelineError]:
         )
         for _written in report_files.write_verdict(context.root, run, proposal, verdict)
         for record in write_record(
-            JudgedChange(bench, change.base, seed, level.told, proposal, verdict)
+            Judgement(bench, change.base, seed, level.told, proposal, verdict)
         )
     )

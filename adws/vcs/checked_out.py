@@ -13,8 +13,9 @@ from adws import io_ops
 from adws.core.errors import PipelineError, RepositoryUnusable
 from adws.vcs.base import Base
 from adws.vcs.git import Place, ask, git, own, run_git
-from adws.vcs.index import fill, write_tree
+from adws.vcs.index import GITLINK, Entry, fill, put, write_tree
 from adws.vcs.own_repository import init
+from adws.vcs.submodules import Submodule, submodules_at
 
 ATTRIBUTES = ".gitattributes"
 
@@ -27,7 +28,13 @@ def checked_out(base: Base, tree_ish: str) -> IOResult[str, PipelineError]:
 
     ``tree_ish`` holds files as git stores them. Filters (``filter=lfs``) are not run.
     """
-    return _if_converted(base, tree_ish, lambda folder: _write(base, folder, tree_ish))
+
+    def convert(folder: PurePath) -> IOResult[str, PipelineError]:
+        return submodules_at(base, tree_ish).bind(
+            lambda submodules: _write(base, folder, tree_ish, submodules)
+        )
+
+    return _if_converted(base, tree_ish, convert)
 
 
 def checked_in_and_out(base: Base, tree_ish: str) -> IOResult[str, PipelineError]:
@@ -38,13 +45,16 @@ def checked_in_and_out(base: Base, tree_ish: str) -> IOResult[str, PipelineError
     """
 
     def convert(folder: PurePath) -> IOResult[str, PipelineError]:
-        return _store(base, folder, tree_ish).bind(lambda stored: _write(base, folder, stored))
+        return IOResult.do(
+            tree
+            for submodules in submodules_at(base, tree_ish)
+            for stored in _store(base, folder, tree_ish, submodules)
+            for tree in (
+                _write(base, folder, stored, submodules) if stored else IOSuccess(tree_ish)
+            )
+        )
 
-    def keep(error: PipelineError) -> IOResult[str, PipelineError]:
-        known = isinstance(error, RepositoryUnusable)
-        return IOSuccess(tree_ish) if known else IOFailure(error)
-
-    return _if_converted(base, tree_ish, lambda folder: convert(folder).lash(keep))
+    return _if_converted(base, tree_ish, convert)
 
 
 def _if_converted(
@@ -61,32 +71,47 @@ def _if_converted(
     )
 
 
-def _write(base: Base, folder: PurePath, stored: str) -> IOResult[str, PipelineError]:
+def _write(
+    base: Base, folder: PurePath, stored: str, submodules: tuple[Submodule, ...]
+) -> IOResult[str, PipelineError]:
     files = folder / "written"
     return IOResult.do(
         tree
         for converting in _converting(base, folder, files)
         for _ in ask(converting, "read-tree", "--reset", "-u", stored)
-        for tree in _read(own(base, tree=files, index=folder / "written-index"), stored)
+        for tree in _taken(own(base, tree=files, index=folder / "index"), submodules)
     )
 
 
-def _store(base: Base, folder: PurePath, on_disk: str) -> IOResult[str, PipelineError]:
+def _store(
+    base: Base, folder: PurePath, on_disk: str, submodules: tuple[Submodule, ...]
+) -> IOResult[str, PipelineError]:
+    """Return the tree that git stores; empty where it cannot."""
     files = folder / "stored"
-    index = folder / "stored-index"
+    lying = own(base, tree=files, index=folder / "disk-index")
+
+    def unfit(error: PipelineError) -> IOResult[str, PipelineError]:
+        return IOSuccess("") if isinstance(error, RepositoryUnusable) else IOFailure(error)
+
     return IOResult.do(
         tree
         for _ in io_ops.make_folder(files)
-        for _ in ask(own(base, tree=files, index=index), "read-tree", "--reset", "-u", on_disk)
+        for _ in ask(lying, "read-tree", "--reset", "-u", on_disk)
         for converting in _converting(base, folder, files)
-        for tree in _read(converting, on_disk)
+        # Whether git converts line ends depends on those of the last commit.
+        for _ in fill(converting, base.head)
+        for tree in _taken(converting, submodules).lash(unfit)
     )
 
 
-def _read(place: Place, tree_ish: str) -> IOResult[str, PipelineError]:
-    """Return the tree of the files in a place that ``tree_ish`` has too."""
-    return fill(place, tree_ish).bind(
-        lambda _: ask(place, "add", "--update").bind(lambda _: write_tree(place))
+def _taken(place: Place, submodules: tuple[Submodule, ...]) -> IOResult[str, PipelineError]:
+    """Return the tree of all files that lie in a place, with these submodules."""
+    links = tuple(Entry(GITLINK, one.commit, one.path) for one in submodules)
+    return IOResult.do(
+        tree
+        for _ in ask(place, "add", "--all", "--force")
+        for _ in put(place, links)
+        for tree in write_tree(place)
     )
 
 

@@ -39,10 +39,14 @@ def check_out_submodules(
 
 def missing_submodules(base: Base, patch: Patch) -> IOResult[tuple[Submodule, ...], PipelineError]:
     """Return the submodules that a change moves to commits which are not at hand."""
-    changed = frozenset(change.path for change in patch.changes)
+    changed = tuple(change.path for change in patch.changes)
     written = io_ops.with_folder(lambda folder: check_out_submodules(base, patch.tree, folder))
     return written.map(
-        lambda missing: tuple(module for module in missing if module.path in changed)
+        lambda missing: tuple(
+            module
+            for module in missing
+            if any(PurePath(module.path).is_relative_to(path) for path in changed)
+        )
     )
 
 
@@ -67,13 +71,14 @@ def _check_out(
         )
 
     return (
-        _submodules_at(base, tree_ish)
+        submodules_at(base, tree_ish)
         .bind(lambda submodules: traverse(write, submodules))
         .map(lambda missing: tuple(submodule for some in missing for submodule in some))
     )
 
 
-def _submodules_at(base: Base, tree_ish: str) -> IOResult[tuple[Submodule, ...], PipelineError]:
+def submodules_at(base: Base, tree_ish: str) -> IOResult[tuple[Submodule, ...], PipelineError]:
+    """Return the submodules that a tree names, without those inside of them."""
     listed = run_git(git(own(base), "ls-tree", "-r", "--full-tree", tree_ish))
     return listed.map(
         lambda text: tuple(

@@ -4,9 +4,13 @@ import json
 import sys
 from pathlib import PurePath
 
-from adws.cage.cage import Mount
+import pytest
+
+from adws.cage.cage import Level, Mount
+from adws.cage.confinement import Confinement, confined
 from adws.cage.landlock import Reach, held, reach
 from adws.core.process import Command
+from adws.tests.vcs.repositories import shell, value
 
 HOME = PurePath("/home/u")
 TREE = PurePath("/cache/tree")
@@ -57,3 +61,19 @@ def test_without_a_folder_of_its_own_it_has_no_home() -> None:
     """The user's would be there, and closed: many programs take that for an error."""
     command = held(Reach((), (), None, network=True), Command(("true",), TREE))
     assert command.env == {"HOME": "/nonexistent"}
+
+
+@pytest.mark.real_io
+def test_of_the_users_own_tree_nothing_is_shown(
+    here: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even where it holds programs of the search path."""
+    _ = shell(here, "mkdir -p project/bin project/lib other/bin other/lib")
+    monkeypatch.setenv("PATH", f"{here}/project/bin:{here}/other/bin:/usr/bin:/bin")
+    level = Level("", (), "landlock", landlock=True)
+    confinement = Confinement(
+        level, TREE, None, (), judged=True, foreign=here / "project", network=False
+    )
+    command = value(confined(confinement, Command(("true",), PurePath("/"))))
+    read = [path for path in json.loads(command.argv[4])["read"] if path.startswith(str(here))]
+    assert read == [str(here / "other/bin"), str(here / "other")]

@@ -27,7 +27,8 @@ _HELD = Level(
     (),
     "landlock: judged code reaches its own tree, its output and installed programs; agents run with"
     " your rights; not held: the names of other processes, local sockets and UDP, shared memory of"
-    " System V, the user's own folder with workspace = 'in-place'",
+    " System V, modes and times of files, your own tree where a suite runs in it (analyze, verify,"
+    " in-place), TCP before Linux 6.7, signals before 6.12",
     landlock=True,
 )
 _REASON = "/usr/bin/bwrap does not work here: bwrap: setting up uid map: Permission denied"

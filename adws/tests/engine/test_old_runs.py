@@ -17,7 +17,8 @@ from adws.tests.vcs.repositories import value
 
 ROOT = PurePath("/project")
 STATE = ROOT / ".adws"
-FIRST, SECOND, THIRD = (f"2026010{day}-120000-0a1b" for day in (1, 2, 3))
+FIRST, SECOND, THIRD = (f"2025120{day}-120000-0a1b" for day in (1, 2, 3))
+OUTPUT = "20251201-110000-0a1b2c3d4e5f"
 
 
 def state(run: str, status: RunStatus) -> None:
@@ -52,6 +53,19 @@ def test_the_newest_are_kept(context: Context) -> None:
     )
     assert [run.id for run in value(old_runs(context, 0))] == [FIRST, SECOND, THIRD]
     assert value(old_runs(context, 9)) == ()
+
+
+def test_the_output_of_a_command_that_is_no_run_counts_apart(context: Context, io: FakeIo) -> None:
+    """A hundred analyses do not push out a report."""
+    io.files[STATE / "raw" / OUTPUT / "output.log"] = "x"
+    assert [run.id for run in value(old_runs(context, 2))] == [FIRST]
+    assert [run.id for run in value(old_runs(context, 0))] == [OUTPUT, FIRST, SECOND, THIRD]
+
+
+def test_what_has_just_begun_stays(context: Context, io: FakeIo) -> None:
+    """It may be at work."""
+    io.files[STATE / "raw" / "20251231-233000-0a1b" / "output.log"] = "x"
+    assert [run.id for run in value(old_runs(context, 0))] == [FIRST, SECOND, THIRD]
 
 
 @pytest.mark.parametrize("status", [RunStatus.RUNNING, RunStatus.PAUSED, RunStatus.FAILED])
@@ -90,5 +104,5 @@ def test_a_run_under_the_lock_removes_what_is_too_old(context: Context, io: Fake
     """When it has ended."""
     program = load(io, top='name = "top"\nexclusive = true\n[[steps]]\nuse = "count"')
     limited = Context(ROOT, Settings(keep_runs=1))
-    _ = value(run_workflow(program, limited, state=SaveAs("20260104-120000-0a1b")))
-    assert [run.id for run in value(old_runs(context, 0))] == ["20260104-120000-0a1b"]
+    _ = value(run_workflow(program, limited, state=SaveAs("20251204-120000-0a1b")))
+    assert [run.id for run in value(old_runs(context, 0))] == ["20251204-120000-0a1b"]

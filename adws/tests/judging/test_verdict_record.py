@@ -11,7 +11,7 @@ pytestmark = pytest.mark.real_io
 
 VENV = """
 mkdir -p .venv/lib/python3.11/site-packages/click-8.1.dist-info
-mkdir -p .venv/lib/python3.11/site-packages/click && touch .venv/pyvenv.cfg
+mkdir -p .venv/lib/python3.11/site-packages/click .venv/lib/other && touch .venv/pyvenv.cfg
 printf '.venv/\\nnode_modules/\\n' >> .gitignore && git add -A && git commit --quiet -m ignore
 """
 MODULES = "mkdir -p node_modules/left-pad && touch node_modules/left-pad/index.js\n"

@@ -77,6 +77,17 @@ def test_what_lies_on_disk_is_as_the_next_checkout_has_it(here: PurePath) -> Non
     ]
 
 
+def test_line_ends_are_stored_as_git_add_stores_them(here: PurePath) -> None:
+    """Also of a file that has other ends on disk than in the last commit, and of a new one."""
+    script = """
+    printf '* text=auto\\n' > .gitattributes && git add . && git commit --quiet -m auto
+    printf 'one\\r\\n' > app/code.py && printf 'new\\r\\n' > app/new.py
+    """
+    base = opened(project(here, script))
+    tree = value(checked_in_and_out(base, base.commit))
+    assert [shown(base, tree, f"app/{name}.py") for name in ("code", "new")] == ["one\n", "new\n"]
+
+
 def test_what_git_cannot_commit_stays_as_it_lies_on_disk(here: PurePath) -> None:
     """A text that is not in the encoding that its attributes name."""
     base = opened(project(here, "printf '*.py working-tree-encoding=UTF-16\\n' > .gitattributes\n"))

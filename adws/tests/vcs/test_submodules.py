@@ -59,6 +59,15 @@ def test_a_submodule_that_is_not_at_hand_stays_empty(user: PurePath, here: PureP
     assert value(missing_submodules(base, same)) == ()
 
 
+def test_a_submodule_inside_of_one_that_is_moved_is_missing_too(user: PurePath) -> None:
+    """The change of the outer one brings it along."""
+    commit = shell(user, "git -C deep/inner rev-parse HEAD").strip()
+    _ = shell(user, "rm -rf deep/inner deep/.git/modules && mkdir deep/inner")
+    base = opened(user)
+    moved = value(patch_between(base, f"{base.commit}^", base.commit))
+    assert value(missing_submodules(base, moved)) == (Submodule("deep/inner", commit),)
+
+
 def test_what_is_no_fault_of_a_submodule_fails(
     user: PurePath, here: PurePath, monkeypatch: pytest.MonkeyPatch
 ) -> None:
