@@ -22,6 +22,7 @@ def test_the_json_holds_what_the_markdown_shows() -> None:
             "status": "verified",
             "complete": True,
             "caged": True,
+            "held": "cage",
             "sources": [
                 {"name": "summary", "passed": 2, "failing": 3, "skipped": 2, "total": None},
                 {"name": "junit", "passed": None, "failing": None, "skipped": None, "total": 7},
@@ -84,6 +85,7 @@ def test_an_incomplete_run_says_so() -> None:
             "status": "COMPLETENESS_WARNING",
             "complete": False,
             "caged": True,
+            "held": "cage",
             "discrepancies": [
                 "the run's own end record is missing",
                 "the summary counts 2, JUnit 3",
