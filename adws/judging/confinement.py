@@ -48,6 +48,8 @@ class Own:
     """The command line that starts it in the network of another process of the same run."""
     variables: tuple[str, ...] = ()
     """The names of variables that it gets beside the common ones."""
+    scratch: PurePath | None = None
+    """A new folder for HOME and temporary files where no cage gives it its own."""
 
 
 @frozen
@@ -144,7 +146,7 @@ def _confinement(
         joining=own.joining,
         judged=True,
         foreign=bench.base.user_top if isinstance(bench, Bench) and not sight.users else None,
-        scratch=own.writable[0] / "scratch" if own.writable else None,
+        scratch=own.scratch,
     )
 
 

@@ -157,7 +157,9 @@ def _command(bench: SuiteBench, stand: _Stand) -> IOResult[Command, PipelineErro
         log=stand.log,
         watched=True,
     )
-    return confined_run(bench, stand.tree, command, Own(joining=stand.joining))
+    return confined_run(
+        bench, stand.tree, command, Own(joining=stand.joining, scratch=stand.log.with_suffix(""))
+    )
 
 
 def _report(root: PurePath, stand: _Stand, attended: io_ops.Attended[SuiteReport]) -> SuiteReport:

@@ -149,7 +149,8 @@ def _confined(bench: SuiteBench, planned: PlannedRun) -> IOResult[Command, Pipel
         command, env={**lane, **command.env, **bench.marks}, log=planned.log, watched=True
     )
     readable = (planned.log, *((run.beside,) if run.beside else ()))
-    own = Own((run.outputs,), readable, planned.joining)
+    scratch = run.outputs / "scratch"
+    own = Own((run.outputs,), readable, planned.joining, scratch=scratch)
     return confined_run(bench, planned.tree, marked, own).map(
         lambda confined: evolve(confined, env={**confined.env, **planned.home})
     )

@@ -73,7 +73,9 @@ def _run(
     kept = evolve(run.report, command=command.argv, raw_output=str(log.relative_to(bench.root)))
     return IOResult.do(
         _read(evolve(run, report=kept), completed, text)
-        for confined in confined_run(bench, run.tree, command, Own(run.writable))
+        for confined in confined_run(
+            bench, run.tree, command, Own(run.writable, scratch=folder / "scratch")
+        )
         for completed in io_ops.run_process(confined)
         for text in io_ops.read_text(stdout)
     )
