@@ -2,6 +2,7 @@
 
 import json
 import os
+import runpy
 import subprocess
 import sys
 from collections.abc import Callable
@@ -107,14 +108,16 @@ def test_a_program_that_is_not_there_is_told() -> None:
     )
 
 
-def test_its_own_end_is_that_of_a_program() -> None:
+def test_its_own_end_is_that_of_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
     """It says why it did not become the other one."""
-    words = (sys.executable, landlock_start.__file__, rules(Path("/")), "/nowhere/program")
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (
-        NOT_STARTED,
-        "/nowhere/program: No such file or directory\n",
-    )
+    monkeypatch.setattr(sys, "argv", ["start", rules(Path("/")), "/nowhere/program"])
+
+    def start() -> object:
+        with pytest.raises(SystemExit) as ended:
+            _ = runpy.run_path(landlock_start.__file__, run_name="__main__")
+        return ended.value.code
+
+    assert in_thread(start) == NOT_STARTED
 
 
 @pytest.mark.parametrize("version", range(1, 8))

@@ -2,8 +2,8 @@
 
 import ctypes
 import os
+import runpy
 import socket
-import subprocess
 import sys
 from pathlib import Path
 
@@ -24,20 +24,19 @@ def test_who_listens_is_told(tmp_path: Path) -> None:
     assert network_holder.answer(f"127.0.0.1 {port}") == 0
 
 
-def test_it_ends_with_the_questions(tmp_path: Path) -> None:
+def test_it_ends_with_the_questions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As a program of its own."""
     _ = (tmp_path / "questions").write_text("")
-    words = (sys.executable, network_holder.__file__, str(tmp_path))
-    assert subprocess.run(words, check=False).returncode == 0
+    monkeypatch.setattr(sys, "argv", [network_holder.__file__, str(tmp_path)])
+    _ = runpy.run_path(network_holder.__file__, run_name="__main__")
     assert (tmp_path / "answers").read_text() == "ready\n"
 
 
-def test_a_network_that_cannot_be_joined_is_told() -> None:
+def test_a_network_that_cannot_be_joined_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """One's own user namespace cannot be entered again (setns(2))."""
-    words = (sys.executable, network_joiner.__file__, str(os.getpid()), "true")
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert done.stderr.startswith(f"cannot join the network of process {os.getpid()}: ")
+    monkeypatch.setattr(sys, "argv", [network_joiner.__file__, str(os.getpid()), "true"])
+    with pytest.raises(SystemExit, match=f"cannot join the network of process {os.getpid()}: "):
+        _ = runpy.run_path(network_joiner.__file__, run_name="__main__")
 
 
 def test_in_the_network_the_program_is_started(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from adws.core.failure import Analysis
 from adws.core.repeats import Repeats, Runs
 from adws.core.suite import Outcome
 from adws.judging.bench import RunOptions
-from adws.judging.repeats import Sides, repeat
+from adws.judging.repeats import Sides, passing_on_base, repeat
 from adws.slots import HEAD, bench_of
 from adws.testing import FakeIo, a_case, a_report
 from adws.tests.steps.projects import NOWHERE, PYTEST, based, committed
@@ -34,6 +34,14 @@ def test_a_base_that_cannot_be_read_fails(here: PurePath) -> None:
     assert value(repeat(sides, BEFORE, AFTER, (CASE,))) == (
         Repeats(CASE, Runs(3, 3), Runs(), Runs(1, 2), Runs(8, 8)),
     )
+
+
+@pytest.mark.real_io
+def test_a_base_that_cannot_be_read_shows_no_case_that_passes(here: PurePath) -> None:
+    """Such a run says nothing of what a change fixed."""
+    context = based(committed(here / "dead", {"t.py": ""}), evolve(PYTEST, argv=("true",)))
+    sides = Sides(bench_of(context).unwrap(), context.require(HEAD).unwrap(), red)
+    assert value(passing_on_base(sides, AFTER, (CASE,), 2)) == ()
 
 
 def test_a_machine_that_does_not_work_is_no_evidence(io: FakeIo) -> None:
