@@ -1,7 +1,7 @@
 """What one process may reach where Landlock holds it: files of a list, and no others.
 
 Landlock has no places of its own: a process sees every path, but can open only what is named. It
-hides no processes and keeps no memory apart; ``NOT_HELD`` says what that leaves open.
+hides no processes and keeps no memory apart; ``core.held.NOT_HELD`` says what that leaves open.
 """
 
 import json
@@ -14,16 +14,6 @@ from attrs import evolve, frozen
 from adws import io_ops
 from adws.cage.cage import Mount
 from adws.core.process import Command
-
-NOT_HELD = (
-    "the names of other processes",
-    "local sockets and UDP",
-    "shared memory of System V",
-    "modes and times of files",
-    "your own tree where a suite runs in it (analyze, verify, in-place)",
-    "TCP before Linux 6.7, signals before 6.12",
-)
-"""What a process can still see or reach, in words for reports."""
 
 _START = PurePath(io_ops.__file__).parent / "landlock_start.py"
 _SYSTEM = (
@@ -62,7 +52,7 @@ def reach(
     """
     there = tuple(mount for mount in mounts if mount.source == mount.at)
     read = (
-        *(place for place in places if not any(_holds(place, folder) for folder in private)),
+        *(place for place in places if not any(folder.is_relative_to(place) for folder in private)),
         *(mount.at for mount in there if not mount.writable),
     )
     write = (
@@ -86,7 +76,3 @@ def held(given: Reach, command: Command) -> Command:
         argv=(sys.executable, "-I", "-S", str(_START), json.dumps(rules), *command.argv),
         env={**command.env, "HOME": str(home), **temporary},
     )
-
-
-def _holds(place: PurePath, folder: PurePath) -> bool:
-    return folder.is_relative_to(place)

@@ -10,8 +10,8 @@ from returns.result import Failure, Success
 
 from adws import io_ops
 from adws.cage.cage import NO_CAGES_INSIDE, Cage, Level, Mount, caged
-from adws.cage.landlock import NOT_HELD
 from adws.core.errors import CageMissing, PipelineError
+from adws.core.held import NOT_HELD
 from adws.core.process import Command, Completed
 from adws.core.settings import Sandbox, Settings
 

@@ -5,7 +5,7 @@ from collections import Counter
 from attrs import frozen
 
 from adws.core.failure import Analysis
-from adws.core.held import Held
+from adws.core.held import NOT_HELD, Held
 from adws.core.suite import Source, SuiteReport
 
 WARNING = "COMPLETENESS_WARNING"
@@ -14,11 +14,7 @@ UNCAGED = (
     "judged without a cage: the code ran with your rights; 'adws doctor' says how to get a cage"
 )
 """What every report says of a run that nothing held."""
-BY_LANDLOCK = (
-    "judged by Landlock, which does not hold: the names of other processes, local sockets and UDP,"
-    " shared memory of System V, modes and times of files, your own tree where a suite runs in it"
-    " (analyze, verify, in-place), TCP before Linux 6.7, signals before 6.12"
-)
+BY_LANDLOCK = f"judged by Landlock, which does not hold: {', '.join(NOT_HELD)}"
 """What every report says of a run that Landlock held."""
 NOT_CAGED = frozenset((UNCAGED, BY_LANDLOCK))
 PARTLY = "verified_partly"
