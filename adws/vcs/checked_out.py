@@ -12,10 +12,11 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import io_ops
 from adws.core.errors import PipelineError, RepositoryUnusable
 from adws.vcs.base import Base
-from adws.vcs.git import Place, ask, git, own, run_git
+from adws.vcs.git import Place, ask, own
 from adws.vcs.index import GITLINK, Entry, fill, put, write_tree
 from adws.vcs.own_repository import init
 from adws.vcs.submodules import Submodule, submodules_at
+from adws.vcs.tree_files import all_files_at
 
 ATTRIBUTES = ".gitattributes"
 
@@ -61,11 +62,10 @@ def _if_converted(
     base: Base, tree_ish: str, convert: Callable[[PurePath], IOResult[str, PipelineError]]
 ) -> IOResult[str, PipelineError]:
     """Convert a tree that has attributes; any other is checked out as it is stored."""
-    listed = run_git(git(own(base), "ls-tree", "-r", "--full-tree", "--name-only", tree_ish))
-    return listed.bind(
-        lambda names: (
+    return all_files_at(base, tree_ish).bind(
+        lambda files: (
             io_ops.with_folder(convert)
-            if any(PurePath(name.strip('"')).name == ATTRIBUTES for name in names.splitlines())
+            if any(PurePath(file).name == ATTRIBUTES for file in files)
             else IOSuccess(tree_ish)
         )
     )

@@ -39,15 +39,21 @@ def check_out_submodules(
 
 def missing_submodules(base: Base, patch: Patch) -> IOResult[tuple[Submodule, ...], PipelineError]:
     """Return the submodules that a change moves to commits which are not at hand."""
-    changed = tuple(change.path for change in patch.changes)
-    written = io_ops.with_folder(lambda folder: check_out_submodules(base, patch.tree, folder))
-    return written.map(
-        lambda missing: tuple(
-            module
-            for module in missing
-            if any(PurePath(module.path).is_relative_to(path) for path in changed)
+
+    def missing(modules: tuple[Submodule, ...]) -> IOResult[tuple[Submodule, ...], PipelineError]:
+        moved = tuple(module.path for module in modules if module.path in patch.paths)
+        if not moved:
+            return IOSuccess(())
+        written = io_ops.with_folder(lambda folder: check_out_submodules(base, patch.tree, folder))
+        return written.map(
+            lambda found: tuple(
+                module
+                for module in found
+                if any(PurePath(module.path).is_relative_to(path) for path in moved)
+            )
         )
-    )
+
+    return submodules_at(base, patch.tree).bind(missing)
 
 
 def _check_out(

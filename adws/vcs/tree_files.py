@@ -13,9 +13,13 @@ from adws.vcs.quoting import unquote
 
 def files_at(base: Base, tree_ish: str) -> IOResult[tuple[str, ...], PipelineError]:
     """Return the files of the project in a tree, relative to the project's folder."""
+    return all_files_at(base, tree_ish).map(partial(in_project, base))
+
+
+def all_files_at(base: Base, tree_ish: str) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the files of a tree, relative to the repository's top."""
     listed = run_git(git(own(base), "ls-tree", "-r", "--full-tree", "--name-only", tree_ish))
-    paths = listed.map(lambda lines: map(unquote, lines.splitlines()))
-    return paths.map(partial(in_project, base))
+    return listed.map(lambda lines: tuple(map(unquote, lines.splitlines())))
 
 
 def in_project(base: Base, paths: Iterable[str]) -> tuple[str, ...]:
