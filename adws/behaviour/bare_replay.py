@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from adws.behaviour.calls import NO_CALL, NO_END, Answers, Call
+from adws.behaviour.calls import Answers, Call
 
 
 @frozen
@@ -41,10 +41,9 @@ def suspects(calls: tuple[Call, ...], new: Mapping[str, Answers], old: Answers) 
     return tuple(
         at
         for at, call in enumerate(calls)
-        for result in [old[at].result]
-        if _is_told(result)
-        and call.returned != result
-        and any(answers[at].result == result for answers in new.values())
+        if old[at].ended
+        and call.returned != old[at].result
+        and any(answers[at].result == old[at].result for answers in new.values())
     )
 
 
@@ -55,17 +54,16 @@ def disguises(new: Sides, old: Sides) -> tuple[Disguise, ...]:
     it did in a test run without the change, and the code without the change does so as well: what
     a place alone makes different proves nothing.
     """
-    found = {
-        at: Disguise(
-            old.outside[place][at].call, place, inside.result, old.outside[place][at].result
-        )
-        for at, (inside, before) in enumerate(zip(new.inside, old.inside, strict=True))
-        if inside.told != before.told and _is_told(inside.result) and _is_told(before.result)
-        for place in reversed(tuple(new.outside))
-        if new.outside[place][at].told == before.told == old.outside[place][at].told
-    }
-    return tuple(found.values())
+    found = (_disguise(new, old, at) for at in range(len(new.inside)))
+    return tuple(one for one in found if one)
 
 
-def _is_told(result: str) -> bool:
-    return result not in {NO_CALL, NO_END}
+def _disguise(new: Sides, old: Sides, at: int) -> Disguise | None:
+    inside, before = new.inside[at], old.inside[at]
+    if inside.effect == before.effect or not (inside.ended and before.ended):
+        return None
+    for place, answers in new.outside.items():
+        elsewhere = old.outside[place][at]
+        if answers[at].effect == before.effect == elsewhere.effect:
+            return Disguise(elsewhere.call, place, inside.result, elsewhere.result)
+    return None

@@ -43,9 +43,14 @@ class Answer:
     call: str = ""
 
     @property
-    def told(self) -> tuple[str, str]:
+    def effect(self) -> tuple[str, str]:
         """What two answers are compared by."""
         return self.result, self.after
+
+    @property
+    def ended(self) -> bool:
+        """Whether the call could be made, and came to its end."""
+        return self.result not in {NO_CALL, NO_END}
 
 
 Answers = tuple[Answer, ...]

@@ -8,7 +8,7 @@ from collections import defaultdict
 
 from attrs import frozen
 
-from adws.behaviour.calls import NO_CALL, NO_END, Answer, Answers, Call
+from adws.behaviour.calls import Answer, Answers, Call
 
 LEAST_COMPARISONS = 4
 """Of a leaf with fewer nothing is known."""
@@ -80,9 +80,7 @@ def _points(old: Answers, new: Answers, tested: int, near: list[int]) -> Points:
 
 
 def _pair(old: Answer, new: Answer) -> Pair | None:
-    if {old.result, new.result} & {NO_CALL, NO_END}:
-        return None
-    return old.told, new.told
+    return (old.effect, new.effect) if old.ended and new.ended else None
 
 
 def _differs(pair: Pair | None) -> bool:

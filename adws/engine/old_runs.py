@@ -110,19 +110,21 @@ def _live(context: Context, runs: tuple[OldRun, ...]) -> IOResult[frozenset[str]
 def _if_over(
     context: Context, live: frozenset[str], run: OldRun
 ) -> IOResult[tuple[OldRun, ...], PipelineError]:
-    """Return the run if it is over: it has ended, or is none of the ``live`` ones."""
+    """Return the run if it is over: nothing is saved, it has ended, or it is none of ``live``."""
+    return io_ops.exists(run_folder(context, run.id) / "state.json").bind(
+        lambda saved: _if_ended(context, live, run) if saved else IOSuccess((run,))
+    )
 
-    def over(saved: bool) -> IOResult[tuple[OldRun, ...], PipelineError]:  # noqa: FBT001 - the value of a result
-        if not saved:
-            return IOSuccess((run,))
-        state = settle(read_state(context, run.id))
-        if not is_successful(state):
-            return IOSuccess(())
-        if state.unwrap().status is RunStatus.FINISHED:
-            return IOSuccess((run,))
-        return IOSuccess(()) if run.id in live else _with_trees(context, run, state.unwrap())
 
-    return io_ops.exists(run_folder(context, run.id) / "state.json").bind(over)
+def _if_ended(
+    context: Context, live: frozenset[str], run: OldRun
+) -> IOResult[tuple[OldRun, ...], PipelineError]:
+    state = settle(read_state(context, run.id))
+    if not is_successful(state):
+        return IOSuccess(())
+    if state.unwrap().status is RunStatus.FINISHED:
+        return IOSuccess((run,))
+    return IOSuccess(()) if run.id in live else _with_trees(context, run, state.unwrap())
 
 
 def _with_trees(

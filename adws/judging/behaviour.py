@@ -149,7 +149,7 @@ def _compared(
     return IOResult.do(
         judged_by_calls(verdict, look.trial.changed, hidden, points)
         for _written in io_ops.write_text(rows, written_calls(calls))
-        for new in _outside(look, look.trial.proposal.kept.tree, rows, SURROUNDINGS)
+        for new in _outside(look, look.trial.proposal.kept.tree, rows, SURROUNDINGS, all_rows)
         for text in _read(all_rows)
         for every in IOSuccess(read_calls(text) or calls)
         for _kept in io_ops.write_text(all_rows, written_calls(every))
@@ -208,55 +208,51 @@ def _answers(texts: Mapping[str, str], count: int) -> dict[str, Answers]:
 
 
 def _outside(
-    look: _Look, tree_ish: str, rows: PurePath, surroundings: tuple[str, ...]
+    look: _Look,
+    tree_ish: str,
+    rows: PurePath,
+    surroundings: tuple[str, ...],
+    varied: PurePath | None = None,
 ) -> IOResult[Mapping[str, str], PipelineError]:
-    """Make calls as a user of the package would, and return what was written of them."""
+    """Make calls as a user of the package would, and return what was written of them.
+
+    ``varied`` is a file for the calls and those near them: with nothing but the package around, the
+    latter are made, too.
+    """
     return IOResult.do(
         dict(zip(surroundings, texts, strict=True))
         for tree in judge_tree(look.bench, tree_ish, elsewhere=True)
-        for texts in traverse(partial(_in_surroundings, look, tree, rows), surroundings)
+        for texts in traverse(partial(_in_surroundings, look, tree, rows, varied), surroundings)
     )
 
 
 def _in_surroundings(
-    look: _Look, tree: Tree, rows: PurePath, surroundings: str
+    look: _Look, tree: Tree, rows: PurePath, varied: PurePath | None, surroundings: str
 ) -> IOResult[str, PipelineError]:
     own = look.folder
     answers, settings = own / "answers", own / "settings"
-    optimized = surroundings == _OPTIMIZED
     command = evolve(
-        look.call_outside(look.suite, settings, optimized=optimized),
+        look.call_outside(look.suite, settings, optimized=surroundings == _OPTIMIZED),
         timeout_seconds=_SECONDS,
         watched=True,
     )
+    plain = {
+        "rows": str(rows),
+        "answers": str(answers),
+        "surroundings": surroundings,
+        "tree": str(tree.inside),
+        "tests": look.tests,
+        "vary": _MOST_VARIED if varied or surroundings != PLAIN else 0,
+        "varied": str(varied) if varied and surroundings == PLAIN else "",
+        "constants": literals(look.trial.proposal.kept.text),
+    }
     return IOResult.do(
         text
         for _gone in io_ops.remove_tree(answers)
-        for _written in io_ops.write_text(
-            settings, _settings(look, tree, rows, answers, surroundings)
-        )
+        for _written in io_ops.write_text(settings, json.dumps(plain))
         for confined in confined_run(
             look.bench, tree, command, Own((own,), scratch=own / "scratch")
         )
         for _ran in io_ops.run_process(evolve(confined, env={**confined.env, **look.bench.marks}))
         for text in _read(answers)
-    )
-
-
-def _settings(look: _Look, tree: Tree, rows: PurePath, answers: PurePath, surroundings: str) -> str:
-    """Return what the program reads that makes the calls.
-
-    It makes up calls near the first ones where the file for them is not there yet.
-    """
-    return json.dumps(
-        {
-            "rows": str(rows),
-            "answers": str(answers),
-            "surroundings": surroundings,
-            "tree": str(tree.inside),
-            "tests": look.tests,
-            "vary": _MOST_VARIED if rows.name == "rows" else 0,
-            "varied": str(rows.parent / "all-rows") if surroundings == PLAIN else "",
-            "constants": literals(look.trial.proposal.kept.text),
-        }
     )

@@ -112,11 +112,7 @@ def _is_accepted(last: Judged | None, tree: str, now: str) -> bool:
     return (
         last is not None
         and last.verdict.accepted
-        and (last.tree, last.circumstances)
-        == (
-            tree,
-            now,
-        )
+        and (last.tree, last.circumstances) == (tree, now)
     )
 
 

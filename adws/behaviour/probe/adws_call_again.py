@@ -42,11 +42,11 @@ class Caller:
             return [NO_CALL, ""]
         before = words(arguments)
         with Limited():
-            told = self.told(function, arguments, row)
+            result = self.result(function, arguments, row)
         after = words(arguments)
-        return [self.plain(told), "" if after == before else self.plain(after)]
+        return [self.plain(result), "" if after == before else self.plain(after)]
 
-    def told(self, function, arguments, row):
+    def result(self, function, arguments, row):
         """Return what a call does, in words."""
         plain, named = bound(arguments, row)
         try:

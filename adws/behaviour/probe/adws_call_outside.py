@@ -56,14 +56,15 @@ def make_calls(settings, rows, surroundings, package, answers):
     for row in rows:
         load(row)
     near = varied(rows, settings)
-    everything = [*rows, *near]
+    asked = rows
     if settings["varied"]:
+        asked = [*rows, *near]
         with open(settings["varied"], "w", encoding="utf-8") as file:
-            file.writelines(json.dumps(row) + "\n" for row in everything)
+            file.writelines(json.dumps(row) + "\n" for row in asked)
     guard = Guard()
     sys.addaudithook(guard)
     surroundings.after_import(rows, near, caller)
-    surroundings.run(lambda: tell(everything, caller, answers))
+    surroundings.run(lambda: tell(asked, caller, answers))
     guard.active = False
 
 
@@ -96,7 +97,7 @@ def load(row):
 
 def varied(rows, settings):
     """Return calls near those that are asked for, in turns."""
-    known = [arguments_of(row) for row in rows]
+    known = [arguments_or_none(row) for row in rows]
     found = []
     for at in chosen(rows, settings["vary"]):
         others = [
@@ -110,7 +111,7 @@ def varied(rows, settings):
     return in_turns(found)[:MOST_NEAR]
 
 
-def arguments_of(row):
+def arguments_or_none(row):
     """Return the arguments of a call; None where what they are made of is not there."""
     try:
         return unpacked(row)
@@ -131,11 +132,11 @@ def tell(rows, caller, answers):
     """Write what comes of each call."""
     for at, row in enumerate(rows):
         result, after = caller.answer(row)
-        line = {"at": at, "call": said(row), "result": result, "after": after}
+        line = {"at": at, "call": text_of_call(row), "result": result, "after": after}
         os.write(answers, (json.dumps(line) + "\n").encode("utf-8", "replace"))
 
 
-def said(row):
+def text_of_call(row):
     """Return a call as a person writes it; empty where its arguments are not to be had here."""
     try:
         return shown(row)

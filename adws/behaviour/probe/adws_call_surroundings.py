@@ -73,17 +73,14 @@ STREAMS = ((0, "r"), (1, "w"), (2, "w"))
 
 def let_time_pass():
     """Let every clock of Python tell a later time."""
-    for name, unit in (("time", 1.0), ("monotonic", 1.0), ("perf_counter", 1.0)):
-        setattr(time, name, later(getattr(time, name), LATER_SECONDS * unit))
+    for name in ("time", "monotonic", "perf_counter"):
+        setattr(time, name, later(getattr(time, name), LATER_SECONDS))
         setattr(time, name + "_ns", later(getattr(time, name + "_ns"), int(LATER_SECONDS * 10**9)))
-    moved = {
-        dt.datetime: moved_class(dt.datetime),
-        dt.date: moved_class(dt.date),
-    }
+    classes = {kind: moved_class(kind) for kind in (dt.datetime, dt.date)}
     for module in list(sys.modules.values()):
         for name, value in list(getattr(module, "__dict__", {}).items()):
-            if isinstance(value, type) and value in moved:
-                setattr(module, name, moved[value])
+            if isinstance(value, type) and value in classes:
+                setattr(module, name, classes[value])
 
 
 def later(clock, difference):

@@ -1,6 +1,7 @@
 """Runs an agent's real program against the scripted model service, and keeps what it told."""
 
 import json
+import re
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import PurePath
@@ -84,7 +85,7 @@ def _answer_file(agent: Agent, question: Question) -> str:
     return value(io_ops.read_text(path)) if there else ""
 
 
-_INSIDE_A_PROGRAM = "/$bunfs/root/"
+_INSIDE_A_PROGRAM = re.compile(r"/\$bunfs/\w+/")
 """Where bun keeps the files of a program that it has made one file of; no place of a machine."""
 
 
@@ -106,7 +107,7 @@ def record_of(agent: Agent, place: Place, reply: Reply, scripted: str) -> str:
     places = {place.work: "/here", place.home: "/home", NODE_MODULES: "/tools", programs: "/own"}
     for real, told_as in places.items():
         text = text.replace(str(real), told_as)
-    return text.replace(_INSIDE_A_PROGRAM, "/program/")
+    return _INSIDE_A_PROGRAM.sub("/program/", text)
 
 
 def recorded(name: str) -> Reply:

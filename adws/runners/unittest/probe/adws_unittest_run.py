@@ -105,7 +105,7 @@ class Program(unittest.TestProgram):
         )
 
 
-def _looking(settings: dict[str, object]) -> Callable[..., None]:
+def _calls_watcher(settings: dict[str, object]) -> Callable[..., None]:
     """Return what looks at calls; it is loaded only where that is wanted."""
     if not settings["calls"]:
         return lambda *_: None
@@ -119,7 +119,7 @@ def main() -> None:
     settings = json.loads(os.environ.pop("ADWS_PROBE"))
     channel = Channel(settings["outputs"])
     channel.record("hello", nonce=settings["nonce"], python=sys.version.partition(" ")[0])
-    look = _looking(settings)
+    look = _calls_watcher(settings)
     leave_no_trace()
     Program(settings, channel, look)
 

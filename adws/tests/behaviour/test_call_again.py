@@ -1,0 +1,119 @@
+"""Recorded calls, made again from what was written of them."""
+
+import asyncio
+import base64
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from adws.tests.behaviour.probes import probe
+from adws.tests.behaviour.shop_project import recorded
+
+
+def test_calls_are_made_again_as_they_were(tmp_path: Path, shop: ModuleType) -> None:
+    """With the same results, and with what becomes of their arguments."""
+    rows = recorded(tmp_path, shop.test_all)
+    caller = probe("adws_call_again").Caller(str(tmp_path))
+    told = [caller.answer(row) for row in rows]
+    assert [result for result, _ in told] == [
+        "Cart(items=[1, 2])",
+        "3",
+        "6",
+        "Small(items=[3])",
+        "3",
+        "Cart(items=[4])",
+        "2",
+        "2",
+        "'Ab?'",
+        "2",
+        "[0, 1, 2]",
+        "6",
+        "None",
+        "raises ValueError: no <tree>",
+    ]
+    assert [after for _, after in told if after] == ["{'items': [1]}"]
+
+
+def test_calls_are_told_as_a_person_writes_them(tmp_path: Path, shop: ModuleType) -> None:
+    """Those of methods with what they are called on."""
+    shown = probe("adws_call_again").shown
+    assert [shown(row) for row in recorded(tmp_path, shop.test_all)][:9] == [
+        "Cart(1, 2)",
+        "Cart(items=[1, 2]).total()",
+        "Cart(items=[1, 2]).total(2)",
+        "Small(3)",
+        "Small(items=[3]).total()",
+        "Cart.of(4)",
+        "Cart.rounded(1.5)",
+        "Cart(items=[1, 2]).count",
+        "label('a', 'b', end='?', extra=1)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "told"),
+    [
+        ("later", {"number": 1}, "2"),
+        ("each", {"number": 2}, "[0, 1]"),
+        ("each", {"number": 99}, str(list(range(50)))),
+        ("endless", {"number": 1}, "no end"),
+        ("stopping", {"number": 1}, "raises Bad: ?"),
+        ("nowhere", {"number": 1}, "cannot be called here"),
+    ],
+)
+def test_what_comes_of_a_call(
+    tmp_path: Path, shop: ModuleType, name: str, arguments: dict[str, object], told: str
+) -> None:
+    """Coroutines run to their end, and what has none is ended."""
+    again = probe("adws_call_again")
+    row = {
+        "spot": ["shop", [name], "function"],
+        "given": base64.b64encode(pickle.dumps(arguments)).decode(),
+        "shape": {"plain": ["number"], "named": [], "rest": None, "others": None},
+    }
+    assert (again.Caller(str(tmp_path)).answer(row), shop.__name__) == ([told, ""], "tests.checks")
+
+
+def test_calls_are_made_in_a_running_loop_and_in_a_thread(tmp_path: Path, shop: ModuleType) -> None:
+    """Without a limit of time in the latter, which takes no signals."""
+    again = probe("adws_call_again")
+    row = {
+        "spot": ["shop", ["later"], "function"],
+        "given": base64.b64encode(pickle.dumps({"number": 1})).decode(),
+        "shape": {"plain": ["number"], "named": [], "rest": None, "others": None},
+    }
+    caller = again.Caller(str(tmp_path))
+
+    async def case() -> object:
+        return caller.answer(row)
+
+    with ThreadPoolExecutor(1) as pool:
+        found = [asyncio.run(case()), pool.submit(caller.answer, row).result()]
+    assert (found, shop.__name__) == ([["2", ""]] * 2, "tests.checks")
+
+
+def test_arguments_after_one_that_is_left_out_are_named() -> None:
+    """A default may have changed."""
+    shape = {"plain": ["a", "b"], "named": ["c"], "rest": "more", "others": "named"}
+    bound = probe("adws_call_again").bound
+    assert bound({"b": 2, "c": 3}, {"shape": shape, "spot": ["m", ["f"], "function"]}) == (
+        [],
+        {"b": 2, "c": 3},
+    )
+    assert bound({"b": 2}, {"shape": shape, "spot": ["m", ["C", "__init__"], "initial"]}) == (
+        [2],
+        {},
+    )
+
+
+def test_a_long_call_is_cut() -> None:
+    """A reader wants one line."""
+    row = {
+        "spot": ["m", ["f"], "function"],
+        "given": base64.b64encode(pickle.dumps({"a": "x" * 200})).decode(),
+        "shape": {"plain": ["a"], "named": [], "rest": None, "others": None},
+    }
+    assert probe("adws_call_again").shown(row) == f"f('{'x' * 119}…)"

@@ -1,0 +1,159 @@
+"""Calls of a project's functions, as they are recorded in a case."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType, ModuleType
+from typing import Any
+
+import pytest
+
+from adws.tests.behaviour.probes import probe
+from adws.tests.behaviour.shop_project import recorded, recorder_of
+
+
+def spots(rows: list[dict[str, Any]]) -> list[tuple[str, str, str]]:
+    """Return what was called, in order: the function, how, and what it returned."""
+    return [(".".join(row["spot"][1]), row["spot"][2], row["first"]) for row in rows]
+
+
+def test_calls_from_tests_are_recorded_once_each(tmp_path: Path, shop: ModuleType) -> None:
+    """With what they returned; not those that the project makes itself, if it did not change."""
+    assert spots(recorded(tmp_path, shop.test_all)) == [
+        ("Cart.__init__", "initial", None),
+        ("Cart.total", "method", "3"),
+        ("Cart.total", "method", "6"),
+        ("Small.__init__", "initial", None),
+        ("Cart.total", "method", "3"),
+        ("Cart.of", "of class", "Cart(items=[4])"),
+        ("Cart.rounded", "function", "2"),
+        ("Cart.count", "property", "2"),
+        ("label", "function", "'Ab?'"),
+        ("cached", "function", "2"),
+        ("many", "function", None),
+        ("through", "function", "6"),
+        ("fill", "function", "None"),
+        ("fails", "function", None),
+    ]
+
+
+def test_calls_of_changed_files_are_recorded_from_outside_of_them(
+    tmp_path: Path, shop: ModuleType
+) -> None:
+    """What changed code calls in itself is not how anybody uses it."""
+    rows = recorded(tmp_path, shop.test_all, "prices.py")
+    assert spots(rows)[-4:-2] == [("through", "function", "6"), ("price", "function", "6")]
+
+
+def test_a_case_is_told_only_what_no_case_before_it_called(
+    tmp_path: Path, shop: ModuleType
+) -> None:
+    """Each call is made again once."""
+    recorder = recorder_of(tmp_path)
+    for expected in (14, 0):
+        recorder.begin()
+        shop.test_all()
+        assert len(recorder.end()) == expected
+
+
+def replayed(recorder: Any, case: Callable[[], None]) -> list[dict[str, Any]]:  # noqa: ANN401
+    """Return the calls of a case that a recorder notes when it is told of them afterwards."""
+    recorder.begin()
+    events: list[tuple[FrameType, str, object]] = []
+    sys.setprofile(lambda frame, event, value: events.append((frame, event, value)))
+    try:
+        case()
+    finally:
+        sys.setprofile(None)
+    for event in events:
+        recorder.on_event(*event)
+    return list(recorder.end())
+
+
+def test_what_returns_and_what_raises_is_told_apart(tmp_path: Path, shop: ModuleType) -> None:
+    """Of a call that raised, nothing was returned; what goes on later has returned nothing yet."""
+    tested = sys.modules["shop"]
+
+    def case() -> None:
+        tested.Cart.rounded(1.5)
+        with pytest.raises(ValueError, match="no "):
+            tested.fails(1)
+        assert list(tested.many(2)) == [0, 1]
+        assert tested.Cart(1).items == [1]
+        tested.fill([lambda: shop])
+
+    rows = replayed(recorder_of(tmp_path), case)
+    assert spots(rows) == [
+        ("Cart.rounded", "function", "2"),
+        ("fails", "function", None),
+        ("many", "function", None),
+        ("Cart.__init__", "initial", None),
+    ]
+
+
+@pytest.mark.usefixtures("shop")
+def test_there_is_an_end_to_what_is_recorded(tmp_path: Path) -> None:
+    """Forty calls of one function, and arguments of some size."""
+    tested = sys.modules["shop"]
+
+    def case() -> None:
+        for number in range(50):
+            tested.Cart.rounded(number)
+        tested.cached.__wrapped__(int("1" * 4_000) ** 100)
+
+    assert [row["spot"][1] for row in replayed(recorder_of(tmp_path), case)] == [
+        ("Cart", "rounded")
+    ] * 40
+
+
+class Noting(int):
+    """A number that has the call noted in which it is multiplied."""
+
+    recorder: Any
+
+    def __mul__(self, other: int) -> int:
+        """Have the caller's frame noted."""
+        self.recorder.on_event(sys._getframe(1), "call", None)
+        return int(self) * other
+
+
+@pytest.mark.parametrize("changed", [(), ("prices.py",)])
+def test_what_the_project_calls_itself_is_no_entry(
+    tmp_path: Path, shop: ModuleType, changed: tuple[str, ...]
+) -> None:
+    """Neither in files that did not change, nor in one that did."""
+    number = Noting(3)
+    number.recorder = recorder_of(tmp_path, *changed)
+    number.recorder.begin()
+    sys.setprofile(None)
+    assert (sys.modules["prices"].price(number), number.recorder.end()) == (6, [])
+    assert shop.prices is sys.modules["prices"]
+
+
+def test_classes_of_functions_cannot_be_made_again(tmp_path: Path, shop: ModuleType) -> None:
+    """Nobody can name them."""
+
+    class Own(shop.shop.Cart):  # type: ignore[misc, name-defined]
+        """A cart that is known here alone."""
+
+    def case() -> None:
+        _ = Own(1)
+
+    assert replayed(recorder_of(tmp_path), case) == []
+
+
+def test_functions_are_found_where_they_can_be_called(tmp_path: Path, shop: ModuleType) -> None:
+    """Those of classes in classes, and what stands behind decorators."""
+    del shop
+    found = probe("adws_call_spots").spots_below(str(tmp_path), lambda path: "tests" not in path)
+    names = {spot.path: spot.sort for _, spot in found.values()}
+    assert {path: names[path] for path in names if path[0] in {"Cart", "label"}} == {
+        ("Cart", "__init__"): "initial",
+        ("Cart", "total"): "method",
+        ("Cart", "of"): "of class",
+        ("Cart", "rounded"): "function",
+        ("Cart", "count"): "property",
+        ("Cart", "first"): "property",
+        ("Cart", "Line", "text"): "method",
+        ("label",): "function",
+    }
