@@ -37,7 +37,7 @@ from adws.core.verification import Verification, VerificationNeed
 from adws.core.work_item import WorkItem, WorkWish
 from adws.core.work_report import WorkReport
 from adws.judging.bench import Bench, SuiteBench, Trial
-from adws.runners.runner import Suite
+from adws.runners.runner import Suite, WitnessFile
 from adws.trust.sealing import Seal
 from adws.vcs.base import Base
 
@@ -133,6 +133,8 @@ AFTER = Slot("after", Analysis)
 """The analysis of a change on trial; it becomes the newest when the change is accepted."""
 VERDICT = Slot("verdict", Verdict)
 """The judge's decision on the change of this round."""
+WITNESS = Slot("witness", WitnessFile)
+"""Where the bodies of its cases told how they end, in the run with canaries."""
 VERDICT_RECORD = Slot("verdict_record", VerdictRecord)
 """What that decision rests on, as it was written."""
 

@@ -96,6 +96,24 @@ class Calls:
 
 
 @frozen
+class WitnessFile:
+    """Where the bodies of cases tell how they end, and what the code on trial alters meanwhile."""
+
+    file: PurePath
+    """The file that they write to, a line each."""
+    key: str
+    """What the lines are signed with."""
+    tree: str = ""
+    """The git tree that is run."""
+    case_ids: tuple[str, ...] = ()
+    """The cases, as the project calls them, during which the state is compared."""
+
+    def file_of(self, suite: Suite) -> PurePath:
+        """Return the file of one suite."""
+        return self.file.with_name(f"{self.file.name}-{suite.name}")
+
+
+@frozen
 class Run:
     """One run to be made: where, what, and where the runner shall write.
 
@@ -107,7 +125,8 @@ class Run:
     folders of the tree that must come first when modules are looked for. ``changed`` are the files
     that the judged change touches, relative to ``tree``; ``planting`` the canaries of the run.
     ``case_seconds`` is how long one case may take, where the runner can end it; 0 is for ever.
-    ``calls`` are the calls to look at, where the runner can do that.
+    ``calls`` are the calls to look at, ``witness`` is where bodies tell how they end, where the
+    runner can do that.
     """
 
     suite: Suite
@@ -126,6 +145,7 @@ class Run:
     planting: Planting | None = None
     case_seconds: float = 0.0
     calls: Calls | None = None
+    witness: WitnessFile | None = None
 
     @property
     def planted_files(self) -> tuple[PurePath, ...]:
@@ -263,7 +283,7 @@ class Runner:
     the files that hold cases, by which a report tells what did not run; none where the runner tells
     that itself. ``twins`` puts cases with an altered expectation into a test file; a runner without
     it has no twins. ``call_outside`` makes recorded calls outside of any test run; a runner without
-    it records none.
+    it records none. ``witnesses``: the bodies of its cases can tell how they end.
     """
 
     name: str
@@ -292,3 +312,4 @@ class Runner:
     test_files: tuple[str, ...] = ()
     twins: Callable[[TwinRequest], Twinned] | None = None
     call_outside: CallOutside | None = None
+    witnesses: bool = False

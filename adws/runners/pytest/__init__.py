@@ -103,5 +103,6 @@ RUNNER = Runner(
     patterns=PATTERNS,
     red_types=RED_TYPES,
     twins=twins,
+    witnesses=True,
     read_printed=read_printed,
 )

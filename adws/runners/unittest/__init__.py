@@ -63,5 +63,6 @@ RUNNER = Runner(
     ),
     red_types=python.RED_TYPES,
     twins=twins,
+    witnesses=True,
     test_files=("**/test_*.py",),
 )
