@@ -26,9 +26,9 @@ class Watching:
         self.wanted = set(settings["witness"]["cases"])
         self.places = places
         self.witness = Witness(settings["witness"])
+        self._rewrite()
         self.state = State(places.base, settings["changed"], self.witness.write)
         self.witness.inside = self._inside
-        self._rewrite()
 
     def _rewrite(self) -> None:
         """Mark test modules before pytest rewrites them; what it has kept of other runs is not."""

@@ -37,6 +37,8 @@ _SKIPPED = {
     *("__abstractmethods__", "_abc_impl", "__doc__", "__annotations__", "__annotate__", "__dict__"),
     *("__annotations_cache__", "__annotate_func__", "__firstlineno__", "__static_attributes__"),
 }
+_RECORDING = {"warnings._showwarnmsg_impl", "warnings.showwarning", "warnings._showwarning_orig"}
+"""What the standard library puts something in the place of while warnings are recorded."""
 _SETTINGS = (
     ("decimal context", r"decimal", r"\w*context|DefaultContext|prec"),
     ("locale", r"locale", r"\w*locale"),
@@ -310,13 +312,19 @@ def _owners(name: str, module: ModuleType) -> Iterator[tuple[str, object, Mappin
         if isinstance(value, type):
             if value.__module__ == name:
                 yield f"{name}.{key}", value, type.__dict__["__dict__"].__get__(value)
-        elif not isinstance(value, (ModuleType, FunctionType)) and type(value).__dictoffset__:
-            try:
-                kept = object.__getattribute__(value, "__dict__")
-            except AttributeError:
-                continue
-            if type(kept) is dict:
+        elif not isinstance(value, (ModuleType, FunctionType)):
+            kept = _dict_of(value)
+            if kept:
                 yield f"{name}.{key}", value, kept
+
+
+def _dict_of(value: object) -> dict[str, object]:
+    """Return an object's own attributes, without asking the object."""
+    try:
+        kept = object.__getattribute__(value, "__dict__")
+    except (AttributeError, TypeError):
+        return {}
+    return kept if type(kept) is dict else {}
 
 
 def _is_code(value: object) -> bool:
@@ -348,6 +356,8 @@ def _parts_of(value: object) -> Iterator[object]:
         yield from filter(None, (value.fget, value.fset))
     elif isinstance(value, FunctionType) and "__wrapped__" in vars(value):
         yield vars(value)["__wrapped__"]
+    elif not isinstance(value, (type, ModuleType, FunctionType)):
+        yield from (one for one in _dict_of(value).values() if isinstance(one, FunctionType))
 
 
 _storing: dict[str, frozenset[str]] = {}
@@ -361,7 +371,7 @@ def _sets_itself(module: ModuleType, key: str) -> bool:
         text = _text_of(file) if file.endswith(".py") else ""
         lists = re.findall(r"^\s+global\s+([\w, ]+)", text, re.MULTILINE)
         _storing[name] = frozenset(word for some in lists for word in re.findall(r"\w+", some))
-    return key in _storing[name]
+    return key in _storing[name] or f"{name}.{key}" in _RECORDING
 
 
 def _grade_of_constant(module: ModuleType, old: object, new: object) -> str:

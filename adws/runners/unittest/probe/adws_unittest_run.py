@@ -38,14 +38,18 @@ class Program(unittest.TestProgram):
     """unittest's own command line, with a runner that records and a selection by case id."""
 
     def __init__(
-        self, settings: dict[str, object], channel: Channel, look: Callable[..., None]
+        self,
+        settings: dict[str, object],
+        channel: Channel,
+        look: Callable[..., None],
+        watching: Watching | None,
     ) -> None:
-        """Take what was asked for, where to write, and what looks at the suite's calls."""
+        """Take what was asked for, where to write, and what looks at calls and at bodies."""
         self.settings = settings
         self.look = look
         self.channel = channel
         self.places = Places(settings["base"])
-        self.watching = _watching(settings, self.places)
+        self.watching = watching
         self.recorder = Recorder(channel, self.places, self.watching)
         super().__init__(module=None, testLoader=Loader(self.places), testRunner=Runner)
 
@@ -122,13 +126,13 @@ def _calls_watcher(settings: dict[str, object]) -> Callable[..., None]:
     return look
 
 
-def _watching(settings: dict[str, object], places: Places) -> Watching | None:
+def _watching(settings: dict[str, object]) -> Watching | None:
     """Return what has the bodies of cases tell how they end, where that is wanted."""
     if not settings["witness"]:
         return None
     from adws_unittest_witness import Watching  # noqa: PLC0415 - few runs have a witness
 
-    return Watching(settings, places)
+    return Watching(settings, Places(settings["base"]))
 
 
 def main() -> None:
@@ -140,8 +144,9 @@ def main() -> None:
     channel = Channel(settings["outputs"])
     channel.record("hello", nonce=settings["nonce"], python=sys.version.partition(" ")[0])
     look = _calls_watcher(settings)
+    watching = _watching(settings)
     leave_no_trace()
-    Program(settings, channel, look)
+    Program(settings, channel, look, watching)
 
 
 main()

@@ -28,9 +28,9 @@ class Watching:
         self.places = places
         self.suspects = Suspects(places.base, settings["changed"])
         self.witness = Witness(settings["witness"])
+        self._rewrite()
         self.state = State(places.base, settings["changed"], self.witness.write)
         self.witness.inside = self._inside
-        self._rewrite()
 
     def _rewrite(self) -> None:
         """Mark the files of tests that are loaded from now on."""
