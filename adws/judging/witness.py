@@ -19,6 +19,7 @@ from adws.judging.repeats import UNREADABLE
 from adws.runners.runner import Runner, Selection, Suite, WitnessFile
 from adws.runners.suites import id_prefix, suite_of
 from adws.trust.blame import blame
+from adws.trust.repetition import passes
 from adws.trust.witness import Control, is_doubtful, weigh_witness
 from adws.vcs.file_text import readable_at
 
@@ -48,17 +49,19 @@ def judge_by_witness(
     ``told`` is what an earlier run of these cases wrote; without it, or where it is of another
     tree, they run once more. They run at ``head``, without the change, where anything is odd.
     """
+    if not case_ids:
+        return IOSuccess(verdict.without_layer(Layer.WITNESS, "the change fixes no failing case"))
     own = tuple(one for one in case_ids if _runner(suite_of(trial.bench.suites, one)).witnesses)
     if not own:
         names = ", ".join(dict.fromkeys(suite.runner for suite in trial.bench.suites))
         why = f"the bodies of {names}'s cases cannot tell how they end"
         return IOSuccess(verdict.without_layer(Layer.WITNESS, why))
     return IOResult.do(
-        weigh_witness(verdict, before, seen, control, own)
-        for seen in _with_change(trial, own, told)
+        weigh_witness(verdict, before, seen, control, passed)
+        for seen, passed in _with_change(trial, own, told)
         for control in (
-            _without_change(trial, head, before, own)
-            if is_doubtful(seen, own)
+            _without_change(trial, head, before, passed)
+            if is_doubtful(seen, passed)
             else IOSuccess(Control())
         )
     ).lash(lambda error: IOResult.from_result(blame(error)))
@@ -71,13 +74,14 @@ def _runner(suite: Suite) -> Runner:
 
 def _with_change(
     trial: Trial, case_ids: tuple[str, ...], told: WitnessFile | None
-) -> IOResult[Witness, PipelineError]:
+) -> IOResult[tuple[Witness, tuple[str, ...]], PipelineError]:
+    """Return what a run with the change told, and which of the cases passed in it."""
     if told is not None and told.tree == trial.proposal.kept.tree:
-        return _read(trial, told)
+        return _read(trial, told).map(lambda seen: (seen, case_ids))
     return IOResult.do(
-        seen
+        (seen, tuple(one for one in case_ids if passes(ran.report, one)))
         for file in witness_file(trial, case_ids)
-        for _ran in judge_trial(trial, RunOptions(Selection(case_ids=case_ids), witness=file))
+        for ran in judge_trial(trial, RunOptions(Selection(case_ids=case_ids), witness=file))
         for seen in _read(trial, file)
     )
 

@@ -35,7 +35,13 @@ _MISSING = object()
 _SKIPPED = {
     *("__builtins__", "__warningregistry__", "__cached__", "__spec__", "__loader__", "__path__"),
     *("__abstractmethods__", "_abc_impl", "__doc__", "__annotations__", "__annotate__", "__dict__"),
-    *("__annotations_cache__", "__annotate_func__", "__firstlineno__", "__static_attributes__"),
+    *(
+        "__annotations_cache__",
+        "__annotate_func__",
+        "_",
+        "__firstlineno__",
+        "__static_attributes__",
+    ),
 }
 _RECORDING = {"warnings._showwarnmsg_impl", "warnings.showwarning", "warnings._showwarning_orig"}
 """What the standard library puts something in the place of while warnings are recorded."""

@@ -8,7 +8,6 @@ from attrs import evolve
 
 from adws.core.suite import Outcome
 from adws.core.verdict import Layer, Verdict
-from adws.core.witness import Alteration, Plan
 from adws.runners.pytest import RUNNER
 from adws.tests.runners.pytest.suite_run import SUITE
 from adws.tests.runners.python.witness_runs import Told, told
