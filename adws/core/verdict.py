@@ -23,9 +23,9 @@ class Layer(StrEnum):
 
     The tree in which a run happens was rebuilt; its sources agree; every case of the baseline is
     executed again; the suite is not red; planted cases end as they must; the bodies of cases come
-    to their end, and nothing is altered for them; a fix holds where nothing gives the test run
-    away; fixed cases fail once their expectation is altered; a fix holds outside of any test run;
-    the environment is what it was.
+    to their end, and nothing is altered for them; a fix holds where nothing
+    gives the test run away; fixed cases fail once their expectation is altered; a fix holds outside
+    of any test run; the environment is what it was.
     """
 
     REBUILT_TREE = "rebuilt tree"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from fnmatch import fnmatchcase
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -16,6 +17,15 @@ if TYPE_CHECKING:
     from types import CodeType
 
     from adws_probe_places import Places
+
+
+_MARKS = {
+    *("parametrize", "usefixtures", "filterwarnings", "skip", "skipif", "xfail", "asyncio"),
+    *("anyio", "django_db", "slow", "timeout", "hypothesis"),
+}
+"""The marks of which none takes what a case raises."""
+_ITEMS = {"_pytest.python", "_pytest.unittest"}
+_AROUND = ("pytest_runtest_call", "pytest_pyfunc_call", "pytest_runtest_makereport")
 
 
 class Watching:
@@ -64,8 +74,21 @@ class Watching:
         """Look at what loading the tests has altered, and tell which bodies the cases have."""
         self.witness.write("loaded")
         self.state.check("")
+        taking = self._take_what_cases_raise(session.config.pluginmanager)
         for item in session.items:
-            self.witness.plan(self._id(item), getattr(item, "obj", None))
+            marked = any(mark.name not in _MARKS for mark in item.iter_markers())
+            taken = taking or marked or type(item).__module__ not in _ITEMS
+            self.witness.plan(self._id(item), getattr(item, "obj", None), taken=taken)
+
+    def _take_what_cases_raise(self, manager: pytest.PytestPluginManager) -> bool:
+        """Whether a file of the tests, or a plugin, stands around the calls of all cases."""
+        callers = [getattr(manager.hook, name) for name in _AROUND]
+        functions = [one.function for caller in callers for one in caller.get_hookimpls()]
+        return any(self._is_projects(one) and not self.state.wrote(one) for one in functions)
+
+    def _is_projects(self, function: Callable[..., object]) -> bool:
+        file = str(getattr(getattr(function, "__code__", None), "co_filename", ""))
+        return os.path.isabs(file) and self.places.path(file) != file
 
     @pytest.hookimpl(hookwrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None]:

@@ -64,11 +64,14 @@ class Witness:
     def _planted_constant(self, constant: object) -> object:
         return self.lines.get(constant, constant) if type(constant) is str else constant
 
-    def plan(self, case_id: str, function: object) -> None:
-        """Tell which bodies a case has, and whether a decorator stands around them."""
+    def plan(self, case_id: str, function: object, *, taken: bool = False) -> None:
+        """Tell which bodies a case has, and whether something around them may take an exception.
+
+        A decorator may; ``taken`` says that something else may.
+        """
         bodies = sorted({line.body for line in _lines_in(function)})
         direct = any(True for _ in _own_lines(function))
-        self.write("plan", id=case_id, bodies=bodies, decorated=not direct)
+        self.write("plan", id=case_id, bodies=bodies, decorated=taken or not direct)
 
     def _line(self, body: str) -> Line:
         """Return the line of one body; what it does cannot be reached by its attributes."""

@@ -35,14 +35,10 @@ _MISSING = object()
 _SKIPPED = {
     *("__builtins__", "__warningregistry__", "__cached__", "__spec__", "__loader__", "__path__"),
     *("__abstractmethods__", "_abc_impl", "__doc__", "__annotations__", "__annotate__", "__dict__"),
-    *(
-        "__annotations_cache__",
-        "__annotate_func__",
-        "_",
-        "__firstlineno__",
-        "__static_attributes__",
-    ),
+    *("__annotations_cache__", "__annotate_func__", "__firstlineno__", "__static_attributes__"),
+    *("_", "last_type", "last_value", "last_traceback", "last_exc"),  # what was shown last
 }
+_NOT_WATCHED = ("adws_", "__main__", "__mp_main__")
 _RECORDING = {"warnings._showwarnmsg_impl", "warnings.showwarning", "warnings._showwarning_orig"}
 """What the standard library puts something in the place of while warnings are recorded."""
 _SETTINGS = (
@@ -255,7 +251,9 @@ class State:
                 self.codes.append(function.__code__)
 
     def _is_watched(self, name: str, module: object) -> bool:
-        if not isinstance(module, ModuleType) or name.startswith(("adws_", "__main__")):
+        if not isinstance(module, ModuleType) or name.startswith(
+            ("adws_", "__main__", "__mp_main__")
+        ):
             return False
         file = getattr(module, "__file__", None)
         return not isinstance(file, str) or not self._is_projects(file)
@@ -320,17 +318,17 @@ def _owners(name: str, module: ModuleType) -> Iterator[tuple[str, object, Mappin
                 yield f"{name}.{key}", value, type.__dict__["__dict__"].__get__(value)
         elif not isinstance(value, (ModuleType, FunctionType)):
             kept = _dict_of(value)
-            if kept:
+            if kept is not None:
                 yield f"{name}.{key}", value, kept
 
 
-def _dict_of(value: object) -> dict[str, object]:
+def _dict_of(value: object) -> dict[str, object] | None:
     """Return an object's own attributes, without asking the object."""
     try:
         kept = object.__getattribute__(value, "__dict__")
     except (AttributeError, TypeError):
-        return {}
-    return kept if type(kept) is dict else {}
+        return None
+    return kept if type(kept) is dict else None
 
 
 def _is_code(value: object) -> bool:
@@ -363,7 +361,8 @@ def _parts_of(value: object) -> Iterator[object]:
     elif isinstance(value, FunctionType) and "__wrapped__" in vars(value):
         yield vars(value)["__wrapped__"]
     elif not isinstance(value, (type, ModuleType, FunctionType)):
-        yield from (one for one in _dict_of(value).values() if isinstance(one, FunctionType))
+        kept = _dict_of(value) or {}
+        yield from (one for one in kept.values() if isinstance(one, FunctionType))
 
 
 _storing: dict[str, frozenset[str]] = {}

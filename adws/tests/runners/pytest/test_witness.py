@@ -17,6 +17,8 @@ pytestmark = [pytest.mark.real_io, pytest.mark.measured]
 INI = "[pytest]\npythonpath = .\npython_functions = test_* it_*\n"
 BUGGY = "def price(count):\n    return count - 1\n"
 ALL_PASS = Verdict(accepted=True)
+TEST = "import shop\n\n\ndef test_price():\n    assert shop.price(2) == 4\n"
+PRICE = "tests/test_shop.py::test_price"
 
 HONEST = '''\
 """Every form that a case can have."""
@@ -206,6 +208,38 @@ def test_honest_forms_of_a_case_keep_their_verdict(tmp_path: Path) -> None:
     assert (seen.report.counts.total, seen.verdict) == (19, evolve(ALL_PASS, notes=(note,)))
 
 
+def test_workers_tell_as_much(tmp_path: Path) -> None:
+    """Each writes to the same file."""
+    two = TEST.replace("test_price", "test_again")
+    files = {"shop.py": MENDED, "tests/test_shop.py": TEST, "tests/test_again.py": two}
+    files["pytest.ini"] = f"{INI}addopts = -n 2\n"
+    seen = pytest_told(tmp_path, files, PRICE)
+    ended = {PRICE: ("began", "ended"), "tests/test_again.py::test_again": ("began", "ended")}
+    assert (seen.witness.endings, seen.verdict) == (ended, ALL_PASS)
+
+
+TAKING = """
+import pytest
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_pyfunc_call(pyfuncitem):
+    outcome = yield
+    if outcome.excinfo and outcome.excinfo[0] is TypeError:
+        outcome.force_result(True)
+"""
+
+
+@pytest.mark.parametrize(("conftest", "decorated"), [("", {PRICE: False}), (TAKING, {PRICE: True})])
+def test_what_the_tests_put_around_all_cases_may_take_what_they_raise(
+    tmp_path: Path, conftest: str, decorated: dict[str, bool]
+) -> None:
+    """Like a decorator; what code on trial puts there may not."""
+    files = {"shop.py": MENDED, "tests/test_shop.py": TEST, "tests/conftest.py": conftest}
+    seen = pytest_told(tmp_path, files)
+    assert {case: plan.decorated for case, plan in seen.witness.plans.items()} == decorated
+
+
 def reasons(seen: Told) -> tuple[str, ...]:
     """Return why a change is refused under which every case passes."""
     assert {case.outcome for case in seen.report.cases} == {Outcome.PASSED}
@@ -223,8 +257,6 @@ def unended(*cases: str) -> str:
     return f"passes although the body does not come to its end: {', '.join(cases)}"
 
 
-TEST = "import shop\n\n\ndef test_price():\n    assert shop.price(2) == 4\n"
-PRICE = "tests/test_shop.py::test_price"
 RAISED = f"{PRICE} (it raises builtins.AssertionError)"
 SWALLOWING = {
     "the call of a case": (
