@@ -38,6 +38,7 @@ _SKIPPED = {
     *("__annotations_cache__", "__annotate_func__", "__firstlineno__", "__static_attributes__"),
     *("_", "last_type", "last_value", "last_traceback", "last_exc"),  # what was shown last
 }
+_RUNNERS = {"_pytest", "pytest", "pluggy", "unittest", "doctest"}
 _NOT_WATCHED = ("adws_", "__main__", "__mp_main__")
 _RECORDING = {"warnings._showwarnmsg_impl", "warnings.showwarning", "warnings._showwarning_orig"}
 """What the standard library puts something in the place of while warnings are recorded."""
@@ -382,7 +383,9 @@ def _sets_itself(module: ModuleType, key: str) -> bool:
 def _grade_of_constant(module: ModuleType, old: object, new: object) -> str:
     if type(old) not in _CONSTANTS or type(new) not in _CONSTANTS or old == new:
         return ""
-    return FLAGGED if str(getattr(module, "__file__", "")).endswith(".py") else REFUSED
+    is_runners = module.__name__.partition(".")[0] in _RUNNERS
+    written = str(getattr(module, "__file__", "")).endswith(".py")
+    return FLAGGED if written and not is_runners else REFUSED
 
 
 def _name_of(one: object) -> str:

@@ -9,6 +9,7 @@ import string
 import sys
 import time
 import types
+import unittest.util
 import warnings
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -159,6 +160,10 @@ ALTERED: dict[str, tuple[Callable[[Seen], tuple[object, str, object]], list[tupl
     "a constant of a library": (
         lambda seen: (seen.theirs, "LIMIT", 5),
         [("theirs.LIMIT", "flagged")],
+    ),
+    "a constant of a runner": (
+        lambda _: (unittest.util, "_MAX_LENGTH", 1),
+        [("unittest.util._MAX_LENGTH", "refused")],
     ),
     "a constant of the interpreter": (lambda _: (math, "pi", 3), [("math.pi", "refused")]),
     "a constant that equals nothing else": (lambda _: (math, "tau", math.tau + 0), []),
