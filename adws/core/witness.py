@@ -4,6 +4,7 @@ import hmac
 import json
 from collections.abc import Mapping
 from hashlib import blake2b
+from pathlib import PurePath
 from typing import Any
 
 from attrs import field, frozen
@@ -11,6 +12,24 @@ from attrs import field, frozen
 _SIGNATURE_BYTES = 16
 _ENDED = "ended"
 _RAISED = "raised "
+
+
+@frozen
+class WitnessFile:
+    """Where the bodies of cases tell how they end, and what the code on trial alters meanwhile."""
+
+    file: PurePath
+    """The file that they write to, a line each."""
+    key: str
+    """What the lines are signed with."""
+    tree: str = ""
+    """The git tree that is run."""
+    case_ids: tuple[str, ...] = ()
+    """The cases, as the project calls them, during which the state is compared."""
+
+    def file_of(self, suite: str) -> PurePath:
+        """Return the file of one suite, by its name."""
+        return self.file.with_name(f"{self.file.name}-{suite}")
 
 
 @frozen

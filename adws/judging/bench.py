@@ -10,7 +10,8 @@ from adws.core.proposal import Proposal
 from adws.core.quarantine import Quarantine
 from adws.core.settings import Network, Settings, Workspace
 from adws.core.suite import SuiteReport
-from adws.runners.runner import Calls, Selection, Suite, Variation, WitnessFile
+from adws.core.witness import WitnessFile
+from adws.runners.runner import Calls, Selection, Suite, Variation
 from adws.runners.suites import own_files
 from adws.trust.sealing import Seal
 from adws.vcs.base import Base

@@ -7,9 +7,10 @@ from adws import catalog
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.core.verdict import Layer, Verdict
+from adws.core.witness import WitnessFile
 from adws.judging.bench import RunOptions, Trial
 from adws.judging.judge import judge, judge_trial
-from adws.runners.runner import Selection, Suite, WitnessFile
+from adws.runners.runner import Selection, Suite
 from adws.trust.blame import blame, layer_of
 from adws.trust.gate import steady
 from adws.trust.repetition import not_passing

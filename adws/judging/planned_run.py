@@ -16,10 +16,11 @@ from adws.core.process import Command, Completed
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import settle, traverse
 from adws.core.run import STATE_IGNORED, state_folder
+from adws.core.witness import WitnessFile
 from adws.judging.bench import RunOptions, SuiteBench
 from adws.judging.confinement import Own, confined_run
 from adws.judging.tree_reports import stamped, written_since
-from adws.runners.runner import Outputs, Run, Runner, Suite, Variation, WitnessFile
+from adws.runners.runner import Outputs, Run, Runner, Suite, Variation
 from adws.runners.suites import of_suite, own_files, own_id
 from adws.vcs.tree import Tree
 
@@ -113,7 +114,7 @@ def _own_witness(suite: Suite, witness: WitnessFile | None) -> WitnessFile | Non
     if witness is None:
         return None
     own = tuple(own_id(suite, one) for one in witness.case_ids if of_suite(suite, one))
-    return evolve(witness, file=witness.file_of(suite), case_ids=own)
+    return evolve(witness, file=witness.file_of(suite.name), case_ids=own)
 
 
 def _planted(runner: Runner, seed: str, run: Run) -> Run:

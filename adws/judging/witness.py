@@ -12,11 +12,11 @@ from adws.core.railway import traverse
 from adws.core.run import state_folder
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer, Verdict
-from adws.core.witness import Witness, merged_witness, read_witness
+from adws.core.witness import Witness, WitnessFile, merged_witness, read_witness
 from adws.judging.bench import RunOptions, Trial
 from adws.judging.judge import judge, judge_trial
 from adws.judging.repeats import UNREADABLE
-from adws.runners.runner import Runner, Selection, Suite, WitnessFile
+from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suites import id_prefix, suite_of
 from adws.trust.blame import blame
 from adws.trust.repetition import passes
@@ -114,7 +114,7 @@ def _read(trial: Trial, told: WitnessFile) -> IOResult[Witness, PipelineError]:
     suites = tuple(suite for suite in trial.bench.suites if _runner(suite).witnesses)
 
     def of_suite(suite: Suite) -> IOResult[Witness, PipelineError]:
-        return _text(told.file_of(suite)).map(
+        return _text(told.file_of(suite.name)).map(
             lambda text: read_witness(text, told.key, id_prefix(suite))
         )
 

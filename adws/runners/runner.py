@@ -14,6 +14,7 @@ from adws.core.planting import Planting
 from adws.core.process import Command, Completed
 from adws.core.suite import SuiteReport
 from adws.core.twin import Twinned, TwinRequest
+from adws.core.witness import WitnessFile
 from adws.triage.failure_types import GENERAL_TYPES, FailureTypes
 from adws.triage.pattern import GENERAL_PATTERNS, Pattern
 
@@ -96,24 +97,6 @@ class Calls:
 
 
 @frozen
-class WitnessFile:
-    """Where the bodies of cases tell how they end, and what the code on trial alters meanwhile."""
-
-    file: PurePath
-    """The file that they write to, a line each."""
-    key: str
-    """What the lines are signed with."""
-    tree: str = ""
-    """The git tree that is run."""
-    case_ids: tuple[str, ...] = ()
-    """The cases, as the project calls them, during which the state is compared."""
-
-    def file_of(self, suite: Suite) -> PurePath:
-        """Return the file of one suite."""
-        return self.file.with_name(f"{self.file.name}-{suite.name}")
-
-
-@frozen
 class Run:
     """One run to be made: where, what, and where the runner shall write.
 
@@ -125,7 +108,7 @@ class Run:
     folders of the tree that must come first when modules are looked for. ``changed`` are the files
     that the judged change touches, relative to ``tree``; ``planting`` the canaries of the run.
     ``case_seconds`` is how long one case may take, where the runner can end it; 0 is for ever.
-    ``calls`` are the calls to look at, ``witness`` is where bodies tell how they end, where the
+    ``calls`` are the calls to look at, ``witness`` is where bodies tell how they end: where the
     runner can do that.
     """
 

@@ -6,9 +6,9 @@ from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.core.verdict import Layer, Verdict, refused_already
+from adws.core.witness import WitnessFile
 from adws.judging.canaries import judge_with_canaries
 from adws.judging.witness import witness_file
-from adws.runners.runner import WitnessFile
 from adws.slots import AFTER, ANALYSIS, HEAD, SELECTED, TRIAL, VERDICT, WITNESS, trial_of
 from adws.trust.repetition import must_pass_again
 

@@ -8,8 +8,8 @@ from attrs import evolve, frozen
 from adws import io_ops
 from adws.core.suite import Outcome, SuiteReport
 from adws.core.verdict import Verdict
-from adws.core.witness import Witness, read_witness
-from adws.runners.runner import Run, Runner, Suite, WitnessFile
+from adws.core.witness import Witness, WitnessFile, read_witness
+from adws.runners.runner import Run, Runner, Suite
 from adws.tests.runners.run import judged, outputs_of, value
 from adws.trust.repetition import passing
 from adws.trust.witness import Control, weigh_witness
@@ -48,5 +48,6 @@ def told(
     file = WitnessFile(folder / "outputs" / "told", "k3y", case_ids=cases)
     run = Run(suite, folder / "tree", folder / "outputs", "n0nce", changed=changed, witness=file)
     report = judged(runner, outputs_of(runner, run, files)).unwrap()
-    there = value(io_ops.exists(file.file))
-    return Told(report, read_witness(value(io_ops.read_text(file.file)) if there else "", "k3y"))
+    own = file.file_of(suite.name)
+    text = value(io_ops.read_text(own)) if value(io_ops.exists(own)) else ""
+    return Told(report, read_witness(text, "k3y"))
