@@ -46,6 +46,7 @@ def test_a_run_loads_the_probe_from_outside() -> None:
                     "hide": False,
                     "case_seconds": 0.0,
                     "calls": None,
+                    "witness": None,
                     "changed": [],
                     "wrapped": False,
                 }
