@@ -1,6 +1,7 @@
 """The command of a run of Python's test tools: the suite's own interpreter finds the probes."""
 
 from collections.abc import Mapping
+from itertools import accumulate
 from pathlib import PurePath
 
 from adws.behaviour.calls import OUTSIDE, PROBE
@@ -12,7 +13,8 @@ from adws.runners.runner import Calls, Run, Suite, Variation
 SHARED_PROBE = PurePath(__file__).parent / "probe"
 """The folder of the modules that the probes of Python's test tools share."""
 
-_MOST_CASES = 200
+_MOST_CHARACTERS = 20_000
+"""How long the ids may be, together, of the cases during which a witness looks."""
 _ALIKE = {"PYTHONHASHSEED": "0"}
 """Sets have the same order in each process whose results are compared."""
 
@@ -63,7 +65,9 @@ def _calls(calls: Calls) -> dict[str, object]:
 
 def _witness(witness: WitnessFile) -> dict[str, object]:
     """Return what is told of a witness; of very many cases, the first are looked at."""
-    cases = witness.case_ids[:_MOST_CASES]
+    lengths = accumulate(map(len, witness.case_ids))
+    some = zip(witness.case_ids, lengths, strict=True)
+    cases = [case_id for case_id, length in some if length <= _MOST_CHARACTERS]
     return {"file": str(witness.file), "key": witness.key, "cases": cases}
 
 

@@ -200,7 +200,7 @@ def test_honest_forms_of_a_case_keep_their_verdict(tmp_path: Path) -> None:
     """Whose body tells nothing is named; nothing that libraries do for themselves is."""
     files = {"shop.py": MENDED, "tests/test_shop.py": HONEST, "tests/a.rows": ""}
     files["tests/conftest.py"] = OF_A_PLUGIN
-    files["pytest.ini"] = f"{INI}addopts = --doctest-modules\n"
+    files["pytest.ini"] = f"{INI}addopts = --doctest-modules -p no:cacheprovider\n"
     seen = pytest_told(tmp_path, files, "tests/test_shop.py::test_patches")
     assert {case.id: case.outcome for case in seen.report.cases if case.evidence} == {}
     assert seen.witness.alterations == ()

@@ -71,7 +71,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         "beside.py": "def help(*values): return 1\n",
         "lib/site-packages/theirs.py": THEIRS,
         "lib/site-packages/more.py": "def patch(*values): return 1\n",
-        "test_ours.py": "math.floor = 1\nprint('math.ceil', locale.setlocale)\n",
+        "test_ours.py": "math.floor = 1\nprint('math.ceil', 'json.loads', locale.setlocale)\n",
     }
     for name, text in texts.items():
         (tmp_path / name).write_text(text)
@@ -195,6 +195,7 @@ def test_what_the_tests_name_is_their_own_business(
     seen.state.add_test(str(project / "test_ours.py"))
     seen.state.add_test(str(project / "gone.py"))
     monkeypatch.setattr(math, "floor", len)
+    monkeypatch.setattr(json.loads, "__code__", seen.beside.help.__code__)
     monkeypatch.setattr(math, "ceil", seen.ours.lie)
     seen.state.inside("t")
     assert seen.told == []

@@ -48,6 +48,4 @@ def told(
     file = WitnessFile(folder / "outputs" / "told", "k3y", case_ids=cases)
     run = Run(suite, folder / "tree", folder / "outputs", "n0nce", changed=changed, witness=file)
     report = judged(runner, outputs_of(runner, run, files)).unwrap()
-    own = file.file_of(suite.name)
-    text = value(io_ops.read_text(own)) if value(io_ops.exists(own)) else ""
-    return Told(report, read_witness(text, "k3y"))
+    return Told(report, read_witness(value(io_ops.read_text(file.file)), "k3y"))
