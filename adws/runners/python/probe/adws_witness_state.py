@@ -250,6 +250,9 @@ class State:
                 self.functions.append(function)
                 self.names.append(f"{name}.{key}")
                 self.codes.append(function.__code__)
+                late = self._is_ours(function.__code__.co_filename) and not self._is_others(module)
+                if late and not _sets_itself(module, key):
+                    self._tell("", f"{name}.{key}", REFUSED)
 
     def _is_watched(self, name: str, module: object) -> bool:
         if not isinstance(module, ModuleType) or name.startswith(

@@ -231,6 +231,17 @@ def test_code_that_is_swapped_is_refused(seen: Seen, monkeypatch: pytest.MonkeyP
     assert seen.check() == []
 
 
+def test_what_code_on_trial_loads_first_is_looked_at_too(
+    seen: Seen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A function of its own in the standard library; a library may have been given one."""
+    for name, file in (("late", "/usr/lib/late.py"), ("given", "/x/site-packages/given.py")):
+        module = types.ModuleType(name)
+        vars(module).update(__file__=file, ask=seen.ours.lie)
+        monkeypatch.setitem(sys.modules, name, module)
+    assert seen.check() == [("late.ask", "refused")]
+
+
 def test_a_module_in_the_place_of_another_is_refused(
     seen: Seen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
