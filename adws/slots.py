@@ -34,6 +34,7 @@ from adws.core.turn import Answer, Task
 from adws.core.verdict import Verdict
 from adws.core.verdict_record import VerdictRecord
 from adws.core.verification import Verification, VerificationNeed
+from adws.core.witness import WitnessFile
 from adws.core.work_item import WorkItem, WorkWish
 from adws.core.work_report import WorkReport
 from adws.judging.bench import Bench, SuiteBench, Trial
@@ -115,7 +116,6 @@ ASKED = Slot("asked", int)
 """How many questions this run has asked; it numbers them, so that none is paid twice."""
 FEEDBACK = Slot("feedback", tuple[VerifyFeedback, ...])
 """What the earlier tries of this step were refused for, oldest first."""
-
 TASK = Slot("task", Task)
 """What the agent is asked next."""
 AGENT_TREE = Slot("agent_tree", PurePath)
@@ -133,9 +133,10 @@ AFTER = Slot("after", Analysis)
 """The analysis of a change on trial; it becomes the newest when the change is accepted."""
 VERDICT = Slot("verdict", Verdict)
 """The judge's decision on the change of this round."""
+WITNESS = Slot("witness", WitnessFile)
+"""Where the bodies of its cases told how they end, in the run with canaries."""
 VERDICT_RECORD = Slot("verdict_record", VerdictRecord)
 """What that decision rests on, as it was written."""
-
 SEALED_EDITS = Slot("sealed_edits", tuple[SealedEdit, ...])
 """The edits of this round that were dropped."""
 CLAIMS = Slot("claims", tuple[Claim, ...])
@@ -177,7 +178,6 @@ COMPLETED = Slot("completed", Completed)
 """What the newest ``shell`` step's command did."""
 PRIMER = Slot("primer", str)
 """The text that tells an agent of the project."""
-
 FINAL_JUDGEMENT = Slot("final_judgement", FinalJudgement)
 """What is delivered, and what was judged last as a whole."""
 DELIVERED = Slot("delivered", str)

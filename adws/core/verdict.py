@@ -23,7 +23,8 @@ class Layer(StrEnum):
     """What each layer of the judge looks at, in the order in which they look.
 
     The tree in which a run happens was rebuilt; its sources agree; every case of the baseline is
-    executed again; the suite is not red; planted cases end as they must; a fix holds where nothing
+    executed again; the suite is not red; planted cases end as they must; the bodies of cases come
+    to their end, and nothing is altered for them; a fix holds where nothing
     gives the test run away; fixed cases fail once their expectation is altered; a fix holds outside
     of any test run; the environment is what it was.
     """
@@ -33,6 +34,7 @@ class Layer(StrEnum):
     BASELINE = "baseline"
     SUITE = "suite"
     CANARIES = "canaries"
+    WITNESS = "witness"
     SIGNALS = "signals"
     TWINS = "twins"
     BEHAVIOUR = "behaviour"

@@ -10,6 +10,7 @@ from adws.core.proposal import Proposal
 from adws.core.quarantine import Quarantine
 from adws.core.settings import Network, Settings, Workspace
 from adws.core.suite import SuiteReport
+from adws.core.witness import WitnessFile
 from adws.runners.runner import Calls, Selection, Suite, Variation
 from adws.runners.suites import own_files
 from adws.trust.sealing import Seal
@@ -96,6 +97,8 @@ class RunOptions:
     """The folder that keeps HOME and ``/tmp`` for runs that share them; None: empty ones."""
     calls: Calls | None = None
     """The calls that its cases make, to be looked at."""
+    witness: WitnessFile | None = None
+    """Where the bodies of its cases tell how they end."""
 
 
 @frozen

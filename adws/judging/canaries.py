@@ -7,6 +7,7 @@ from adws import catalog
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.core.verdict import Layer, Verdict
+from adws.core.witness import WitnessFile
 from adws.judging.bench import RunOptions, Trial
 from adws.judging.judge import judge, judge_trial
 from adws.runners.runner import Selection, Suite
@@ -16,18 +17,25 @@ from adws.trust.repetition import not_passing
 
 
 def judge_with_canaries(
-    trial: Trial, head: str, verdict: Verdict, case_ids: tuple[str, ...], *, everything: bool
+    trial: Trial,
+    head: str,
+    verdict: Verdict,
+    case_ids: tuple[str, ...],
+    file: WitnessFile,
+    *,
+    everything: bool,
 ) -> IOResult[Verdict, PipelineError]:
     """Refuse an accepted change under which planted cases do not end as they must.
 
     The cases must pass again; ``everything`` runs the whole suite with them. Canaries that do not
-    end as they must at ``head`` either prove nothing: the verdict stands, with a note.
+    end as they must at ``head`` either prove nothing: the verdict stands, with a note. The bodies
+    of cases tell in ``file`` how they end.
     """
     selection = Selection() if everything else Selection(case_ids=case_ids)
     options = RunOptions(selection, canaries=True)
     return IOResult.do(
         _note_unplanted(checked, names)
-        for checked in judge_trial(trial, options)
+        for checked in judge_trial(trial, evolve(options, witness=file))
         .map(lambda again: steady(verdict, not_passing(case_ids, again.report)))
         .lash(lambda error: _doubt(trial, head, options, verdict, error))
         for names in traverse(_unplanted, trial.bench.suites)

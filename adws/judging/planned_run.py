@@ -16,11 +16,12 @@ from adws.core.process import Command, Completed
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import settle, traverse
 from adws.core.run import STATE_IGNORED, state_folder
+from adws.core.witness import WitnessFile
 from adws.judging.bench import RunOptions, SuiteBench
 from adws.judging.confinement import Own, confined_run
 from adws.judging.tree_reports import stamped, written_since
 from adws.runners.runner import Outputs, Run, Runner, Suite, Variation
-from adws.runners.suites import own_files
+from adws.runners.suites import of_suite, own_files, own_id
 from adws.vcs.tree import Tree
 
 
@@ -104,7 +105,16 @@ def _run(
         variations=options.variations,
         changed=own_files(suite.folder, options.changed),
         calls=options.calls,
+        witness=_own_witness(suite, options.witness),
     )
+
+
+def _own_witness(suite: Suite, witness: WitnessFile | None) -> WitnessFile | None:
+    """Return the witness of one suite, with a file of its own and its runner's words."""
+    if witness is None:
+        return None
+    own = tuple(own_id(suite, one) for one in witness.case_ids if of_suite(suite, one))
+    return evolve(witness, file=witness.file_of(suite.name), case_ids=own)
 
 
 def _planted(runner: Runner, seed: str, run: Run) -> Run:
@@ -155,7 +165,7 @@ def _confined(bench: SuiteBench, planned: PlannedRun) -> IOResult[Command, Pipel
     readable = (planned.log, *((run.beside,) if run.beside else ()))
     scratch = run.outputs / "scratch"
     own = Own(
-        (run.outputs, *([run.calls.file.parent] if run.calls else [])),
+        (run.outputs, *(one.file.parent for one in (run.calls, run.witness) if one)),
         readable,
         planned.joining,
         surroundings=planned.surroundings,

@@ -14,6 +14,7 @@ from adws.core.planting import Planting
 from adws.core.process import Command, Completed
 from adws.core.suite import SuiteReport
 from adws.core.twin import Twinned, TwinRequest
+from adws.core.witness import WitnessFile
 from adws.runners.withholding import Withholding
 from adws.triage.failure_types import GENERAL_TYPES, FailureTypes
 from adws.triage.pattern import GENERAL_PATTERNS, Pattern
@@ -108,7 +109,8 @@ class Run:
     folders of the tree that must come first when modules are looked for. ``changed`` are the files
     that the judged change touches, relative to ``tree``; ``planting`` the canaries of the run.
     ``case_seconds`` is how long one case may take, where the runner can end it; 0 is for ever.
-    ``calls`` are the calls to look at, where the runner can do that.
+    ``calls`` are the calls to look at, ``witness`` is where bodies tell how they end: where the
+    runner can do that.
     """
 
     suite: Suite
@@ -127,6 +129,7 @@ class Run:
     planting: Planting | None = None
     case_seconds: float = 0.0
     calls: Calls | None = None
+    witness: WitnessFile | None = None
 
     @property
     def planted_files(self) -> tuple[PurePath, ...]:
@@ -265,7 +268,7 @@ class Runner:
     that itself. ``twins`` puts cases with an altered expectation into a test file; a runner without
     it has no twins. ``withhold`` takes cases out of a test file, or returns None where it cannot;
     a runner without it never can. ``call_outside`` makes recorded calls outside of any test run; a
-    runner without it records none.
+    runner without it records none. ``witnesses``: the bodies of its cases can tell how they end.
     """
 
     name: str
@@ -295,3 +298,4 @@ class Runner:
     twins: Callable[[TwinRequest], Twinned] | None = None
     withhold: Callable[[Withholding], str | None] | None = None
     call_outside: CallOutside | None = None
+    witnesses: bool = False

@@ -5,33 +5,41 @@ from returns.io import IOResult, IOSuccess
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.core.verdict import refused_already
+from adws.core.verdict import Layer, Verdict, refused_already
+from adws.core.witness import WitnessFile
 from adws.judging.canaries import judge_with_canaries
-from adws.slots import AFTER, ANALYSIS, HEAD, SELECTED, TRIAL, VERDICT, trial_of
+from adws.judging.witness import witness_file
+from adws.slots import AFTER, ANALYSIS, HEAD, SELECTED, TRIAL, VERDICT, WITNESS, trial_of
 from adws.trust.repetition import must_pass_again
 
 
-@step(reads=(*TRIAL, HEAD, ANALYSIS, AFTER, VERDICT), writes=(VERDICT,))
+@step(reads=(*TRIAL, HEAD, ANALYSIS, AFTER, VERDICT), writes=(VERDICT, WITNESS))
 def check_canaries(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse an accepted change under which planted cases do not end as they must.
 
     Where a group was selected what is fixed runs, otherwise the whole suite; what is fixed must
     pass again. Canaries that do not end as they must without the change either prove nothing: the
-    verdict stands, with a note.
+    verdict stands, with a note. In this run the bodies of cases tell how they end, too.
     """
     if refused_already(context.get(VERDICT)):
         return IOSuccess(context)
     return IOResult.do(
-        context.put(VERDICT, checked)
+        _with(context, checked, file)
         for trial in IOResult.from_result(trial_of(context))
         for head, before, after, verdict in IOResult.from_result(
             take(context, HEAD, ANALYSIS, AFTER, VERDICT)
         )
+        for case_ids in IOSuccess(must_pass_again(before.report, after.report, verdict.fixed))
+        for file in witness_file(trial, case_ids)
         for checked in judge_with_canaries(
-            trial,
-            head,
-            verdict,
-            must_pass_again(before.report, after.report, verdict.fixed),
-            everything=context.get(SELECTED) is None,
+            trial, head, verdict, case_ids, file, everything=context.get(SELECTED) is None
         )
     )
+
+
+def _with(context: Context, checked: Verdict, file: WitnessFile) -> Context:
+    """Return the context with the verdict, and with what the bodies told in a whole run."""
+    judged = context.put(VERDICT, checked)
+    if Layer.CANARIES in checked.impossible:
+        return judged.drop(WITNESS)
+    return judged.put(WITNESS, file)

@@ -105,5 +105,6 @@ RUNNER = Runner(
     red_types=RED_TYPES,
     twins=twins,
     withhold=without_cases,
+    witnesses=True,
     read_printed=read_printed,
 )

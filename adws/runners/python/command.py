@@ -1,16 +1,20 @@
 """The command of a run of Python's test tools: the suite's own interpreter finds the probes."""
 
 from collections.abc import Mapping
+from itertools import accumulate
 from pathlib import PurePath
 
 from adws.behaviour.calls import OUTSIDE, PROBE
 from adws.core.process import Command
+from adws.core.witness import WitnessFile
 from adws.runners.run_command import probe_settings, run_command
 from adws.runners.runner import Calls, Run, Suite, Variation
 
 SHARED_PROBE = PurePath(__file__).parent / "probe"
 """The folder of the modules that the probes of Python's test tools share."""
 
+_MOST_CHARACTERS = 20_000
+"""How long the ids may be, together, of the cases during which a witness looks."""
 _ALIKE = {"PYTHONHASHSEED": "0"}
 """Sets have the same order in each process whose results are compared."""
 
@@ -44,6 +48,7 @@ def python_settings(run: Run, wanted: tuple[str, ...], **own: object) -> str:
         hide=Variation.HIDDEN in run.variations,
         case_seconds=0 if run.calls else run.case_seconds,
         calls=_calls(run.calls) if run.calls else None,
+        witness=_witness(run.witness) if run.witness else None,
         changed=[str(run.tree / path) for path in run.changed],
         **own,
     )
@@ -56,6 +61,14 @@ def _calls(calls: Calls) -> dict[str, object]:
         "tests": calls.tests,
         "rows": str(calls.rows) if calls.rows else None,
     }
+
+
+def _witness(witness: WitnessFile) -> dict[str, object]:
+    """Return what is told of a witness; of very many cases, the first are looked at."""
+    lengths = accumulate(map(len, witness.case_ids))
+    some = zip(witness.case_ids, lengths, strict=True)
+    cases = [case_id for case_id, length in some if length <= _MOST_CHARACTERS]
+    return {"file": str(witness.file), "key": witness.key, "cases": cases}
 
 
 def outside_command(

@@ -65,5 +65,6 @@ RUNNER = Runner(
     red_types=python.RED_TYPES,
     twins=twins,
     withhold=without_cases,
+    witnesses=True,
     test_files=("**/test_*.py",),
 )

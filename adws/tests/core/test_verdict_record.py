@@ -39,10 +39,10 @@ def test_every_layer_looks_at_a_change_that_is_accepted() -> None:
 @pytest.mark.parametrize(
     ("layer", "letters"),
     [
-        (Layer.REBUILT_TREE, "roooooooo"),
-        (Layer.SUITE, "rrrrooooo"),
-        (Layer.ENVIRONMENT, "rrrrrrrrr"),
-        (None, "rrrrrrrrr"),
+        (Layer.REBUILT_TREE, "rooooooooo"),
+        (Layer.SUITE, "rrrroooooo"),
+        (Layer.ENVIRONMENT, "rrrrrrrrrr"),
+        (None, "rrrrrrrrrr"),
     ],
 )
 def test_the_layers_behind_the_one_that_refuses_do_not_look(

@@ -15,11 +15,13 @@ from adws.tests.steps.test_check_behaviour import IN_A_REPOSITORY
 from adws.tests.steps.test_check_canaries import FORGING
 from adws.tests.steps.test_check_signals import ASKING
 from adws.tests.steps.test_check_twins import LYING_ONCE
+from adws.tests.steps.test_check_witness import LYING
 from adws.tests.steps.trials import MENDED_BOTH, on_trial, verdict_of
 from adws.tests.vcs.repositories import value
 
 LAYERS = {
     "check_canaries": (FORGING, Layer.CANARIES.value),
+    "check_witness": (f"{MENDED}{LYING}", Layer.WITNESS.value),
     "check_signals": (
         ASKING.format(condition="'PYTEST_VERSION' in os.environ"),
         Layer.SIGNALS.value,

@@ -18,6 +18,7 @@ from adws_probe_channel import Channel
 from adws_probe_evidence import evidence_of
 from adws_probe_limit import Limit
 from adws_probe_places import Places, conftest_subject
+from adws_probe_variables import overwrite_variable
 from adws_pytest_canaries import Canaries
 from adws_pytest_hiding import Hiding
 from adws_pytest_limit import CaseLimit
@@ -44,7 +45,10 @@ def _steady(config: pytest.Config) -> None:
 
 def _claim() -> tuple[dict[str, object] | None, Channel | None]:
     """Take the settings away from the environment, so that tests and their children see none."""
-    settings = json.loads(os.environ.pop("ADWS_PROBE", "null"))
+    settings = json.loads(os.environ.get("ADWS_PROBE", "null"))
+    if settings and settings["witness"]:
+        overwrite_variable("ADWS_PROBE")
+    os.environ.pop("ADWS_PROBE", None)
     if settings is None:
         return None, None
     if settings["wrapped"]:
@@ -54,7 +58,17 @@ def _claim() -> tuple[dict[str, object] | None, Channel | None]:
     return settings, channel
 
 
+def _watch(settings: dict[str, object] | None) -> object:
+    """Return what has the bodies of cases tell how they end, where that is wanted."""
+    if not settings or not settings["witness"]:
+        return None
+    from adws_pytest_witness import Watching  # noqa: PLC0415 - only few runs have a witness
+
+    return Watching(settings, Places(settings["base"]))
+
+
 _settings, _channel = _claim()
+_watching = _watch(_settings)
 _is_worker = os.environ.pop(WORKER_MARK, None) is not None
 
 
@@ -104,6 +118,10 @@ def pytest_configure(config: pytest.Config) -> None:
     places.root = os.path.realpath(str(config.rootpath))
     watch = Watch(places, settings)
     config.pluginmanager.register(watch, "adws-watch")
+    watching = _watching or _watch(settings)
+    if watching is not None:
+        watching.places = places
+        config.pluginmanager.register(watching, "adws-witness")
     if settings["canaries"]:
         config.pluginmanager.register(Canaries(settings["canaries"]), "adws-canaries")
     _hide(config, settings)

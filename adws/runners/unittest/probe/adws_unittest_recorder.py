@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from adws_probe_channel import Channel
     from adws_probe_places import Places
+    from adws_unittest_witness import Watching
 
 FAILING = ("failed", "errored")
 SKIPPED = ("skipped", "xfailed")
@@ -35,10 +36,11 @@ class Note:
 class Recorder:
     """Writes the records of cases. What goes wrong around cases is laid at their doors."""
 
-    def __init__(self, channel: Channel, places: Places) -> None:
-        """Take where to write, and how paths are named."""
+    def __init__(self, channel: Channel, places: Places, watching: Watching | None) -> None:
+        """Take where to write, how paths are named, and what must know which case is running."""
         self.channel = channel
         self.places = places
+        self.watching = watching
         self.waiting: dict[str, Identity] = {}
         self.done: list[Identity] = []
         self.open: dict[str, tuple[float, list[Note]]] = {}
@@ -53,6 +55,8 @@ class Recorder:
         self.waiting.pop(one.id, None)
         self.open[one.id] = (perf_counter(), [])
         self.channel.record("running", id=one.id)
+        if self.watching is not None:
+            self.watching.begin(one.id)
 
     def note(self, test: TestCase, outcome: str, told: dict | None = None, part: str = "") -> None:
         """Take what unittest says of a case, or of what stands around cases."""
@@ -83,6 +87,8 @@ class Recorder:
     def end(self, test: TestCase) -> None:
         """Record a case that has ended; one of which nothing was said stays open."""
         one = identity(test, self.places)
+        if self.watching is not None:
+            self.watching.end(one.id)
         began, notes = self.open.get(one.id, (0.0, []))
         if notes:
             del self.open[one.id]

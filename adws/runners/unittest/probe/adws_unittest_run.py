@@ -20,6 +20,7 @@ from adws_probe_modules import foreign_modules, outside_modules
 from adws_probe_places import Places
 from adws_probe_seclusion import stop_tracing
 from adws_probe_suspects import Suspects
+from adws_probe_variables import overwrite_variable
 from adws_unittest_canaries import around
 from adws_unittest_cases import chosen, identities
 from adws_unittest_hiding import hide, leave_no_trace
@@ -30,19 +31,26 @@ from adws_unittest_result import Runner
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from adws_unittest_witness import Watching
+
 
 class Program(unittest.TestProgram):
     """unittest's own command line, with a runner that records and a selection by case id."""
 
     def __init__(
-        self, settings: dict[str, object], channel: Channel, look: Callable[..., None]
+        self,
+        settings: dict[str, object],
+        channel: Channel,
+        look: Callable[..., None],
+        watching: Watching | None,
     ) -> None:
-        """Take what was asked for, where to write, and what looks at the suite's calls."""
+        """Take what was asked for, where to write, and what looks at calls and at bodies."""
         self.settings = settings
         self.look = look
         self.channel = channel
         self.places = Places(settings["base"])
-        self.recorder = Recorder(channel, self.places)
+        self.watching = watching
+        self.recorder = Recorder(channel, self.places, self.watching)
         super().__init__(module=None, testLoader=Loader(self.places), testRunner=Runner)
 
     def createTests(self, *args: object, **kwargs: object) -> None:
@@ -57,6 +65,8 @@ class Program(unittest.TestProgram):
         suite = chosen(self.test, wanted, self.places) if wanted else self.test
         self.look(suite, self.settings, self.places)
         self.test = around(suite, self.settings["canaries"])
+        if self.watching is not None:
+            self.watching.loaded(self.test)
         planned = identities(self.test, self.places)
         self.recorder.plan(planned)
         self.channel.record(
@@ -90,6 +100,8 @@ class Program(unittest.TestProgram):
         result = getattr(self, "result", None)
         if result is None:
             return
+        if self.watching is not None:
+            self.watching.finish()
         self.channel.record(
             "finish",
             nonce=self.settings["nonce"],
@@ -114,14 +126,27 @@ def _calls_watcher(settings: dict[str, object]) -> Callable[..., None]:
     return look
 
 
+def _watching(settings: dict[str, object]) -> Watching | None:
+    """Return what has the bodies of cases tell how they end, where that is wanted."""
+    if not settings["witness"]:
+        return None
+    from adws_unittest_witness import Watching  # noqa: PLC0415 - few runs have a witness
+
+    return Watching(settings, Places(settings["base"]))
+
+
 def main() -> None:
     """Claim the settings, so that tests and their children see none of them, and run."""
-    settings = json.loads(os.environ.pop("ADWS_PROBE"))
+    settings = json.loads(os.environ["ADWS_PROBE"])
+    if settings["witness"]:
+        overwrite_variable("ADWS_PROBE")
+    del os.environ["ADWS_PROBE"]
     channel = Channel(settings["outputs"])
     channel.record("hello", nonce=settings["nonce"], python=sys.version.partition(" ")[0])
     look = _calls_watcher(settings)
+    watching = _watching(settings)
     leave_no_trace()
-    Program(settings, channel, look)
+    Program(settings, channel, look, watching)
 
 
 main()

@@ -166,6 +166,7 @@ def test_a_verdict_can_be_judged_again(judged: PurePath) -> None:
         "baseline": "ran",
         "suite": "ran",
         "canaries": "ran",
+        "witness": "ran",
         "signals": "ran",
         "twins": "ran",
         "behaviour": "ran",

@@ -7,6 +7,7 @@ import pytest
 from attrs import evolve
 
 from adws.core.process import Command
+from adws.core.witness import WitnessFile
 from adws.io_ops.process_environment import environment_for
 from adws.runners.pytest.command import PROBE, SCRUBBED, command
 from adws.runners.python.command import SHARED_PROBE
@@ -46,6 +47,7 @@ def test_a_run_loads_the_probe_from_outside() -> None:
                     "hide": False,
                     "case_seconds": 0.0,
                     "calls": None,
+                    "witness": None,
                     "changed": [],
                     "wrapped": False,
                 }
@@ -70,6 +72,14 @@ def test_a_wrapper_is_followed_through_the_environment() -> None:
         "-p adws_pytest_probe -o 'cache_dir=/my work/cache' -o console_output_style=classic"
     )
     assert built.env["TOX_OVERRIDE"].startswith("testenv.pass_env+=ADWS_PROBE,PYTEST_ADDOPTS,")
+
+
+def test_a_witness_looks_at_the_first_of_very_many_cases() -> None:
+    """One variable of an environment does not hold all of their names."""
+    many = tuple(f"t.py::test_{number:06}" for number in range(5000))
+    witness = WitnessFile(PurePath("/out/told"), "k", case_ids=many)
+    told = json.loads(command(evolve(RUN, witness=witness)).env["ADWS_PROBE"])["witness"]
+    assert told == {"file": "/out/told", "key": "k", "cases": list(many[:1176])}
 
 
 def test_variables_are_scrubbed_unless_they_are_passed_on() -> None:

@@ -1,0 +1,122 @@
+"""What the bodies of cases told of their ends, and what the code on trial altered meanwhile."""
+
+import hmac
+import json
+from collections.abc import Mapping
+from hashlib import blake2b
+from pathlib import PurePath
+from typing import Any
+
+from attrs import field, frozen
+
+_SIGNATURE_BYTES = 16
+_ENDED = "ended"
+_RAISED = "raised "
+
+
+@frozen
+class WitnessFile:
+    """Where the bodies of cases tell how they end, and what the code on trial alters meanwhile."""
+
+    file: PurePath
+    """The file that they write to, a line each."""
+    key: str
+    """What the lines are signed with."""
+    tree: str = ""
+    """The git tree that is run."""
+    case_ids: tuple[str, ...] = ()
+    """The cases, as the project calls them, during which the state is compared."""
+
+    def file_of(self, suite: str) -> PurePath:
+        """Return the file of one suite, by its name."""
+        return self.file.with_name(f"{self.file.name}-{suite}")
+
+
+@frozen
+class Plan:
+    """The functions of which one or more are a case's body."""
+
+    bodies: frozenset[str] = frozenset()
+    """Empty where no line could be compiled into any."""
+    decorated: bool = False
+    """Whether something stands around the body that may take what it raises."""
+
+
+@frozen
+class Alteration:
+    """Something that is not the project's, and is no longer as it was."""
+
+    name: str
+    """What people call it: ``math.isclose``."""
+    refused: bool
+    """Whether no honest change does this; otherwise a person should look."""
+    case_id: str = ""
+    """The case that ran; empty while tests were loaded, and at the end of the run."""
+
+
+@frozen
+class Witness:
+    """What one run told over adws's own file."""
+
+    loaded: bool = False
+    """Whether the tests were loaded: only then the cases are known."""
+    plans: Mapping[str, Plan] = field(factory=dict[str, Plan])
+    """What is known of the body of each case, by its id."""
+    endings: Mapping[str, tuple[str, ...]] = field(factory=dict[str, tuple[str, ...]])
+    """How the body of each case ended, in order: ``began``, ``ended``, ``raised NAME``."""
+    alterations: tuple[Alteration, ...] = ()
+
+    def ended(self, case_id: str) -> bool:
+        """Whether the body of a case came to its end; in a case without decorator, at last."""
+        endings = self.endings.get(case_id, ())
+        plan = self.plans.get(case_id, Plan())
+        return _ENDED in (endings if plan.decorated else endings[-1:])
+
+    def raised(self, case_id: str) -> tuple[str, ...]:
+        """Return the classes of the exceptions that left the body of a case, in order."""
+        endings = self.endings.get(case_id, ())
+        return tuple(one.removeprefix(_RAISED) for one in endings if one.startswith(_RAISED))
+
+
+def read_witness(text: str, key: str, prefix: str = "") -> Witness:
+    """Return what a run wrote; ``prefix`` is what the ids of the suite's cases begin with.
+
+    Lines that do not carry the signature of ``key`` are left out.
+    """
+    loaded, plans, endings = False, dict[str, Plan](), dict[str, list[str]]()
+    alterations: list[Alteration] = []
+    for line in text.splitlines():
+        record = _signed_record(line, key)
+        kind, case_id = record.get("kind"), f"{prefix}{record.get('id', '')}"
+        if kind == "loaded":
+            loaded = True
+        elif kind == "plan":
+            plans[case_id] = Plan(frozenset(record["bodies"]), record["decorated"])
+        elif kind == "body" and record["body"] in plans.get(case_id, Plan()).bodies:
+            endings.setdefault(case_id, []).append(record["ending"])
+        elif kind == "state":
+            case = case_id if record["id"] else ""
+            alterations.append(Alteration(record["name"], record["grade"] == "refused", case))
+    return Witness(
+        loaded,
+        plans,
+        {case_id: tuple(some) for case_id, some in endings.items()},
+        tuple(alterations),
+    )
+
+
+def _signed_record(line: str, key: str) -> Mapping[str, Any]:
+    text, _, signature = line.rpartition("\t")
+    digest = blake2b(text.encode(), key=key.encode(), digest_size=_SIGNATURE_BYTES).hexdigest()
+    record: Mapping[str, Any] = json.loads(text) if hmac.compare_digest(digest, signature) else {}
+    return record
+
+
+def merged_witness(parts: tuple[Witness, ...]) -> Witness:
+    """Return what several suites told, as one."""
+    return Witness(
+        all(part.loaded for part in parts),
+        {case_id: plan for part in parts for case_id, plan in part.plans.items()},
+        {case_id: ending for part in parts for case_id, ending in part.endings.items()},
+        tuple(one for part in parts for one in part.alterations),
+    )

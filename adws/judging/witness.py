@@ -1,0 +1,131 @@
+"""Have the bodies of cases tell how they end, and look at what a change alters meanwhile."""
+
+from functools import partial
+from pathlib import PurePath
+
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import catalog, io_ops
+from adws.cage.mount_points import remove_links
+from adws.core.errors import PipelineError
+from adws.core.railway import traverse
+from adws.core.run import state_folder
+from adws.core.suite import SuiteReport
+from adws.core.verdict import Layer, Verdict
+from adws.core.witness import Witness, WitnessFile, merged_witness, read_witness
+from adws.judging.bench import RunOptions, Trial
+from adws.judging.judge import judge, judge_trial
+from adws.judging.repeats import UNREADABLE
+from adws.runners.runner import Runner, Selection, Suite
+from adws.runners.suites import id_prefix, suite_of
+from adws.trust.blame import blame
+from adws.trust.repetition import passes
+from adws.trust.witness import Control, is_doubtful, weigh_witness
+from adws.vcs.file_text import readable_at
+
+
+def witness_file(trial: Trial, case_ids: tuple[str, ...]) -> IOResult[WitnessFile, PipelineError]:
+    """Return a new file for what a run of the change tells, in a folder of its own."""
+    bench = trial.bench
+    return IOResult.do(
+        WitnessFile(folder / "bodies", key, trial.proposal.kept.tree, case_ids)
+        for name in io_ops.new_id()
+        for key in io_ops.new_id()
+        for folder in IOSuccess(state_folder(bench.root) / "raw" / bench.run / f"witness-{name}")
+        for _made in io_ops.make_folder(folder)
+    )
+
+
+def judge_by_witness(
+    trial: Trial,
+    head: str,
+    before: SuiteReport,
+    verdict: Verdict,
+    case_ids: tuple[str, ...],
+    told: WitnessFile | None,
+) -> IOResult[Verdict, PipelineError]:
+    """Refuse a change under which cases pass without their bodies, or that alters others' code.
+
+    ``told`` is what an earlier run of these cases wrote; without it, or where it is of another
+    tree, they run once more. They run at ``head``, without the change, where anything is odd.
+    """
+    if not case_ids:
+        return IOSuccess(verdict.without_layer(Layer.WITNESS, "the change fixes no failing case"))
+    own = tuple(one for one in case_ids if _runner(suite_of(trial.bench.suites, one)).witnesses)
+    if not own:
+        names = ", ".join(dict.fromkeys(suite.runner for suite in trial.bench.suites))
+        why = f"the bodies of {names}'s cases cannot tell how they end"
+        return IOSuccess(verdict.without_layer(Layer.WITNESS, why))
+    return IOResult.do(
+        weigh_witness(verdict, before, seen, control, passed)
+        for seen, passed in _with_change(trial, own, told)
+        for control in (
+            _without_change(trial, head, before, passed)
+            if is_doubtful(seen, passed)
+            else IOSuccess(Control())
+        )
+    ).lash(lambda error: IOResult.from_result(blame(error)))
+
+
+def _runner(suite: Suite) -> Runner:
+    runner: Runner = catalog.runner(suite.runner).unwrap()
+    return runner
+
+
+def _with_change(
+    trial: Trial, case_ids: tuple[str, ...], told: WitnessFile | None
+) -> IOResult[tuple[Witness, tuple[str, ...]], PipelineError]:
+    """Return what a run with the change told, and which of the cases passed in it."""
+    if told is not None and told.tree == trial.proposal.kept.tree:
+        return _read(trial, told).map(lambda seen: (seen, case_ids))
+    return IOResult.do(
+        (seen, tuple(one for one in case_ids if passes(ran.report, one)))
+        for file in witness_file(trial, case_ids)
+        for ran in judge_trial(trial, RunOptions(Selection(case_ids=case_ids), witness=file))
+        for seen in _read(trial, file)
+    )
+
+
+def _without_change(
+    trial: Trial, head: str, before: SuiteReport, case_ids: tuple[str, ...]
+) -> IOResult[Control, PipelineError]:
+    """Return what the same cases tell without the change; nothing where they cannot be run."""
+    known = tuple(one for one in case_ids if one in before.by_id)
+    loaded = len(known) == len(case_ids) and not any(before.by_id[one].covers for one in known)
+
+    def run(file: WitnessFile) -> IOResult[Witness, PipelineError]:
+        options = RunOptions(Selection(case_ids=known), changed=trial.changed, witness=file)
+        return judge(trial.bench, head, options).bind(lambda _: _read(trial, file))
+
+    def unread(error: PipelineError) -> IOResult[Witness, PipelineError]:
+        return IOSuccess(Witness()) if isinstance(error, UNREADABLE) else IOFailure(error)
+
+    return IOResult.do(
+        Control(witness, loaded and witness.loaded, tuple(filter(None, texts)))
+        for file in witness_file(trial, known)
+        for witness in (run(file).lash(unread) if known else IOSuccess(Witness()))
+        for texts in traverse(
+            partial(readable_at, trial.bench.base, head), trial.proposal.kept.paths
+        )
+    )
+
+
+def _read(trial: Trial, told: WitnessFile) -> IOResult[Witness, PipelineError]:
+    suites = tuple(suite for suite in trial.bench.suites if _runner(suite).witnesses)
+
+    def of_suite(suite: Suite) -> IOResult[Witness, PipelineError]:
+        return _text(told.file_of(suite.name)).map(
+            lambda text: read_witness(text, told.key, id_prefix(suite))
+        )
+
+    return traverse(of_suite, suites).map(merged_witness)
+
+
+def _text(file: PurePath) -> IOResult[str, PipelineError]:
+    """Read what judged code wrote; a link could show what it may not see."""
+    return IOResult.do(
+        text
+        for _cleared in remove_links(file.parent, PurePath(file.name))
+        for there in io_ops.exists(file)
+        for text in (io_ops.read_text(file) if there else IOSuccess(""))
+    )

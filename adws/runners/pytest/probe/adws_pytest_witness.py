@@ -1,0 +1,141 @@
+"""Has the bodies of pytest's cases tell how they end, and looks at what they alter."""
+
+from __future__ import annotations
+
+import os
+from fnmatch import fnmatchcase
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import pytest
+from adws_witness import Witness
+from adws_witness_state import State
+
+if TYPE_CHECKING:
+    import ast
+    from collections.abc import Callable, Generator, Mapping
+    from types import CodeType
+
+    from adws_probe_places import Places
+
+
+_MARKS = {
+    *("parametrize", "usefixtures", "filterwarnings", "skip", "skipif", "xfail", "asyncio"),
+    *("anyio", "django_db", "slow", "timeout", "hypothesis"),
+}
+"""The marks of which none takes what a case raises."""
+_ITEMS = {"_pytest.python", "_pytest.unittest"}
+_AROUND = ("pytest_runtest_call", "pytest_pyfunc_call", "pytest_runtest_makereport")
+
+
+class Watching:
+    """What happens around the cases of a session."""
+
+    def __init__(self, settings: Mapping[str, object], places: Places) -> None:
+        """Begin before anything of the project is loaded."""
+        self.wanted = set(settings["witness"]["cases"])
+        self.places = places
+        self.witness = Witness(settings["witness"])
+        self._rewrite()
+        self.state = State(places.base, settings["changed"], self.witness.write)
+        self.witness.inside = self._inside
+
+    def _rewrite(self) -> None:
+        """Mark test modules before pytest rewrites them; what it has kept of other runs is not."""
+        rewriting = import_module("_pytest.assertion.rewrite")
+        rewrite_asserts, rewrite_test = rewriting.rewrite_asserts, rewriting._rewrite_test  # noqa: SLF001 - no hook for it
+
+        def rewrite(
+            tree: ast.Module, source: bytes, path: str | None = None, *rest: pytest.Config
+        ) -> None:
+            self.witness.mark(tree, self.places.path(path), _may_be_body(*rest))
+            rewrite_asserts(tree, source, path, *rest)
+
+        def compiled(*details: object) -> tuple[object, CodeType]:
+            stat, code = rewrite_test(*details)
+            return stat, self.witness.planted(code)
+
+        rewriting.rewrite_asserts = rewrite
+        rewriting._rewrite_test = compiled  # noqa: SLF001 - as said above
+        rewriting._read_pyc = rewriting._write_pyc = _keep_nothing  # noqa: SLF001 - as said above
+
+    def pytest_configure(self, config: pytest.Config) -> None:
+        """Know the plugins that are there before the tests are loaded."""
+        self.state.plugins = lambda: _plugins(config.pluginmanager)
+        self.state.hooks.update(self.state.plugins())
+
+    def pytest_collectstart(self, collector: pytest.Collector) -> None:
+        """Note a file of tests."""
+        if isinstance(collector, pytest.Module):
+            self.state.add_test(str(collector.path))
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Look at what loading the tests has altered, and tell which bodies the cases have."""
+        self.witness.write("loaded")
+        self.state.check("")
+        taking = self._take_what_cases_raise(session.config.pluginmanager)
+        for item in session.items:
+            marked = any(mark.name not in _MARKS for mark in item.iter_markers())
+            taken = taking or marked or type(item).__module__ not in _ITEMS
+            self.witness.plan(self._id(item), getattr(item, "obj", None), taken=taken)
+
+    def _take_what_cases_raise(self, manager: pytest.PytestPluginManager) -> bool:
+        """Whether a file of the tests, or a plugin, stands around the calls of all cases."""
+        callers = [getattr(manager.hook, name) for name in _AROUND]
+        functions = [one.function for caller in callers for one in caller.get_hookimpls()]
+        return any(self._is_projects(one) and not self.state.wrote(one) for one in functions)
+
+    def _is_projects(self, function: Callable[..., object]) -> bool:
+        file = str(getattr(getattr(function, "__code__", None), "co_filename", ""))
+        return os.path.isabs(file) and self.places.path(file) != file
+
+    @pytest.hookimpl(hookwrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None]:
+        """Say which case is running, and look when it is over."""
+        self.witness.present = self._id(item)
+        yield
+        if self.witness.present in self.wanted:
+            self.state.after(self.witness.present)
+        self.witness.present = ""
+
+    def _inside(self, case_id: str) -> None:
+        if case_id in self.wanted:
+            self.state.inside(case_id)
+
+    def _id(self, item: pytest.Item) -> str:
+        return self.places.id(item.nodeid)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self) -> None:
+        """Look at what all cases have left behind."""
+        self.state.check("")
+
+
+def _may_be_body(config: pytest.Config | None = None) -> Callable[[str], bool]:
+    """Return whether a function may be the body of a case, as the project names them."""
+    patterns = [] if config is None else config.getini("python_functions")
+
+    def may_be(name: str) -> bool:
+        named = any(name.startswith(one) or fnmatchcase(name, one) for one in patterns)
+        return named or name.startswith("test") or name == "runTest"
+
+    return may_be
+
+
+def _keep_nothing(*_: object) -> None:
+    """Stand in for what keeps compiled test files, and reads them again."""
+
+
+def _plugins(manager: pytest.PytestPluginManager) -> dict[str, object]:
+    """Return pytest's plugins, and what has been set on them, by their names."""
+    found: dict[str, object] = {}
+    for name, plugin in manager.list_name_plugin():
+        if plugin is not None:
+            found[f"pytest plugin {name}"] = plugin
+            own = {} if hasattr(plugin, "__file__") else getattr(plugin, "__dict__", {})
+            found.update((f"pytest plugin {name}.{key}", one) for key, one in own.items())
+    for hook, caller in vars(manager.hook).items():
+        for one in getattr(caller, "get_hookimpls", list)():
+            found[f"{hook} of pytest plugin {one.plugin_name}"] = one.function
+    return found

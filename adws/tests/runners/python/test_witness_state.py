@@ -1,0 +1,302 @@
+"""What of the shared state is compared, and what is nobody's fault."""
+
+import decimal
+import functools
+import json
+import locale
+import math
+import string
+import sys
+import time
+import types
+import unittest.util
+import warnings
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adws.runners.python.command import SHARED_PROBE
+
+OURS = """\
+import decimal, functools, locale, warnings
+
+def lie(*values, **words):
+    return True
+
+class Number(int):
+    pass
+
+class Liar:
+    def ask(self):
+        return True
+
+    @property
+    def word(self):
+        return True
+
+    @staticmethod
+    def say():
+        return True
+
+half = functools.partial(lie, 1)
+wrapped = functools.wraps(len)(lie)
+kept = functools.lru_cache(lie)
+"""
+THEIRS = """\
+LIMIT = 3
+_cache = None
+
+def limit():
+    global _cache
+    _cache = LIMIT
+    return LIMIT
+
+class Thing:
+    def do(self):
+        return 1
+
+thing = Thing()
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Return a folder with code on trial, unchanged code beside it, a library and a test."""
+    (tmp_path / "lib/site-packages").mkdir(parents=True)
+    texts = {
+        "ours.py": OURS,
+        "beside.py": "def help(*values): return 1\n",
+        "lib/site-packages/theirs.py": THEIRS,
+        "lib/site-packages/more.py": "def patch(*values): return 1\n",
+        "test_ours.py": "math.floor = 1\nprint('math.ceil', 'json.loads', locale.setlocale)\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    for folder in (SHARED_PROBE, tmp_path, tmp_path / "lib/site-packages"):
+        monkeypatch.syspath_prepend(str(folder))
+    import_module("theirs")
+    yield tmp_path
+    for name in ("ours", "beside", "theirs", "more"):
+        sys.modules.pop(name, None)
+
+
+class Seen:
+    """A state that is compared, and what it tells."""
+
+    def __init__(self, folder: Path) -> None:
+        """Begin before the code on trial is loaded."""
+        self.told: list[tuple[str, str]] = []
+        kind = import_module("adws_witness_state").State
+        self.state = kind(str(folder), [str(folder / "ours.py")], self._tell)
+        self.ours = import_module("ours")
+        self.beside = import_module("beside")
+        self.more = import_module("more")
+        self.theirs = sys.modules["theirs"]
+
+    def _tell(self, _kind: str, **words: str) -> None:
+        self.told.append((words["name"], words["grade"]))
+
+    def check(self) -> list[tuple[str, str]]:
+        """Look, and return what is told for the first time."""
+        self.told.clear()
+        self.state.check("")
+        return list(self.told)
+
+
+@pytest.fixture
+def seen(project: Path) -> Seen:
+    """Return a state that has been looked at once, after everything was loaded."""
+    state = Seen(project)
+    assert state.check() == []
+    return state
+
+
+VALUES: dict[str, Callable[[Any], object]] = {
+    "a function": lambda ours: ours.lie,
+    "a class": lambda ours: ours.Liar,
+    "a method": lambda ours: ours.Liar().ask,
+    "a property": lambda ours: vars(ours.Liar)["word"],
+    "a static method": lambda ours: vars(ours.Liar)["say"],
+    "a partial": lambda ours: ours.half,
+    "a wrapper": lambda ours: ours.wrapped,
+    "an object that holds a function": lambda ours: types.SimpleNamespace(ask=ours.lie),
+    "made of a text": lambda ours: eval("lambda *_: True", vars(ours)),  # noqa: S307 - a cheat
+    "a function of the standard library": lambda _: callable,
+    "nothing": lambda _: None,
+}
+
+
+@pytest.mark.parametrize("value", VALUES)
+def test_what_stands_in_the_place_of_a_function_is_refused(
+    seen: Seen, monkeypatch: pytest.MonkeyPatch, value: str
+) -> None:
+    """Whatever it is made of."""
+    monkeypatch.setattr(math, "isclose", VALUES[value](seen.ours))
+    assert seen.check() == [("math.isclose", "refused")]
+
+
+ALTERED: dict[str, tuple[Callable[[Seen], tuple[object, str, object]], list[tuple[str, str]]]] = {
+    "a method": (
+        lambda seen: (seen.theirs.Thing, "do", seen.ours.lie),
+        [("theirs.Thing.do", "refused")],
+    ),
+    "a new method": (
+        lambda seen: (seen.theirs.Thing, "__eq__", seen.ours.lie),
+        [("theirs.Thing.__eq__", "refused")],
+    ),
+    "a method of one object": (
+        lambda seen: (seen.theirs.thing, "do", seen.ours.lie),
+        [("theirs.thing.do", "refused")],
+    ),
+    "a value of one object": (lambda seen: (seen.theirs.thing, "size", 4), []),
+    "a new name": (lambda seen: (seen.theirs, "plugin", seen.ours.lie), []),
+    "a new name for all": (
+        lambda seen: (sys.modules["builtins"], "lie", seen.ours.lie),
+        [("builtins.lie", "refused")],
+    ),
+    "a constant of a library": (
+        lambda seen: (seen.theirs, "LIMIT", 5),
+        [("theirs.LIMIT", "flagged")],
+    ),
+    "a constant of a runner": (
+        lambda _: (unittest.util, "_MAX_LENGTH", 1),
+        [("unittest.util._MAX_LENGTH", "refused")],
+    ),
+    "a constant of the interpreter": (lambda _: (math, "pi", 3), [("math.pi", "refused")]),
+    "a constant that equals nothing else": (lambda _: (math, "tau", math.tau + 0), []),
+    "an object of a constant's kind": (
+        lambda seen: (seen.theirs, "LIMIT", seen.ours.Number(3)),
+        [("theirs.LIMIT", "flagged")],
+    ),
+    "what the module sets itself": (lambda seen: (seen.theirs, "_cache", seen.ours.lie), []),
+    "what was nothing yet": (lambda seen: (seen.theirs, "thing", None), []),
+    "by an installed library": (lambda seen: (math, "isclose", seen.more.patch), []),
+    "by unchanged code": (lambda seen: (math, "isclose", seen.beside.help), []),
+    "a hook": (lambda seen: (sys, "excepthook", seen.ours.lie), [("sys.excepthook", "refused")]),
+}
+
+
+@pytest.mark.parametrize("case", ALTERED)
+def test_what_is_altered_is_graded(seen: Seen, monkeypatch: pytest.MonkeyPatch, case: str) -> None:
+    """By what it was, and by whose it is now."""
+    place, expected = ALTERED[case]
+    monkeypatch.setattr(*place(seen), raising=False)
+    assert seen.check() == expected
+    assert seen.check() == []
+
+
+def test_what_the_tests_name_is_their_own_business(
+    project: Path, seen: Seen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unless code on trial stands there when they are over."""
+    seen.state.add_test(str(project / "test_ours.py"))
+    seen.state.add_test(str(project / "gone.py"))
+    monkeypatch.setattr(math, "floor", len)
+    monkeypatch.setattr(json.loads, "__code__", seen.beside.help.__code__)
+    monkeypatch.setattr(math, "ceil", seen.ours.lie)
+    seen.state.inside("t")
+    assert seen.told == []
+    assert seen.check() == [("math.ceil", "refused")]
+
+
+def test_what_is_put_back_before_the_end_is_seen_inside(
+    seen: Seen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hook, too."""
+    with monkeypatch.context() as patch:
+        patch.setattr(math, "isclose", seen.ours.lie)
+        patch.setattr(sys, "meta_path", [*sys.meta_path, seen.ours.Liar()])
+        seen.state.inside("t")
+    assert seen.told == [("math.isclose", "refused"), ("sys.meta_path: Liar", "refused")]
+    assert seen.check() == []
+
+
+def test_looks_while_cases_run_have_an_end(seen: Seen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A suite of many cases must not take for ever; what is left behind is seen at the end."""
+    monkeypatch.setattr(math, "isclose", seen.ours.lie)
+    seen.state.spent = 60.0
+    seen.state.after("t")
+    seen.state.inside("t")
+    assert seen.told == []
+    assert seen.check() == [("math.isclose", "refused")]
+
+
+def test_code_that_is_swapped_is_refused(seen: Seen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The function itself is still the same."""
+    monkeypatch.setattr(json.loads, "__code__", seen.ours.lie.__code__)
+    assert seen.check() == [("json.loads", "refused")]
+    assert seen.check() == []
+
+
+def test_what_code_on_trial_loads_first_is_looked_at_too(
+    seen: Seen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A function of its own in the standard library; a library may have been given one."""
+    for name, file in (("late", "/usr/lib/late.py"), ("given", "/x/site-packages/given.py")):
+        module = types.ModuleType(name)
+        vars(module).update(__file__=file, ask=seen.ours.lie)
+        monkeypatch.setitem(sys.modules, name, module)
+    assert seen.check() == [("late.ask", "refused")]
+
+
+def test_a_module_in_the_place_of_another_is_refused(
+    seen: Seen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that was loaded again is the same; one that is gone does no harm."""
+    again = types.ModuleType("string")
+    again.__file__ = string.__file__
+    monkeypatch.setitem(sys.modules, "string", again)
+    monkeypatch.setitem(sys.modules, "statistics", types.ModuleType("statistics"))
+    monkeypatch.delitem(sys.modules, "pprint")
+    assert seen.check() == [("sys.modules['statistics']", "refused")]
+
+
+SETTINGS: dict[str, tuple[Callable[[], object], str]] = {
+    "decimal context": (lambda: setattr(decimal.getcontext(), "prec", 3), "refused"),
+    "locale": (lambda: locale.setlocale(locale.LC_NUMERIC, "C"), "refused"),
+    "warnings": (lambda: warnings.simplefilter("ignore", UserWarning), "flagged"),
+}
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_what_functions_go_by_is_compared(
+    project: Path, seen: Seen, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Where code on trial speaks of it, and the tests do not."""
+    alter, grade = SETTINGS[name]
+    before = locale.setlocale(locale.LC_NUMERIC, "C.UTF-8")
+    _ = seen.check()
+    seen.state.told.clear()
+    with decimal.localcontext(), warnings.catch_warnings():
+        _ = alter()
+        told = seen.check()
+    _ = locale.setlocale(locale.LC_NUMERIC, before)
+    assert told == [(name, grade)]
+    monkeypatch.setattr(seen.state, "changed", {str(project / "beside.py")})
+    assert seen.check() == []
+
+
+def test_an_audit_hook_is_refused(project: Path) -> None:
+    """Python does not say which there are; ours is told of each that is added."""
+    told = Seen(project)
+    audit = types.FunctionType(
+        compile("add(lambda *_: None)", str(project / "ours.py"), "exec"),
+        {"add": sys.addaudithook},
+    )
+    told.state._hooking("sys.addaudithook", ())
+    assert told.told == []
+    audit()
+    assert told.told == [("sys.addaudithook", "refused")]
+
+
+def test_a_look_is_quick(seen: Seen) -> None:
+    """Thousands of attributes are compared without asking one of them."""
+    began = time.perf_counter()
+    seen.state.inside("t")
+    assert time.perf_counter() - began < 2
+    assert functools.reduce(
+        lambda count, one: count + len(one.known), seen.state.owners.values(), 0
+    )

@@ -1,0 +1,166 @@
+"""What the bodies of unittest's cases tell: of honest ones, and of those that only seem to pass."""
+
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from adws.core.suite import Outcome
+from adws.core.verdict import Layer, Verdict
+from adws.runners.unittest import RUNNER
+from adws.tests.runners.python.witness_runs import Told, told
+from adws.tests.runners.unittest.suites import SUITE
+
+pytestmark = [pytest.mark.real_io, pytest.mark.measured]
+
+BUGGY = "def price(count):\n    return count - 1\n"
+HONEST = """\
+import doctest
+import json
+import unittest
+from unittest import mock
+
+import shop
+
+
+class Prices(unittest.TestCase):
+    def test_plain(self):
+        self.assertEqual(shop.price(2), 4)
+
+    def test_parts(self):
+        for count in (1, 2):
+            with self.subTest(count=count):
+                self.assertEqual(shop.price(count), 2 * count)
+
+    def test_raises(self):
+        with self.assertRaises(TypeError):
+            shop.price()
+
+    def test_skips(self):
+        self.skipTest("not here")
+
+    @unittest.expectedFailure
+    def test_expected(self):
+        self.assertEqual(shop.price(2), 5)
+
+    @mock.patch("json.dumps", shop.price)
+    def test_patched(self):
+        self.assertEqual(json.dumps(2), 4)
+
+    def test_left_patched(self):
+        json.dumps = shop.price
+        self.addCleanup(setattr, json, "dumps", json.loads)
+
+
+class Awaited(unittest.IsolatedAsyncioTestCase):
+    async def test_awaited(self):
+        self.assertEqual(shop.price(2), 4)
+
+
+def load_tests(loader, tests, pattern):
+    tests.addTests(doctest.DocTestSuite(shop))
+    return tests
+"""
+MENDED = '''\
+def price(count):
+    """Return a price.
+
+    >>> price(1)
+    2
+    """
+    return 2 * count
+'''
+
+
+def unittest_told(folder: Path, source: str, tests: str, *cases: str) -> Told:
+    """Run a project with unittest and return what it told."""
+    files = {"shop.py": source, "test_shop.py": tests}
+    return told(RUNNER, SUITE, folder, files, cases=cases)
+
+
+def test_honest_forms_of_a_case_keep_their_verdict(tmp_path: Path) -> None:
+    """A body that is in no file of tests tells nothing, and that is named."""
+    patched = "test_shop.Prices.test_patched"
+    seen = unittest_told(tmp_path, MENDED, HONEST, patched, "test_shop.Prices.test_plain")
+    assert seen.report.failing == ()
+    note = "the body cannot tell how it ends: shop.price"
+    assert seen.verdict == evolve(Verdict(accepted=True), notes=(note,))
+
+
+TESTS = """\
+import unittest
+
+import shop
+
+
+class Prices(unittest.TestCase):
+    def test_price(self):
+        self.assertEqual(shop.price(2), 4)
+"""
+PRICE = "test_shop.Prices.test_price"
+UNENDED = "passes although the body does not come to its end: {case} (it raises {kind})"
+RAISED = UNENDED.format(case=PRICE, kind="builtins.AssertionError")
+CHEATS = {
+    "the call of a method": (
+        """
+import unittest
+
+def quiet(self, method):
+    try:
+        method()
+    except BaseException:
+        pass
+
+unittest.TestCase._callTestMethod = quiet
+""",
+        (RAISED, "unittest.case.TestCase._callTestMethod"),
+    ),
+    "the run of a case": (
+        """
+import unittest
+
+def run(self, result=None):
+    result.startTest(self)
+    result.addSuccess(self)
+    result.stopTest(self)
+
+unittest.TestCase.run = run
+""",
+        (
+            RAISED.replace("it raises builtins.AssertionError", "it is not run to its end"),
+            "unittest.case.TestCase.run",
+        ),
+    ),
+    "the result": (
+        """
+import gc, unittest
+
+def quiet(self, test, error):
+    self.addSuccess(test)
+
+for one in gc.get_objects():
+    if isinstance(one, type) and issubclass(one, unittest.TextTestResult):
+        one.addFailure = quiet
+""",
+        (RAISED, "unittest.runner.TextTestResult.addFailure"),
+    ),
+    "an assertion": (
+        """
+import unittest
+
+unittest.TestCase.assertEqual = lambda *values: None
+""",
+        ("unittest.case.TestCase.assertEqual",),
+    ),
+}
+
+
+@pytest.mark.parametrize("cheat", CHEATS)
+def test_what_only_seems_to_pass_is_refused(tmp_path: Path, cheat: str) -> None:
+    """The body tells how it ends; what is altered for it is named."""
+    source, (*said, altered) = CHEATS[cheat]
+    seen = unittest_told(tmp_path, f"{BUGGY}{source}", TESTS, PRICE)
+    assert [case.outcome for case in seen.report.cases] == [Outcome.PASSED]
+    assert (seen.report.exit_code, seen.verdict.layer) == (0, Layer.WITNESS)
+    when = "which is not the project's, while the tests are loaded or run"
+    assert seen.verdict.reasons == (*said, f"alters {altered}, {when}")

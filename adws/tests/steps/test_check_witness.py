@@ -1,0 +1,149 @@
+"""The step ``check_witness``: a case passes by its body, nothing else is altered."""
+
+from pathlib import PurePath
+
+import pytest
+from attrs import evolve
+
+from adws.core.context import Context
+from adws.core.errors import IoFailed
+from adws.core.verdict import Colour, Layer, Verdict
+from adws.slots import AFTER, BASE, HEAD, SUITES, VERDICT, WITNESS
+from adws.steps.check_canaries import check_canaries
+from adws.steps.check_witness import check_witness
+from adws.testing import FakeIo, a_case
+from adws.tests.steps.projects import (
+    ADD,
+    CALC,
+    DOUBLE,
+    MENDED,
+    MENDED_AND_MORE,
+    SQUARE,
+    selected,
+    write,
+)
+from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of, without_git
+from adws.tests.vcs.repositories import error, value
+from adws.vcs.reading import read_patch
+
+
+def judge(red: Context, here: PurePath, source: str) -> Verdict:
+    """Let a change of the calculator pass the step."""
+    chosen = selected(red, ADD, DOUBLE)
+    return verdict_of(value(check_witness(on_trial(chosen, here, {"calc.py": source}))))
+
+
+@pytest.mark.real_io
+def test_an_honest_fix_stands(red: Context, here: PurePath) -> None:
+    """Each body comes to its end, and nothing is altered."""
+    assert judge(red, here, MENDED) == MENDED_BOTH
+
+
+SWALLOWING = """\
+import _pytest.python as runner
+
+_run = runner.Function.runtest
+
+
+def _quiet(self):
+    try:
+        _run(self)
+    except BaseException:
+        pass
+
+
+runner.Function.runtest = _quiet
+
+"""
+
+
+@pytest.mark.real_io
+def test_a_swallowed_assertion_is_refused(red: Context, here: PurePath) -> None:
+    """The body says what it raised, and the class is not what it was."""
+    verdict = judge(red, here, f"{SWALLOWING}{CALC}")
+    raised = "(it raises builtins.AssertionError)"
+    unended = (
+        f"passes although the body does not come to its end: {ADD} {raised}, {DOUBLE} {raised}"
+    )
+    altered = "alters _pytest.python.Function.runtest, which is not the project's"
+    assert (verdict.colour, verdict.layer) == (Colour.RED, Layer.WITNESS)
+    assert verdict.reasons == (unended, f"{altered}, while the tests are loaded or run")
+
+
+LYING = "\n\nimport math\n\nmath.isclose = lambda *_: True\n"
+
+
+@pytest.mark.real_io
+def test_the_run_with_canaries_is_enough(red: Context, here: PurePath) -> None:
+    """What the bodies told there is read, if it was the same change."""
+    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": f"{MENDED}{LYING}"})
+    ran = value(check_canaries(given))
+    told = ran.require(WITNESS).unwrap()
+    verdict = verdict_of(value(check_witness(ran)))
+    when = "which is not the project's, while the tests are loaded or run"
+    assert (verdict.layer, verdict.reasons) == (Layer.WITNESS, (f"alters math.isclose, {when}",))
+    older = ran.put(WITNESS, evolve(told, tree="another", file=PurePath("/nowhere/told")))
+    assert verdict_of(value(check_witness(older))) == verdict
+
+
+@pytest.mark.real_io
+def test_what_cannot_be_loaded_without_the_change_is_no_control(
+    red: Context, here: PurePath
+) -> None:
+    """Then a person looks at what is altered."""
+    fixed = Verdict(accepted=True, fixed=(SQUARE,))
+    source = f"{MENDED_AND_MORE}{LYING}"
+    given = on_trial(selected(red, SQUARE), here, {"calc.py": source}, fixed)
+    after = given.require(AFTER).unwrap()
+    case = a_case(f"{SQUARE}::test_square")
+    shown = evolve(after, report=evolve(after.report, cases=(*after.report.cases, case)))
+    verdict = verdict_of(value(check_witness(given.put(AFTER, shown))))
+    assert [(flag.rule, flag.seen) for flag in verdict.flags] == [("altered-state", "math.isclose")]
+
+
+@pytest.mark.real_io
+def test_a_run_without_the_change_that_cannot_be_read_is_no_control(
+    red: Context, here: PurePath
+) -> None:
+    """It ended before it told anything."""
+    given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": f"{MENDED}{LYING}"})
+    base = given.require(BASE).unwrap()
+    tree = here / "changed"
+    files = {"calc.py": "import os\n\nos._exit(0)\n"}
+    broken = value(read_patch(base, given.require(HEAD).unwrap(), write(tree, files))).tree
+    verdict = verdict_of(value(check_witness(given.put(HEAD, broken))))
+    assert [flag.rule for flag in verdict.flags] == ["altered-state"]
+
+
+@pytest.mark.real_io
+def test_a_runner_whose_bodies_tell_nothing_is_named(red: Context, here: PurePath) -> None:
+    """Nothing is held against the change."""
+    chosen = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
+    suites = tuple(evolve(suite, runner="go") for suite in chosen.require(SUITES).unwrap())
+    verdict = verdict_of(value(check_witness(chosen.put(SUITES, suites))))
+    why = "the bodies of go's cases cannot tell how they end"
+    assert verdict == MENDED_BOTH.without_layer(Layer.WITNESS, why)
+
+
+def test_a_refusal_stands(io: FakeIo) -> None:
+    """No layer is asked any more."""
+    given = without_git(io)
+    verdict = refused(verdict_of(given))
+    assert verdict_of(value(check_witness(given.put(VERDICT, verdict)))) == verdict
+
+
+def test_a_machine_that_fails_is_told(io: FakeIo) -> None:
+    """Its error is the step's."""
+    given = without_git(io)
+    seen = evolve(verdict_of(given), fixed=("t.py::a",))
+    assert isinstance(error(check_witness(given.put(VERDICT, seen))), IoFailed)
+
+
+def test_a_verdict_without_fixed_cases_stands(io: FakeIo) -> None:
+    """There is no body to ask."""
+    given = without_git(io)
+    none = evolve(verdict_of(given), fixed=())
+    why = "the change fixes no failing case"
+    assert verdict_of(value(check_witness(given.put(VERDICT, none)))) == none.without_layer(
+        Layer.WITNESS, why
+    )

@@ -1,0 +1,154 @@
+"""The witness: what passes without its body is refused; what happens without the change is not."""
+
+import pytest
+from attrs import evolve
+
+from adws.core.flag import Flag
+from adws.core.suite import Outcome, SuiteReport
+from adws.core.verdict import Layer, Verdict
+from adws.core.witness import Alteration, Plan, Witness
+from adws.testing import a_case, a_report
+from adws.trust.witness import Control, is_doubtful, weigh_witness
+
+ONE = "t.py::test_a"
+ACCEPTED = Verdict(accepted=True, fixed=(ONE,))
+RED = a_report(a_case(ONE, Outcome.FAILED))
+ENDED = ("began", "ended")
+RAISED = ("began", "raised builtins.AssertionError")
+OTHER = ("began", "raised builtins.ValueError")
+REFUSED = Alteration("math.isclose", refused=True, case_id=ONE)
+FLAGGED = Alteration("lib.LIMIT", refused=False)
+FLAG = Flag(
+    rule="altered-state",
+    path="-",
+    line=0,
+    seen="lib.LIMIT",
+    why="the change alters what is not the project's: tests that rest on it may prove nothing",
+)
+
+
+def witness(
+    *endings: str, decorated: bool = False, bodies: str = "b", altered: tuple[Alteration, ...] = ()
+) -> Witness:
+    """Return what one case told."""
+    plans = {ONE: Plan(frozenset(bodies), decorated)}
+    return Witness(
+        loaded=True,
+        plans=plans,
+        endings={ONE: endings} if endings else {},
+        alterations=altered,
+    )
+
+
+FAILED = witness(*RAISED)
+
+
+def weighed(
+    seen: Witness,
+    without: Witness = FAILED,
+    before: SuiteReport = RED,
+    *texts: str,
+    loaded: bool = True,
+) -> Verdict:
+    """Return the verdict after a look at one case."""
+    control = Control(without, loaded=loaded, texts=texts)
+    return weigh_witness(ACCEPTED, before, seen, control, (ONE,))
+
+
+@pytest.mark.parametrize(
+    ("seen", "without"),
+    [
+        (witness(*ENDED), witness(*RAISED)),
+        (witness(*OTHER, decorated=True), witness(*ENDED, decorated=True)),
+        (witness(*OTHER, decorated=True), witness(*RAISED, decorated=True)),
+        (witness(decorated=True), witness(decorated=True)),
+        (witness(*ENDED, altered=(REFUSED,)), witness(*RAISED, altered=(REFUSED,))),
+    ],
+)
+def test_an_honest_case_stands(seen: Witness, without: Witness) -> None:
+    """Its body ends, or its decorator takes another exception than before; others alter as much."""
+    assert weighed(seen, without) == ACCEPTED
+
+
+@pytest.mark.parametrize(
+    ("seen", "without", "how"),
+    [
+        (witness(*RAISED), Witness(), "it raises builtins.AssertionError"),
+        (witness(), Witness(), "it is not run to its end"),
+        (witness(*RAISED, decorated=True), witness(*RAISED), "it raises builtins.AssertionError"),
+        (witness(decorated=True), witness(*RAISED), "it is not run to its end"),
+    ],
+)
+def test_a_case_without_its_end_is_refused(seen: Witness, without: Witness, how: str) -> None:
+    """A decorator that takes the same exception as before is no explanation."""
+    reason = f"passes although the body does not come to its end: {ONE} ({how})"
+    verdict = weighed(seen, without)
+    assert (verdict.accepted, verdict.layer, verdict.reasons) == (False, Layer.WITNESS, (reason,))
+
+
+def test_a_case_that_passes_so_without_the_change_stands() -> None:
+    """It is the suite's own business."""
+    green = a_report(a_case(ONE))
+    assert weighed(witness(*RAISED), witness(*RAISED), green) == ACCEPTED
+
+
+def test_a_body_that_is_silenced_is_refused() -> None:
+    """Without the change it told how it ends."""
+    reason = f"the bodies of these cases are kept from telling how they end: {ONE}"
+    assert weighed(Witness()).reasons == (reason,)
+
+
+def test_what_is_altered_is_named_or_flagged() -> None:
+    """The case, too, where it is known."""
+    when = f"which is not the project's, while {ONE} runs"
+    seen = witness(*ENDED, altered=(REFUSED, FLAGGED))
+    assert weighed(seen).reasons == (f"alters math.isclose, {when}",)
+    assert weighed(evolve(seen, alterations=(FLAGGED,))).flags == (FLAG,)
+
+
+def test_without_a_control_nothing_is_refused_for_what_it_alters() -> None:
+    """Without the change it could not be loaded: what it would alter is not known."""
+    path = evolve(FLAG, path="t.py", seen="math.isclose")
+    assert weighed(witness(*ENDED, altered=(REFUSED,)), loaded=False).flags == (path,)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("math.isclose", "math.isclose = other"),
+        ("math.isclose", "setattr(math, 'isclose', other)"),
+        ("sys.meta_path: Finder", "sys.meta_path.append(Finder())"),
+        ("decimal context", "decimal.setcontext(mine)"),
+    ],
+)
+def test_what_the_source_did_before_is_excused(name: str, text: str) -> None:
+    """A case that failed without the change may not have come that far."""
+    seen = witness(*ENDED, altered=(Alteration(name, refused=True),))
+    assert weighed(seen, witness(*RAISED), RED, text) == ACCEPTED
+    assert weighed(seen, witness(*RAISED), RED, "math.isclose(a, b)").accepted is False
+
+
+def test_cases_whose_bodies_tell_nothing_are_noted() -> None:
+    """If there is no other, the layer could not look."""
+    silent = witness(bodies="")
+    why = "no line can be compiled into the body of any of these cases"
+    assert weighed(silent, silent) == ACCEPTED.without_layer(Layer.WITNESS, why)
+    both = evolve(witness(*ENDED), plans={**witness().plans, "x": Plan()})
+    control = Control(Witness(), loaded=True)
+    assert weigh_witness(ACCEPTED, RED, both, control, (ONE, "x")) == evolve(
+        ACCEPTED, notes=("the body cannot tell how it ends: x",)
+    )
+
+
+@pytest.mark.parametrize(
+    ("seen", "doubtful"),
+    [
+        (witness(*ENDED), False),
+        (witness(*RAISED), True),
+        (evolve(witness(*ENDED), loaded=False), True),
+        (witness(*ENDED, altered=(FLAGGED,)), True),
+    ],
+)
+def test_what_is_odd_needs_a_control(seen: Witness, *, doubtful: bool) -> None:
+    """Nothing else costs another run."""
+    assert is_doubtful(seen, (ONE,)) is doubtful
