@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from adws.reports.one_line import one_line
+from adws.core.visible import one_line
 
 _SPECIAL = re.compile(r"[\\`*\[\]|~]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])")
 _BLOCK_START = re.compile(r"^([#+=>-]|\d+(?=[.)]))")

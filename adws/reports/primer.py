@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
 from adws.core.primer import Document, Primer
+from adws.core.visible import one_line
 from adws.reports.counted import counted
-from adws.reports.one_line import one_line
 
 _DEPTH = 3
 _TREE_SHARE = 3

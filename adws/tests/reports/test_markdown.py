@@ -4,8 +4,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from adws.core.visible import one_line
 from adws.reports.markdown import bullets, code, document, plain, section, table
-from adws.reports.one_line import one_line
 from adws.tests.reports.rendering import cells, headings, items
 
 NASTY = st.text(st.sampled_from("ab1 |\\`*_[]<>!#&;~-+.()\n\t\r\x1b\x00\u2028\udc80é")) | st.text()
