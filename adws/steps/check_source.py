@@ -7,7 +7,7 @@ from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.core.verdict import refused_already
 from adws.judging.source_reading import read_change
-from adws.slots import ANALYSIS, BASE, PROPOSAL, SELECTED, VERDICT
+from adws.slots import AFTER, ANALYSIS, BASE, PROPOSAL, SELECTED, VERDICT
 
 
 @step(reads=(PROPOSAL, VERDICT, ANALYSIS, BASE), writes=(VERDICT,))
@@ -18,10 +18,12 @@ def check_source(context: Context) -> IOResult[Context, PipelineError]:
     """
     if refused_already(context.get(VERDICT)):
         return IOSuccess(context)
+    after = context.get(AFTER)
+    report = after.report if after else None
     return IOResult.do(
         context.put(VERDICT, flagged)
         for base, proposal, analysis, verdict in IOResult.from_result(
             take(context, BASE, PROPOSAL, ANALYSIS, VERDICT)
         )
-        for flagged in read_change(base, proposal, analysis, verdict, context.get(SELECTED))
+        for flagged in read_change(base, proposal, analysis, report, verdict, context.get(SELECTED))
     )

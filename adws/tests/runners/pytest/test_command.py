@@ -47,6 +47,7 @@ def test_a_run_loads_the_probe_from_outside() -> None:
                     "case_seconds": 0.0,
                     "calls": None,
                     "changed": [],
+                    "noted": [],
                     "wrapped": False,
                 }
             ),

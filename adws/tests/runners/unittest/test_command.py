@@ -40,6 +40,7 @@ def test_unittest_is_replaced_by_a_module_that_records() -> None:
         "case_seconds": 0.0,
         "calls": None,
         "changed": [],
+        "noted": [],
     }
     assert command(RUN) == Command(
         argv=("/p/python", "-W", "error", "-m", "adws_unittest_run", "-v"),
