@@ -1,6 +1,7 @@
 """What changed code reads beside source: data of any suffix, which may hide code or answers."""
 
 import ast
+import pickletools
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
@@ -26,6 +27,7 @@ _MEDIA = (
 _ASIDE = frozenset({"doc", "docs", "example", "examples", "website", "site"})
 _ENCODED = re.compile(r"[A-Za-z0-9+/=_-]{60,}")
 _SHOWN = 120
+_SHORTEST = 3  # operations: a pickle of fewer holds a single value
 
 
 @frozen
@@ -39,6 +41,15 @@ class DataFile:
     def is_binary(self) -> bool:
         """Whether it holds bytes that are no text."""
         return "\0" in self.change.after or "\N{REPLACEMENT CHARACTER}" in self.change.after
+
+    @property
+    def is_pickled(self) -> bool:
+        """Whether it is a pickle in the form that is a text."""
+        try:
+            operations = sum(1 for _ in pickletools.genops(self.change.after.encode("latin-1")))
+        except (ValueError, LookupError, ArithmeticError):
+            return False
+        return operations > _SHORTEST
 
     @property
     def is_packed(self) -> bool:
@@ -79,7 +90,7 @@ def data_files(
 def flags_of(files: Iterable[DataFile]) -> Iterator[Flag]:
     """Yield a flag for each data file that hides what it holds."""
     for file in files:
-        if file.is_binary:
+        if file.is_binary or (file.opened and file.is_pickled):
             yield _flag(UNREADABLE, file, _BINARY)
         elif file.opened and file.is_packed:
             yield _flag(UNREADABLE, file, _PACKED)

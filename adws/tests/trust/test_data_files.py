@@ -1,5 +1,7 @@
 """What changed code reads beside source."""
 
+import pickle
+
 import pytest
 
 from adws.core.flag import Flag
@@ -34,6 +36,7 @@ def flags(path: str, text: str, by: str | None = BY, *, noted: bool = True) -> l
     [
         ("a\0b", UNREADABLE, WHY),
         ("PK\x03\ufffd", UNREADABLE, WHY),
+        (pickle.dumps({150: 178.5}, 0).decode(), UNREADABLE, WHY),
         (f"{'aB3' * 50}\n", UNREADABLE, f"{WHY}: it is one long encoded text"),
         ("import os\n", CODE, "this file is code, though its name does not say so"),
         ("def f(): ...\n", CODE, "this file is code, though its name does not say so"),
@@ -72,6 +75,7 @@ def test_where_nothing_is_noted_binary_files_are_flagged() -> None:
         "kind,rate\ntool,0.19\nbook,0.07\n",
         '{"tool": 0.19, "a b": 0.07, "rows": [[1, 2], []]}',
         "150\n20\n",
+        "I1\n.",
         "[" * 5000,
     ],
 )
