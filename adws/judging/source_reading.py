@@ -29,7 +29,7 @@ def read_change(
     base: Base,
     proposal: Proposal,
     analysis: Analysis,
-    after: SuiteReport | None,
+    after: SuiteReport,
     verdict: Verdict,
     selected: Selected | None,
 ) -> IOResult[Verdict, PipelineError]:
@@ -71,12 +71,8 @@ def _changed_texts(base: Base, kept: Patch) -> IOResult[tuple[ChangedText, ...],
     return traverse(changed_text, kept.changes)
 
 
-def _data(
-    base: Base, changes: tuple[ChangedText, ...], after: SuiteReport | None
-) -> tuple[DataFile, ...]:
+def _data(base: Base, changes: tuple[ChangedText, ...], after: SuiteReport) -> tuple[DataFile, ...]:
     """Return the changed files that count as source though they are none."""
-    if after is None:
-        return data_files(changes, (), noted=True)
     opened = (evolve(one, path=base.at_top(one.path)) for one in after.opened)
     return data_files(changes, opened, noted=after.notes_opened)
 

@@ -10,7 +10,7 @@ from adws.judging.source_reading import read_change
 from adws.slots import AFTER, ANALYSIS, BASE, PROPOSAL, SELECTED, VERDICT
 
 
-@step(reads=(PROPOSAL, VERDICT, ANALYSIS, BASE), writes=(VERDICT,))
+@step(reads=(PROPOSAL, VERDICT, ANALYSIS, AFTER, BASE), writes=(VERDICT,))
 def check_source(context: Context) -> IOResult[Context, PipelineError]:
     """Flag lines of an accepted change that force exits, ask for test runs, know the answers.
 
@@ -18,12 +18,12 @@ def check_source(context: Context) -> IOResult[Context, PipelineError]:
     """
     if refused_already(context.get(VERDICT)):
         return IOSuccess(context)
-    after = context.get(AFTER)
-    report = after.report if after else None
     return IOResult.do(
         context.put(VERDICT, flagged)
-        for base, proposal, analysis, verdict in IOResult.from_result(
-            take(context, BASE, PROPOSAL, ANALYSIS, VERDICT)
+        for base, proposal, analysis, after, verdict in IOResult.from_result(
+            take(context, BASE, PROPOSAL, ANALYSIS, AFTER, VERDICT)
         )
-        for flagged in read_change(base, proposal, analysis, report, verdict, context.get(SELECTED))
+        for flagged in read_change(
+            base, proposal, analysis, after.report, verdict, context.get(SELECTED)
+        )
     )
