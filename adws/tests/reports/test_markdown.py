@@ -76,6 +76,11 @@ def test_an_empty_list_says_so() -> None:
     assert bullets(()) == "None."
 
 
+def test_a_document_hides_nothing() -> None:
+    """Commands to a terminal go, and what else is hidden is spelled out."""
+    assert document("T", ("a\x1b[31m\u202eb\tc\n\x9b",)) == "# T\n\na\\u202eb\tc\n\\x9b\n"
+
+
 def test_a_document_leaves_out_what_says_nothing() -> None:
     """Empty sections and parts leave no trace."""
     text = document("T", (section("A", "one", "", "two"), "", section("B")))
