@@ -33,5 +33,5 @@ def leaked(
     from adws.trust.source_rules.rust_tests import source_part  # noqa: PLC0415 - as above
     from adws.trust.source_rules.told import told  # noqa: PLC0415 - as above
 
-    values = frozenset(value for test in tests for value in told(test.path, test.text, test.cases))
+    values = tuple(value for test in tests for value in told(test.path, test.text, test.cases))
     return flags_of(values, tuple(map(source_part, changes)), data) if values else ()

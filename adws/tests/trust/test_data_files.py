@@ -16,6 +16,8 @@ TEST = CaseText(
 def test_gross():
     assert gross(150, "tool") == 178.5
     assert gross(20, "a b") == 21.4
+    assert finish((3, 2, 1), -2) == 3
+    assert finish((5, 4, 4), 3) == 5
 """,
     ("test_gross",),
 )
@@ -75,6 +77,8 @@ def test_where_nothing_is_noted_binary_files_are_flagged() -> None:
         "kind,rate\ntool,0.19\nbook,0.07\n",
         '{"tool": 0.19, "a b": 0.07, "rows": [[1, 2], []]}',
         "150\n20\n",
+        "3,2,1,2,3\n5,4,4,3,6\n",
+        "3,2\n5,4\n4,3\n",
         "I1\n.",
         "[" * 5000,
     ],
@@ -94,6 +98,8 @@ def test_data_is_none(text: str) -> None:
         ("kind;net;gross\ntool;150;178.5\n", 2, "tool;150;178.5"),
         ("tool=178.5\na b=21.4\n", 1, "tool=178.5"),
         ("178.5 150\n21.4 20\nothers\n", 1, "178.5 150"),
+        ('{"((3, 2, 1), -2)": "3",\n "((5, 4, 4), 3)": "5"}', 1, None),
+        ("3,2,1,2,3\n5,4,4,3,5\n", 1, "3,2,1,2,3"),
     ],
 )
 def test_answers_in_data_are_a_leak(text: str, line: int, seen: str | None) -> None:

@@ -4,6 +4,8 @@ import json
 import re
 from collections.abc import Iterator
 
+from attrs import frozen
+
 from adws.core.visible import visible
 from adws.trust.data_files import DataFile
 from adws.trust.source_rules.literals import Value, is_telling, is_word
@@ -17,24 +19,50 @@ _MANY = 2
 _ROW = 3
 
 
-def leaks_in(
-    file: DataFile, expected: frozenset[Value], fresh: frozenset[Value]
-) -> tuple[frozenset[Value], ...]:
+@frozen
+class Entry:
+    """An item, a record or a line of a data file."""
+
+    order: tuple[Value, ...]
+    """Its numbers and words, in their order."""
+    values: frozenset[Value]
+    """These, and each of its cells as a whole."""
+
+
+def leaks_in(file: DataFile, told: tuple[Value, ...], fresh: frozenset[Value]) -> tuple[Entry, ...]:
     """Return the entries of a data file that are made of values of the failing cases.
 
-    ``expected`` are all values of these cases, ``fresh`` those that the old source did not know.
+    ``told`` are all values of these cases in their order, ``fresh`` those that the old source did
+    not know. An entry that repeats a row of a case in its order needs no telling value.
     """
     if file.is_binary:
         return ()
     entries = tuple(_entries(file.change.after))
-    found = tuple(entry for entry in entries if _is_leak(entry, expected, fresh))
-    whole = any(len(entry & expected) >= _ROW for entry in found)
-    return found if whole or len(found) >= min(_MANY, len(entries)) else ()
+    expected = frozenset(told)
+    found = tuple(one for one in entries if _is_leak(one, expected, fresh))
+    whole = any(len(one.values & expected) >= _ROW for one in found)
+    if whole or len(found) >= min(_MANY, len(entries)):
+        return found
+    rows = tuple(one for one in entries if _is_row(one, told) and one.values & fresh)
+    return rows if len(rows) >= _MANY else ()
 
 
-def _is_leak(entry: frozenset[Value], expected: frozenset[Value], fresh: frozenset[Value]) -> bool:
-    known = entry & expected
-    numbers = {value for value in entry if isinstance(value, float)}
+def _is_row(entry: Entry, told: tuple[Value, ...]) -> bool:
+    """Whether an entry says what stands side by side in a failing case."""
+    own = tuple(map(_size, entry.order))
+    known = tuple(map(_size, told))
+    starts = range(len(known) - len(own) + 1)
+    return len(own) >= _ROW and any(known[at : at + len(own)] == own for at in starts)
+
+
+def _size(value: Value) -> Value:
+    """Return a number without its sign, which is no part of a literal."""
+    return value if isinstance(value, str) else abs(value)
+
+
+def _is_leak(entry: Entry, expected: frozenset[Value], fresh: frozenset[Value]) -> bool:
+    known = entry.values & expected
+    numbers = {value for value in entry.values if isinstance(value, float)}
     return (
         len(known) >= _MANY
         and numbers <= expected
@@ -42,7 +70,7 @@ def _is_leak(entry: frozenset[Value], expected: frozenset[Value], fresh: frozens
     )
 
 
-def _entries(text: str) -> Iterator[frozenset[Value]]:
+def _entries(text: str) -> Iterator[Entry]:
     """Yield the values of each entry: of JSON each item and each record, else of each line."""
     try:
         plain = json.loads(text)
@@ -52,7 +80,7 @@ def _entries(text: str) -> Iterator[frozenset[Value]]:
         yield from _items(plain)
 
 
-def _items(plain: object) -> Iterator[frozenset[Value]]:
+def _items(plain: object) -> Iterator[Entry]:
     parts = list(plain.items() if isinstance(plain, dict) else enumerate(_listed(plain)))
     for key, value in parts:
         if isinstance(value, (dict, list)):
@@ -67,21 +95,21 @@ def _listed(plain: object) -> list[object]:
     return plain if isinstance(plain, list) else []
 
 
-def _values(text: str) -> frozenset[Value]:
+def _values(text: str) -> Entry:
     """Return the numbers and words of a text, and each of its cells as a whole.
 
-    >>> sorted(map(str, _values("(100, 'tool'): 119.0")))
-    ["'tool')", '(100', '100.0', '119.0', 'tool']
+    >>> sorted(map(str, _values("(100, 'two words'): 119.0").values))
+    ['100.0', '119.0', 'two', 'two words', 'words']
     """
-    tokens = frozenset(_TOKEN.findall(text))
-    words = frozenset(token for token in tokens if token[0].isalpha())
-    numbers = frozenset(map(float, tokens - words))
-    cells = (cell.strip(" \"'\r") for cell in _CELL.findall(text))
-    return numbers | words | frozenset(cell for cell in cells if cell and cell not in tokens)
+    tokens = _TOKEN.findall(text)
+    order = tuple(token if token[0].isalpha() else float(token) for token in tokens)
+    cells = (cell.strip(" \"'()[]{}\r") for cell in _CELL.findall(text))
+    more = frozenset(cell for cell in cells if cell and cell not in tokens)
+    return Entry(order, more.union(order))
 
 
 def first_line(file: DataFile, values: frozenset[Value]) -> tuple[int, str]:
     """Return the first line, from 1, that holds any of these values, and what it says."""
     lines = enumerate(file.change.after.splitlines(), 1)
-    row, line = next(((row, line) for row, line in lines if _values(line) & values), (0, ""))
+    row, line = next(((row, line) for row, line in lines if _values(line).values & values), (0, ""))
     return row, visible(line.strip())[:_SHOWN]

@@ -51,24 +51,29 @@ class _NewCode:
 
 
 def flags_of(
-    told: frozenset[Value], changes: tuple[ChangedText, ...], data: tuple[DataFile, ...] = ()
+    in_order: tuple[Value, ...],
+    changes: tuple[ChangedText, ...],
+    data: tuple[DataFile, ...] = (),
 ) -> tuple[Flag, ...]:
-    """Return a flag for each place to which values of the failing cases (``told``) have leaked.
+    """Return a flag for each place to which values of the failing cases have leaked.
 
-    ``data`` are the files beside the source that count as source.
+    ``in_order`` are these values as they stand there. ``data`` are the files beside the source that
+    count as source.
     """
+    told = frozenset(in_order)
     old = frozenset(chain.from_iterable(_values(change.path, change.before) for change in changes))
     return (
         *(_flag(change, leak) for change in changes for leak in _leaks(told, told - old, change)),
-        *(flag for file in data for flag in _in_data(told, told - old, file)),
+        *(flag for file in data for flag in _in_data(in_order, told - old, file)),
     )
 
 
-def _in_data(told: frozenset[Value], fresh: frozenset[Value], file: DataFile) -> tuple[Flag, ...]:
+def _in_data(told: tuple[Value, ...], fresh: frozenset[Value], file: DataFile) -> tuple[Flag, ...]:
     found = leaks_in(file, told, fresh)
     if not found:
         return ()
-    row, seen = first_line(file, frozenset(chain.from_iterable(found)) & told)
+    values = frozenset(chain.from_iterable(entry.values for entry in found))
+    row, seen = first_line(file, values.intersection(told))
     return (Flag(RULE, file.change.path, row, seen, LEAKED),)
 
 
