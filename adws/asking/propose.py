@@ -12,6 +12,7 @@ from adws.agents.claimed_files import unfounded
 from adws.asking.ask import ask
 from adws.asking.task import Assignment, prepare_task
 from adws.asking.turn import Turn
+from adws.asking.withholding import read_change, withhold
 from adws.asking.workplace import Workplace
 from adws.core.errors import PipelineError
 from adws.core.patch import JudgedPart, Patch
@@ -31,7 +32,6 @@ from adws.ledger.journal import (
 )
 from adws.ledger.record_file import append_record
 from adws.vcs.diff import patch_between, write_diff
-from adws.vcs.reading import read_patch
 
 Part = Callable[[Patch], IOResult[JudgedPart, PipelineError]]
 """Returns which part of a change is judged."""
@@ -131,9 +131,10 @@ def _new(
         _Outcome(answer, patch, started_at, paid.warnings)
         for started_at in time_now()
         for _begun in append_record(journal, record(Phase.STARTED, started_at))
-        for prepared in prepare_task(place, head, assignment)
+        for withheld in withhold(place, head, assignment.selected, assignment.report)
+        for prepared in prepare_task(place, withheld.commit, assignment)
         for paid in ask(place, turn, prepared)
-        for patch in read_patch(base, head, prepared.tree)
+        for patch in read_change(base, withheld, prepared.tree)
         for answer in IOSuccess(_checked(paid.answer, prepared.task.tree, base.prefix, patch))
         for _noted in note(
             place.root,

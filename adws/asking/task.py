@@ -45,18 +45,18 @@ class PreparedTask:
 
 
 def prepare_task(
-    place: Workplace, head: str, assignment: Assignment
+    place: Workplace, commit: str, assignment: Assignment
 ) -> IOResult[PreparedTask, PipelineError]:
-    """Build the agent tree at ``head`` and write down what is asked.
+    """Build the agent tree at ``commit`` and write down what is asked.
 
     What a killed run left running is ended first. Prompt and task lie in a folder of
     ``.adws/tasks``.
     """
     suite = _suite(place.suites, assignment.selected)
     return IOResult.do(
-        PreparedTask(task, top, head)
+        PreparedTask(task, top, commit)
         for _ended in io_ops.end_processes(place.run)
-        for top in _tree(place, head)
+        for top in _tree(place, commit)
         for runner in IOResult.from_result(catalog.runner(suite.runner))
         for task in IOSuccess(
             _with_case_argv(

@@ -15,6 +15,7 @@ OUTSIDE = PROBE / "adws_call_outside.py"
 
 NO_CALL = "cannot be called here"
 NO_END = "no end"
+_ANSWER = ("result", "after", "call", "function")
 
 
 @frozen
@@ -24,7 +25,7 @@ class Call:
     ``case_id`` is the first case that made it, ``returned`` what it returned then, in words; None
     where it raised, or where that cannot be told yet. ``row`` is all that is needed to make it
     again, ``of`` the place of the call that it lies near; None for one that a case made. ``leaf``
-    says in what it differs from that one.
+    says in what it differs from that one, ``alias`` by which other name the function is called.
     """
 
     case_id: str
@@ -32,15 +33,20 @@ class Call:
     row: Mapping[str, Any]
     of: int | None = None
     leaf: str = ""
+    alias: str = ""
 
 
 @frozen
 class Answer:
-    """What came of a call: its result in words, and its arguments where they are others now."""
+    """What came of a call: its result in words, and its arguments where they are others now.
+
+    ``function`` tells a function from others of the same process; empty where that is not known.
+    """
 
     result: str
     after: str = ""
     call: str = ""
+    function: str = ""
 
     @property
     def effect(self) -> tuple[str, str]:
@@ -69,6 +75,7 @@ def _call(row: dict[str, Any]) -> Call:
         row,
         of=of if isinstance(of, int) else None,
         leaf=str(row.get("leaf", "")),
+        alias=str(row.get("alias", "")),
     )
 
 
@@ -80,7 +87,7 @@ def written_calls(calls: tuple[Call, ...]) -> str:
 def read_answers(text: str, count: int) -> Answers:
     """Return what came of so many calls; one that is not there could not be made."""
     found = {
-        line.get("at"): Answer(*(str(line.get(name, "")) for name in ("result", "after", "call")))
+        line.get("at"): Answer(*(str(line.get(name, "")) for name in _ANSWER))
         for line in _lines(text)
     }
     return tuple(found.get(at, Answer(NO_CALL)) for at in range(count))

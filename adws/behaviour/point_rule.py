@@ -46,7 +46,7 @@ def changed_points(calls: tuple[Call, ...], old: Answers, new: Answers) -> tuple
     known = {pairs[at] for at, call in enumerate(calls) if call.of is None}
     near: dict[int, list[int]] = defaultdict(list)
     for at, call in enumerate(calls):
-        if call.of is not None and pairs[at] is not None:
+        if call.of is not None and not call.alias and pairs[at] is not None:
             near[call.of].append(at)
     looked_at = [at for at in tested if near[at]]
     every = [at for one in looked_at for at in near[one]]

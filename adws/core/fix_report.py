@@ -2,6 +2,7 @@
 
 from attrs import field, frozen
 
+from adws.core.changed_call import ChangedCall
 from adws.core.claim import Claim
 from adws.core.entry import Entry
 from adws.core.flag import Flag
@@ -72,6 +73,11 @@ class FixReport:
     def repeats(self) -> tuple[tuple[int, Repeats], ...]:
         """The cases that were run again on both sides, each with the number of its round."""
         return tuple((one.number, case) for one in self.rounds for case in one.repeats)
+
+    @property
+    def calls(self) -> tuple[tuple[int, ChangedCall], ...]:
+        """What accepted fixes do, shown by calls, each with the number of its round."""
+        return tuple((one.number, call) for one in self.rounds for call in one.calls)
 
     @property
     def dropped(self) -> tuple[tuple[int, DroppedEdit], ...]:

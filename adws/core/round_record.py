@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
+from adws.core.changed_call import ChangedCall
 from adws.core.entry import AttemptOutcome
 from adws.core.flag import Flag
 from adws.core.repeats import Repeats
@@ -38,7 +39,8 @@ class RoundRecord:
     ``pivoted`` says that the agent was asked for another diagnosis. ``layer`` is the layer of the
     judge that refused the change, ``flags`` what was suspicious in an accepted one, and ``notes``
     what the judge could not find out, or what the agent said and did not do. ``repeats`` are the
-    doubtful cases that were run again on both sides, with both counts.
+    doubtful cases that were run again on both sides, with both counts. ``calls`` show what an
+    accepted change does.
     """
 
     number: int
@@ -60,6 +62,7 @@ class RoundRecord:
     flags: tuple[Flag, ...] = ()
     notes: tuple[str, ...] = ()
     repeats: tuple[Repeats, ...] = ()
+    calls: tuple[ChangedCall, ...] = ()
 
     @property
     def accepted(self) -> bool:

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from attrs import evolve, field, frozen
 
+from adws.core.changed_call import ChangedCall
 from adws.core.flag import Flag
 from adws.core.repeats import Repeats
 from adws.core.suite import NotRun
@@ -68,6 +69,8 @@ class Verdict:
     not_run: tuple[NotRun, ...] = ()
     impossible: Mapping[Layer, str] = field(factory=dict[Layer, str])
     """The layers that could not look at this change, each with the reason."""
+    calls: tuple[ChangedCall, ...] = ()
+    """Some calls that do something else with the change, and some near them that do not."""
 
     def without_layer(self, layer: Layer, why: str) -> "Verdict":
         """Return the verdict with a layer that could not look."""

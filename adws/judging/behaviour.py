@@ -11,7 +11,9 @@ from returns.io import IOResult, IOSuccess
 from adws import catalog, io_ops
 from adws.behaviour.bare_replay import Disguise, Sides, disguises, suspects
 from adws.behaviour.calls import Answers, Call, read_answers, read_calls, written_calls
+from adws.behaviour.changed_calls import changed_calls
 from adws.behaviour.literals import literals
+from adws.behaviour.other_names import left_names
 from adws.behaviour.point_rule import changed_points
 from adws.cage.mount_points import remove_links
 from adws.core.errors import PipelineError, SuiteUnreadable
@@ -147,7 +149,13 @@ def _compared(
         return IOSuccess(verdict.without_layer(Layer.BEHAVIOUR, why))
     rows, all_rows = look.folder / "rows", look.folder / "all-rows"
     return IOResult.do(
-        judged_by_calls(verdict, look.trial.changed, hidden, points)
+        judged_by_calls(
+            evolve(verdict, calls=changed_calls(every, before, after)),
+            look.trial.changed,
+            hidden,
+            points=changed_points(every, before, after),
+            names=left_names(every, before, after),
+        )
         for _written in io_ops.write_text(rows, written_calls(calls))
         for new in _outside(look, look.trial.proposal.kept.tree, rows, SURROUNDINGS, all_rows)
         for text in _read(all_rows)
@@ -156,7 +164,6 @@ def _compared(
         for old in _outside(look, head, all_rows, (PLAIN,))
         for before in IOSuccess(read_answers(old[PLAIN], len(every)))
         for after in IOSuccess(read_answers(new[PLAIN], len(every)))
-        for points in IOSuccess(changed_points(every, before, after))
         for places in IOSuccess(_answers(new, len(calls)))
         for hidden in (
             _confirmed(look, head, rows, calls)

@@ -51,7 +51,11 @@ def _selected(
             attempt=first.attempt_count + 1,
             tried=len(first.attempts),
             failures=failures,
-            held_out=held_out(tuple(f.case_id for f in failures), f"{run}/{first.group}"),
+            held_out=held_out(
+                tuple(f.case_id for f in failures),
+                f"{run}/{first.group}",
+                first.attempt_count + 1,
+            ),
             earlier=_earlier(first, cause),
             pivoted=bool(cause),
         )

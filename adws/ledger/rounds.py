@@ -119,6 +119,7 @@ def _asked(work: RoundWork, proposal: Proposal, verdict: Verdict) -> RoundRecord
         notes=(*verdict.notes, *_unfounded(proposal)),
         regressions=verdict.broken,
         repeats=verdict.repeats,
+        calls=verdict.calls if verdict.accepted else (),
         patch_id=attempt.patch_id,
         cost_usd=attempt.cost_usd,
         dropped=tuple(

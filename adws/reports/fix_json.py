@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from attrs import asdict
+
 from adws.core.claim import Claim
 from adws.core.codec import to_json
 from adws.core.entry import Entry
@@ -56,6 +58,7 @@ def fix_json(report: FixReport) -> str:
             ],
             "trend": report.trend,
             "flags": [{"round": number, "flag": flag} for number, flag in report.flags],
+            "changed_calls": [{"round": number, **asdict(call)} for number, call in report.calls],
             "repeats": [{"round": number, **repeats_record(one)} for number, one in report.repeats],
             **run_record(report.request),
             "spending": report.spending,

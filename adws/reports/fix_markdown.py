@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from adws.core.entry import Entry
 from adws.core.fix_report import FixReport
 from adws.core.patch import FileChange
+from adws.reports.changed_calls import changed_calls_section
 from adws.reports.claims import claims_section
 from adws.reports.diff_stat import diff_stat
 from adws.reports.markdown import bullets, code, document, plain, section, table
@@ -37,6 +38,7 @@ def fix_markdown(report: FixReport) -> str:
             not_run_section(report.not_run),
             section("Summary", _summary(report)),
             section("Fixes Applied", table(_FIXES, _fixes(report)), _kinds(report)),
+            changed_calls_section("What These Fixes Change", (call for _, call in report.calls)),
             section(
                 "Escalated Failures (requires human review)",
                 table(_ESCALATIONS, _escalations(report)),

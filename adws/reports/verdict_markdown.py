@@ -3,6 +3,7 @@
 from adws.core.flag import Flag
 from adws.core.proposal import Proposal
 from adws.core.verdict import Colour, Verdict
+from adws.reports.changed_calls import changed_calls_section
 from adws.reports.markdown import bullets, code, document, plain, section
 from adws.reports.not_run import not_run_section
 
@@ -26,6 +27,7 @@ def verdict_markdown(verdict: Verdict, proposal: Proposal) -> str:
         section("Summary", bullets(summary)),
         *_listed("Reasons", tuple(plain(reason) for reason in verdict.reasons)),
         *_listed("Suspicious", tuple(_flag(flag) for flag in verdict.flags)),
+        changed_calls_section("What This Change Does", verdict.calls),
         *_listed("Not Found Out", tuple(plain(note) for note in verdict.notes)),
         *_listed("Fixed", tuple(code(case_id) for case_id in verdict.fixed)),
         *_listed("Broken", tuple(code(case_id) for case_id in verdict.broken)),

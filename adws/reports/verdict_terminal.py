@@ -7,6 +7,7 @@ from rich.markup import escape
 from adws.core.verdict import Colour, Verdict
 from adws.core.verdict_record import Repeated
 from adws.core.visible import one_line
+from adws.reports.changed_calls import changed_calls_lines
 from adws.reports.counted import counted
 from adws.reports.not_run import not_run_lines
 from adws.reports.repeats import repeats_lines
@@ -21,6 +22,7 @@ def verdict_lines(verdict: Verdict, dropped: Sequence[str]) -> Iterator[str]:
         yield f"- {escape(one_line(reason))}"
     for flag in verdict.flags:
         yield f"- {escape(one_line(f'{flag.place}: {flag.why}: {flag.seen}'))}"
+    yield from map(escape, changed_calls_lines(verdict.calls))
     for note in (*verdict.notes, *repeats_lines(verdict.repeats)):
         yield f"- {escape(one_line(note))}"
     if dropped:

@@ -14,6 +14,7 @@ from adws.core.planting import Planting
 from adws.core.process import Command, Completed
 from adws.core.suite import SuiteReport
 from adws.core.twin import Twinned, TwinRequest
+from adws.runners.withholding import Withholding
 from adws.triage.failure_types import GENERAL_TYPES, FailureTypes
 from adws.triage.pattern import GENERAL_PATTERNS, Pattern
 
@@ -262,8 +263,9 @@ class Runner:
     tool looks for tests in folders below the folder of tests, too. ``test_files`` are the globs of
     the files that hold cases, by which a report tells what did not run; none where the runner tells
     that itself. ``twins`` puts cases with an altered expectation into a test file; a runner without
-    it has no twins. ``call_outside`` makes recorded calls outside of any test run; a runner without
-    it records none.
+    it has no twins. ``withhold`` takes cases out of a test file, or returns None where it cannot;
+    a runner without it never can. ``call_outside`` makes recorded calls outside of any test run; a
+    runner without it records none.
     """
 
     name: str
@@ -291,4 +293,5 @@ class Runner:
     nests: bool = True
     test_files: tuple[str, ...] = ()
     twins: Callable[[TwinRequest], Twinned] | None = None
+    withhold: Callable[[Withholding], str | None] | None = None
     call_outside: CallOutside | None = None

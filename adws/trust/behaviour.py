@@ -3,12 +3,14 @@
 from attrs import evolve
 
 from adws.behaviour.bare_replay import Disguise
+from adws.behaviour.other_names import OtherName
 from adws.behaviour.point_rule import Points
 from adws.core.flag import Flag
 from adws.core.verdict import Layer, Verdict
 from adws.core.visible import visible
 
 RULE = "points-alone"
+NAME_RULE = "one-name-alone"
 _SHOWN = 3
 
 
@@ -16,18 +18,23 @@ def judged_by_calls(
     verdict: Verdict,
     changed: tuple[str, ...],
     disguises: tuple[Disguise, ...],
+    *,
     points: tuple[Points, ...],
+    names: tuple[OtherName, ...],
 ) -> Verdict:
     """Return the verdict after a look at the calls of its cases.
 
     ``changed`` are the changed files: a flag names the first. A call that does in a test run what
     it does nowhere else refuses the change; calls that changed alone, while nothing near them did,
-    flag it.
+    flag it, and so does a function that is as before under another name.
     """
     if disguises:
         reasons = tuple(map(_reason, disguises[:_SHOWN]))
         return evolve(verdict, accepted=False, reasons=reasons, layer=Layer.BEHAVIOUR)
-    flags = tuple(_flag(changed, one) for one in points[:_SHOWN])
+    flags = (
+        *(_flag(changed, one) for one in points[:_SHOWN]),
+        *(_name_flag(changed, one) for one in names[:_SHOWN]),
+    )
     return evolve(verdict, flags=(*verdict.flags, *flags))
 
 
@@ -44,3 +51,11 @@ def _flag(changed: tuple[str, ...], points: Points) -> Flag:
     )
     why = f"gave {points.before} and gives {points.after}, but nothing near it changes: {near}"
     return Flag(RULE, changed[0], 0, visible(points.call), visible(why))
+
+
+def _name_flag(changed: tuple[str, ...], name: OtherName) -> Flag:
+    why = (
+        f"gives {name.after} now, and still {name.before} when it is called as {name.other}: "
+        "both were one function before"
+    )
+    return Flag(NAME_RULE, changed[0], 0, visible(name.tested), visible(why))

@@ -6,15 +6,23 @@ from adws.core.flag import Flag
 from adws.core.verdict import Verdict
 
 _SHARE = 3
-"""One case in this many is held out; smaller groups are shown whole."""
+"""One case in this many is held out of a larger group."""
+_PAIR = 2
 
 
-def held_out(case_ids: tuple[str, ...], seed: str) -> tuple[str, ...]:
-    """Return the cases to hold out, in order: the same for the same seed, never the first.
+def held_out(case_ids: tuple[str, ...], seed: str, attempt: int) -> tuple[str, ...]:
+    """Return the cases to hold out, in order: the same for the same seed.
 
-    >>> held_out(("a", "b"), "seed"), len(held_out(tuple("abcdefg"), "seed"))
+    The first case of a larger group is always shown. Of two, the one that is shown alternates
+    between attempts, which count from 1.
+
+    >>> held_out(("a", "b"), "seed", 1), held_out(("a", "b"), "seed", 2)
+    (('b',), ('a',))
+    >>> held_out(("a",), "seed", 1), len(held_out(tuple("abcdefg"), "seed", 1))
     ((), 2)
     """
+    if len(case_ids) == _PAIR:
+        return (case_ids[attempt % _PAIR],)
     drawn = sorted(case_ids[1:], key=lambda case_id: sha256(f"{seed}/{case_id}".encode()).digest())
     chosen = frozenset(drawn[: len(case_ids) // _SHARE])
     return tuple(case_id for case_id in case_ids if case_id in chosen)

@@ -13,7 +13,9 @@ import types
 
 from adws_call_again import Caller, function_of, shown, unpacked
 from adws_call_leaves import rows_near
+from adws_call_names import rows_by_other_names
 from adws_call_package import lay_out
+from adws_call_spots import FUNCTION
 from adws_call_surroundings import SURROUNDINGS, Nothing
 from adws_guard import Guard
 from adws_near import in_turns
@@ -58,7 +60,7 @@ def make_calls(settings, rows, surroundings, package, answers):
     near = varied(rows, settings)
     asked = rows
     if settings["varied"]:
-        asked = [*rows, *near]
+        asked = [*rows, *near, *rows_by_other_names(rows, package.roots)]
         with open(settings["varied"], "w", encoding="utf-8") as file:
             file.writelines(json.dumps(row) + "\n" for row in asked)
     guard = Guard()
@@ -133,7 +135,18 @@ def tell(rows, caller, answers):
     for at, row in enumerate(rows):
         result, after = caller.answer(row)
         line = {"at": at, "call": text_of_call(row), "result": result, "after": after}
+        line["function"] = identity(row)
         os.write(answers, (json.dumps(line) + "\n").encode("utf-8", "replace"))
+
+
+def identity(row):
+    """Return what tells a plain function from another one in this process; empty for others."""
+    if row["spot"][2] != FUNCTION:
+        return ""
+    try:
+        return str(id(function_of(row["spot"], {})))
+    except BaseException:  # noqa: BLE001 - what is not there is no function
+        return ""
 
 
 def text_of_call(row):

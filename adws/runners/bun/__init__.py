@@ -18,6 +18,7 @@ from adws.runners.javascript.sealed import SEALED as ANY_TOOL
 from adws.runners.javascript.sealed import TEST_CODE as ANY_TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
+from adws.runners.javascript.withholding import without_cases
 from adws.runners.runner import Run, Runner
 
 _HEAD = """\
@@ -58,5 +59,6 @@ RUNNER = Runner(
     patterns=PATTERNS,
     red_types=RED_TYPES,
     twins=twins,
+    withhold=without_cases,
     test_files=TEST_FILES,
 )

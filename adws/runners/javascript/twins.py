@@ -13,7 +13,6 @@ from tree_sitter import Node
 
 from adws.core.twin import TwinForm, Twinned, TwinRequest
 from adws.languages.syntax_tree import (
-    ancestors,
     is_readable,
     line_of,
     name_of,
@@ -21,13 +20,9 @@ from adws.languages.syntax_tree import (
     text_of,
     walk,
 )
-from adws.runners.javascript.cases import SEPARATOR
+from adws.runners.javascript.calls_of_tests import FUNCTIONS, arguments, calls_of_tests
 from adws.runners.twin_sites import NUMBER, ByteEdit, TwinSite, around, put_twins
 
-_CALLS_OF_TESTS = re.compile(r"[xf]?(it|test|specify|describe|suite|context)(\.[\w.]+)*")
-_FUNCTIONS = frozenset(
-    {"arrow_function", "function_expression", "function_declaration", "generator_function"}
-)
 _CAUGHT = "try_statement"
 _OF_GIVEN = {
     r"toBe|to(Strict)?Equal|toMatchObject|toHaveLength|toThrow(Error)?|toHaveBeenCalledTimes"
@@ -112,11 +107,11 @@ def twins(asked: TwinRequest) -> Twinned:
     syntax = read_syntax(asked.path, asked.text)
     if syntax is None or not is_readable(syntax.dialect.grammar, asked.text):
         return Twinned(asked.text)
-    bodies = tuple(_bodies(syntax.root))
+    calls = tuple(calls_of_tests(syntax.root))
     typed = syntax.dialect.name != "javascript"
 
     def sites_of(name: str) -> tuple[TwinSite, ...]:
-        found = (body for title, body in bodies if re.fullmatch(title, name))
+        found = (one.body for one in calls if re.fullmatch(one.title, name))
         return tuple(chain.from_iterable(_sites(body, asked.form) for body in found))
 
     made = put_twins(asked, sites_of)
@@ -124,46 +119,6 @@ def twins(asked: TwinRequest) -> Twinned:
         return made
     helper = _HELPER.replace("<any>", ": any" if typed else "")
     return Twinned(made.text + helper.replace("<marks>", json.dumps(asked.marks)), made.twins)
-
-
-def _bodies(root: Node) -> Iterator[tuple[str, Node]]:
-    """Give the title of each test, an expression with those of its suites, and its body."""
-    for call in walk(root):
-        function = _function_of(call)
-        if function is None or not _word(call).startswith(("it", "test", "specify")):
-            continue
-        outer = (one for one in ancestors(call) if _function_of(one) is not None)
-        titles = [_title(one) for one in (call, *outer)]
-        yield f"(.*{SEPARATOR})?{SEPARATOR.join(reversed(titles))}", function
-
-
-def _word(call: Node) -> str:
-    """Return what a call names, of ``test.each(rows)(…)`` the inner name; ``xit`` is ``it``."""
-    callee = call.child_by_field_name("function")
-    if callee is not None and callee.type == "call_expression":
-        callee = callee.child_by_field_name("function")
-    word = text_of(callee) if callee is not None else ""
-    return word.lstrip("xf") if _CALLS_OF_TESTS.fullmatch(word) else ""
-
-
-def _function_of(call: Node) -> Node | None:
-    """Return the function that a test or a suite is given; None for what is neither."""
-    given = _arguments(call) if call.type == "call_expression" and _word(call) else []
-    functions = [one for one in given[1:] if one.type in _FUNCTIONS]
-    return functions[0].child_by_field_name("body") if functions else None
-
-
-def _title(call: Node) -> str:
-    """Return an expression for the names that a title stands for."""
-    title = _arguments(call)[0]
-    words = text_of(title)[1:-1] if title.type in ("string", "template_string") else "${}"
-    parts = re.split(r"\$\{.*?\}|%[a-z#$]|\$[\w.]+|\\.", words)
-    return ".*".join(map(re.escape, parts))
-
-
-def _arguments(call: Node) -> list[Node]:
-    given = call.child_by_field_name("arguments")
-    return [one for one in given.named_children if one.type != "comment"] if given else []
 
 
 def _sites(body: Node, form: TwinForm) -> Iterator[TwinSite]:
@@ -176,7 +131,7 @@ def _sites(body: Node, form: TwinForm) -> Iterator[TwinSite]:
             if changes:
                 yield _site(node, changes, form)
                 continue
-        inside = () if node.type in _FUNCTIONS else node.children
+        inside = () if node.type in FUNCTIONS else node.children
         if node.type == _CAUGHT and node.child_by_field_name("handler") is not None:
             inside = node.named_children[1:]
         waiting.extend(reversed(inside))
@@ -213,7 +168,7 @@ def _of_call(call: Node) -> tuple[_Change, ...]:
     callee = call.child_by_field_name("function") if call.type == "call_expression" else None
     if callee is None:
         return ()
-    given = [one for one in _arguments(call) if one.type != "spread_element"]
+    given = [one for one in arguments(call) if one.type != "spread_element"]
     expected = _expectation(callee)
     return _of_matcher(callee, expected, given) if expected else _of_assert(callee, given)
 
@@ -272,7 +227,7 @@ def _of_matcher(callee: Node, expected: Node, given: list[Node]) -> tuple[_Chang
         kind = next((kind for names, kind in _OF_GIVEN.items() if re.fullmatch(names, matcher)), "")
         if kind:
             return (_around(given[-1 if kind == "altered" else 0], kind),)
-    seen = _arguments(expected)[:1]
+    seen = arguments(expected)[:1]
     if "Snapshot" in matcher:
         return tuple(_around(one, "altered") for one in seen)
     marked = tuple(_around(one, "reached") for one in seen)

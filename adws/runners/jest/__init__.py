@@ -11,6 +11,7 @@ from adws.runners.javascript.failures import RED_TYPES
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
+from adws.runners.javascript.withholding import without_cases
 from adws.runners.jest.canaries import plant
 from adws.runners.jest.command import FOREIGN_FILE, JSON_FILE, RECORD_FILES, case_argv, command
 from adws.runners.jest.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
@@ -38,5 +39,6 @@ RUNNER = Runner(
     patterns=PATTERNS,
     red_types=RED_TYPES,
     twins=twins,
+    withhold=without_cases,
     test_files=TEST_FILES,
 )

@@ -5,6 +5,7 @@ from adws.runners.javascript import failures as javascript
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
+from adws.runners.javascript.withholding import without_cases
 from adws.runners.node_test.canaries import plant
 from adws.runners.node_test.command import PROCESSES, RECORD_FILES, case_argv, command
 from adws.runners.node_test.detection import (
@@ -46,5 +47,6 @@ RUNNER = Runner(
     ),
     red_types=javascript.RED_TYPES,
     twins=twins,
+    withhold=without_cases,
     test_files=TEST_FILES,
 )

@@ -8,6 +8,7 @@ but Playwright counts the test files on the disk.
 from adws.runners.javascript.sealed import SEALED as JAVASCRIPT
 from adws.runners.javascript.sealed import TEST_CODE as JAVASCRIPT_TESTS
 from adws.runners.javascript.twins import twins
+from adws.runners.javascript.withholding import without_cases
 from adws.runners.playwright.canaries import plant
 from adws.runners.playwright.command import JSON_FILE, RECORD_FILES, case_argv, command
 from adws.runners.playwright.detection import (
@@ -61,4 +62,5 @@ RUNNER = Runner(
     patterns=PATTERNS,
     red_types=RED_TYPES,
     twins=twins,
+    withhold=without_cases,
 )

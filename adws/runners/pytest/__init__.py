@@ -17,6 +17,7 @@ from adws.runners.pytest.printed import read_printed
 from adws.runners.pytest.reading import read
 from adws.runners.python.environments import HOMES, PROGRAMS, VARIABLES
 from adws.runners.python.twins import twins
+from adws.runners.python.withholding import without_cases
 from adws.runners.runner import Runner
 
 _TEST_CODE = (
@@ -103,5 +104,6 @@ RUNNER = Runner(
     patterns=PATTERNS,
     red_types=RED_TYPES,
     twins=twins,
+    withhold=without_cases,
     read_printed=read_printed,
 )

@@ -5,6 +5,7 @@ from adws.runners.pytest import RUNNER as PYTEST
 from adws.runners.python import failures as python
 from adws.runners.python.environments import HOMES, PROGRAMS, VARIABLES
 from adws.runners.python.twins import twins
+from adws.runners.python.withholding import without_cases
 from adws.runners.runner import Runner
 from adws.runners.unittest.canaries import plant
 from adws.runners.unittest.command import PROBE_FILE, case_argv, command
@@ -63,5 +64,6 @@ RUNNER = Runner(
     ),
     red_types=python.RED_TYPES,
     twins=twins,
+    withhold=without_cases,
     test_files=("**/test_*.py",),
 )

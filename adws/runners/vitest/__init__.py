@@ -6,6 +6,7 @@ from adws.runners.javascript.failures import PATTERNS, RED_TYPES
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
+from adws.runners.javascript.withholding import without_cases
 from adws.runners.runner import Run, Runner
 from adws.runners.vitest.command import JSON_FILE, RECORD_FILES, case_argv, command
 from adws.runners.vitest.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
@@ -47,5 +48,6 @@ RUNNER = Runner(
     patterns=PATTERNS,
     red_types=RED_TYPES,
     twins=twins,
+    withhold=without_cases,
     test_files=TEST_FILES,
 )

@@ -157,3 +157,31 @@ def test_calls_nearby_are_made_up_and_kept(tmp_path: Path) -> None:
     assert [one.get("of") for one in kept[:6]] == [None, None, None, 0, 2, 0]
     assert len(answers) == len(kept)
     assert "plus(78)" in {one["call"] for one in answers}
+
+
+@pytest.mark.real_io
+@pytest.mark.measured
+def test_a_function_is_called_by_its_other_names(tmp_path: Path) -> None:
+    """One that is the same object is told by its number; private names are nobody's."""
+    _ = (tmp_path / "front.py").write_text("from shop import plus\n_seen = plus\n")
+    _ = (tmp_path / "shop_too.py").write_text("import front\n\ndef plus(number):\n    return 5\n")
+    other = row("plus")
+    other["spot"] = ["shop_too", ["plus"], "function"]
+    method = row("plus")
+    method["spot"] = ["shop", ["date", "today"], "of class"]
+    answers = called(tmp_path, "as a package alone", row("plus"), other, method, vary=1)
+    kept = [json.loads(line) for line in (tmp_path / "varied").read_text().splitlines()]
+    named = [(one.get("alias"), *answer) for one, answer in zip(kept, told(answers), strict=True)]
+    same = named[0][2]
+    assert [one for one in named if one[0]] == [
+        ("front.plus", "2", same),
+        ("shop_too.plus", "5", named[1][2]),
+        ("front.plus", "2", same),
+        ("shop.plus", "2", same),
+    ]
+    assert named[2][2] == ""
+
+
+def told(answers: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    """Return the results of calls, each with the function that gave it."""
+    return [(one["result"], one["function"]) for one in answers]

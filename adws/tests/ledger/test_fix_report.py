@@ -5,6 +5,7 @@ from functools import partial
 
 from attrs import evolve
 
+from adws.core.changed_call import ChangedCall
 from adws.core.claim import ClaimStatus
 from adws.core.entry import Attempt, AttemptOutcome, EscalationReason
 from adws.core.failure import Diagnosis, Failure
@@ -109,7 +110,8 @@ def everything() -> tuple[Ledger, FixReport]:
     first, second = run.rounds
     flag = Flag("forced-exit", "a.py", 3, "os._exit(0)", "it ends the run")
     flipping = Repeats(C.case_id, Runs(1, 1), Runs(1, 4), Runs(0, 1), Runs(2, 4))
-    flagged = evolve(first, flags=(flag,), notes=("n",), repeats=(flipping,))
+    call = ChangedCall("a(1)", "2", "3", tested=True)
+    flagged = evolve(first, flags=(flag,), notes=("n",), repeats=(flipping,), calls=(call,))
     spent = evolve(
         CLAIM,
         id="C-002",

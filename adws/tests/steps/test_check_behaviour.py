@@ -5,6 +5,7 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 
+from adws.core.changed_call import ChangedCall
 from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.verdict import Colour, Layer, Verdict
@@ -26,8 +27,14 @@ def judge(red: Context, here: PurePath, source: str) -> Verdict:
 
 @pytest.mark.real_io
 def test_an_honest_fix_stands(red: Context, here: PurePath) -> None:
-    """It does everywhere what it does in its case."""
-    assert judge(red, here, MENDED) == MENDED_BOTH
+    """It does everywhere what it does in its case; some calls show what it changes."""
+    verdict = judge(red, here, MENDED)
+    assert evolve(verdict, calls=()) == MENDED_BOTH
+    assert verdict.calls[:3] == (
+        ChangedCall("add(1, 2)", "-1", "3", tested=True),
+        ChangedCall("double(2)", "6", "4", tested=True),
+        ChangedCall("add(2, 2)", "0", "4", tested=False),
+    )
 
 
 @pytest.mark.real_io
@@ -49,6 +56,25 @@ def test_an_answer_for_the_tested_values_is_flagged(red: Context, here: PurePath
     assert [(flag.rule, flag.seen) for flag in judge(red, here, answers).flags] == [
         ("points-alone", "add(1, 2)"),
         ("points-alone", "double(2)"),
+    ]
+
+
+@pytest.mark.real_io
+def test_a_fix_under_one_name_alone_is_flagged(here: PurePath) -> None:
+    """Whoever imports the function from the package gets the bug."""
+    files = {
+        "shop/__init__.py": "from shop.prices import price\n",
+        "shop/prices.py": "def price(number):\n    return number - 1\n",
+        "tests/test_shop.py": "from shop import prices\n\n\n"
+        "def test_price():\n    assert prices.price(3) == 4\n",
+    }
+    red = judged(committed(here / "shop", files))
+    fixed = Verdict(accepted=True, fixed=("tests/test_shop.py::test_price",))
+    mended = f"{files['shop/__init__.py']}\n\nfrom shop import prices\n\n\ndef better(number):\n"
+    source = f"{mended}    return number + 1\n\n\nprices.price = better\n"
+    given = on_trial(red, here, {"shop/__init__.py": source}, fixed)
+    assert [(flag.rule, flag.seen) for flag in verdict_of(value(check_behaviour(given))).flags] == [
+        ("one-name-alone", "price(3)")
     ]
 
 

@@ -58,7 +58,7 @@ def test_the_most_urgent_group_is_selected_with_all_its_cases() -> None:
     """As the newest analysis shows them, for the first attempt of the first round."""
     context = the_context(ledger_of(LATE, URGENT, TWIN), LATE, TWIN, URGENT)
     assert value(select_group(context)) == context.put(
-        SELECTED, Selected("r1/1/g0", 1, "g0", 1, (TWIN, URGENT))
+        SELECTED, Selected("r1/1/g0", 1, "g0", 1, (TWIN, URGENT), held_out=(URGENT.case_id,))
     )
 
 

@@ -1,6 +1,7 @@
 """The verdict after a look at the calls of a change."""
 
 from adws.behaviour.bare_replay import Disguise
+from adws.behaviour.other_names import OtherName
 from adws.behaviour.point_rule import Points
 from adws.core.flag import Flag
 from adws.core.verdict import Layer, Verdict
@@ -13,14 +14,14 @@ POINTS = Points("f(1)", "1", "3", (("f(2)", "2", "2"),))
 
 def test_an_honest_change_stands() -> None:
     """Nothing was found."""
-    assert judged_by_calls(ACCEPTED, ("a.py",), (), ()) == ACCEPTED
+    assert judged_by_calls(ACCEPTED, ("a.py",), (), points=(), names=()) == ACCEPTED
 
 
 def test_a_change_that_shows_in_a_test_run_alone_is_refused() -> None:
     """With the call and both results."""
     only = "f(1) gives 3 in a test run only"
     elsewhere = "at a terminal it gives 1, as it does without the change"
-    assert judged_by_calls(ACCEPTED, ("a.py",), (DISGUISE,), (POINTS,)) == Verdict(
+    assert judged_by_calls(ACCEPTED, ("a.py",), (DISGUISE,), points=(POINTS,), names=()) == Verdict(
         accepted=False,
         reasons=(f"{only}; {elsewhere}",),
         fixed=("t::a",),
@@ -32,4 +33,12 @@ def test_a_change_that_shows_at_points_alone_is_flagged() -> None:
     """With what did not change beside it."""
     why = "gave 1 and gives 3, but nothing near it changes: f(2) gave 2 and gives 2"
     flag = Flag("points-alone", "a.py", 0, "f(1)", why)
-    assert judged_by_calls(ACCEPTED, ("a.py",), (), (POINTS,)).flags == (flag,)
+    assert judged_by_calls(ACCEPTED, ("a.py",), (), points=(POINTS,), names=()).flags == (flag,)
+
+
+def test_a_function_that_is_mended_under_one_name_is_flagged() -> None:
+    """With the name that was left behind."""
+    left = OtherName("f(1)", "3", "pkg.f", "1")
+    why = "gives 3 now, and still 1 when it is called as pkg.f: both were one function before"
+    flag = Flag("one-name-alone", "a.py", 0, "f(1)", why)
+    assert judged_by_calls(ACCEPTED, ("a.py",), (), points=(), names=(left,)).flags == (flag,)

@@ -10,20 +10,28 @@ from adws.trust.held_out import held_out, only_what_was_shown
 IDS = st.lists(st.text("abcdef", min_size=1), unique=True, min_size=1).map(tuple)
 
 
-@given(case_ids=IDS, seed=st.text())
-def test_a_third_is_held_out_and_never_the_first(case_ids: tuple[str, ...], seed: str) -> None:
-    """In the order of the group, the same for the same seed."""
-    hidden = held_out(case_ids, seed)
-    assert len(hidden) == min(len(case_ids) // 3, len(case_ids) - 1)
+@given(case_ids=IDS.filter(lambda ids: len(ids) != 2), seed=st.text(), attempt=st.integers(1, 5))
+def test_a_third_is_held_out_and_never_the_first(
+    case_ids: tuple[str, ...], seed: str, attempt: int
+) -> None:
+    """In the order of the group, the same for the same seed in each attempt."""
+    hidden = held_out(case_ids, seed, attempt)
+    assert len(hidden) == len(case_ids) // 3
     assert hidden == tuple(case_id for case_id in case_ids if case_id in hidden)
     assert case_ids[0] not in hidden
-    assert held_out(case_ids, seed) == hidden
+    assert held_out(case_ids, seed, 1) == hidden
+
+
+def test_of_two_cases_the_shown_one_alternates() -> None:
+    """Each attempt has one to learn from, and one that it does not know."""
+    hidden = [held_out(("a", "b"), "seed", attempt) for attempt in (1, 2, 3)]
+    assert hidden == [("b",), ("a",), ("b",)]
 
 
 def test_another_seed_holds_out_others() -> None:
     """So nobody can know which they are."""
     case_ids = tuple("abcdefghi")
-    assert len({held_out(case_ids, str(number)) for number in range(20)}) > 1
+    assert len({held_out(case_ids, str(number), 1) for number in range(20)}) > 1
 
 
 def test_a_fix_of_the_shown_cases_alone_is_flagged() -> None:

@@ -1,0 +1,135 @@
+"""Cases that an agent may not see: its tree is made without them, and they are put back behind it.
+
+Where cases are held out, the tree has no history: that would show them.
+"""
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import PurePath, PurePosixPath
+
+from attrs import field, frozen
+from returns.io import IOResult, IOSuccess
+
+from adws import catalog, io_ops
+from adws.asking.workplace import Workplace
+from adws.core.errors import PipelineError
+from adws.core.patch import Patch
+from adws.core.railway import fold
+from adws.core.selected import Selected
+from adws.core.settings import Workspace
+from adws.core.suite import SuiteReport
+from adws.runners.runner import Runner
+from adws.runners.suites import own_files, suite_of
+from adws.runners.withholding import Withholding
+from adws.vcs.base import Base
+from adws.vcs.commit import commit_tree
+from adws.vcs.diff import patch_between
+from adws.vcs.file_text import known_text, replace_texts, text_at
+from adws.vcs.merging import merged_text
+from adws.vcs.reading import read_patch
+
+_Texts = dict[str, str]
+_NONE: IOResult[_Texts, PipelineError] = IOSuccess({})
+
+
+@frozen
+class Withheld:
+    """What an agent's tree is made of."""
+
+    head: str
+    """The commit with all cases."""
+    commit: str
+    """The commit that the tree is made of; ``head`` where nothing is withheld from it."""
+    texts: Mapping[str, str] = field(factory=dict[str, str])
+    """The altered test files, relative to the repository's top, with what they hold in the tree."""
+
+
+def withhold(
+    place: Workplace, head: str, selected: Selected, report: SuiteReport | None
+) -> IOResult[Withheld, PipelineError]:
+    """Return what an agent's tree shall be made of: without the cases that are held out.
+
+    A file out of which one of them cannot be taken stays as it is; then the agent is not told of
+    them, and could read them. So it is where agents work in the user's own tree.
+    """
+    whole = Withheld(head, head)
+    if report is None or not selected.held_out or place.settings.workspace is Workspace.IN_PLACE:
+        return IOSuccess(whole)
+    names: dict[str, tuple[str, ...]] = {}
+    for case in (report.by_id[one] for one in selected.held_out if one in report.by_id):
+        names[case.file] = (*names.get(case.file, ()), case.id)
+    return IOResult.do(
+        withheld
+        for texts in fold(_NONE, names.items(), partial(_reduced, place, head, report))
+        for withheld in (_committed(place.base, head, texts) if texts else IOSuccess(whole))
+    )
+
+
+def _reduced(
+    place: Workplace,
+    head: str,
+    report: SuiteReport,
+    texts: _Texts,
+    file: tuple[str, tuple[str, ...]],
+) -> IOResult[_Texts, PipelineError]:
+    """Add the text of a file without some of its cases, where these can be taken out."""
+    path, hidden = file
+    suite = suite_of(place.suites, hidden[0])
+    runner: Runner = catalog.runner(suite.runner).unwrap()
+    whole = str(PurePosixPath(place.base.prefix, path))
+    cases = [case for case in report.cases if case.file == path]
+
+    def added(text: str | None) -> _Texts:
+        asked = Withholding(
+            text or "",
+            own_files(suite.folder, (path,))[0],
+            tuple(case.name for case in cases if case.id in hidden),
+            tuple(case.name for case in cases if case.id not in hidden),
+        )
+        without = runner.withhold(asked) if runner.withhold and text else None
+        return texts if without is None else {**texts, whole: without}
+
+    return text_at(place.base, head, whole).map(added)
+
+
+def _committed(base: Base, head: str, texts: _Texts) -> IOResult[Withheld, PipelineError]:
+    return IOResult.do(
+        Withheld(head, commit, texts)
+        for tree in replace_texts(base, head, texts)
+        for moment in io_ops.now()
+        for commit in commit_tree(base, tree, (), "The project", moment)
+    )
+
+
+def read_change(base: Base, withheld: Withheld, tree: PurePath) -> IOResult[Patch, PipelineError]:
+    """Read what an agent has changed in its tree, with the withheld cases put back."""
+    changed = read_patch(base, withheld.commit, tree)
+    if not withheld.texts:
+        return changed
+    return IOResult.do(
+        whole
+        for patch in changed
+        for texts in fold(
+            _NONE, withheld.texts.items(), partial(_put_back, base, withheld.head, patch)
+        )
+        for merged in replace_texts(base, patch.tree, texts)
+        for whole in patch_between(base, withheld.head, merged)
+    )
+
+
+def _put_back(
+    base: Base, head: str, patch: Patch, texts: _Texts, file: tuple[str, str]
+) -> IOResult[_Texts, PipelineError]:
+    """Add a file as it was, with what the agent changed in it; one that it removed stays away."""
+    path, reduced = file
+
+    def put_back(present: str | None) -> IOResult[_Texts, PipelineError]:
+        if present is None:
+            return IOSuccess(texts)
+        return IOResult.do(
+            {**texts, path: text}
+            for original in known_text(base, head, path)
+            for text in merged_text(ours=present, before=reduced, theirs=original)
+        )
+
+    return text_at(base, patch.tree, path).bind(put_back)

@@ -1,0 +1,49 @@
+"""What a change does, shown by calls: those that are tested, and some near them."""
+
+from collections.abc import Iterable
+from itertools import islice
+
+from adws.behaviour.calls import Answer, Answers, Call
+from adws.core.changed_call import ChangedCall
+
+MOST_TESTED = 6
+MOST_CHANGED = 6
+MOST_THE_SAME = 3
+MOST_CHARACTERS = 200
+
+
+def changed_calls(calls: tuple[Call, ...], old: Answers, new: Answers) -> tuple[ChangedCall, ...]:
+    """Return some calls that do something else now, and some beside them that do not.
+
+    ``old`` and ``new`` tell what came of ``calls`` without the change and with it. Where no tested
+    call changed, there is nothing to show.
+    """
+    rows = [
+        (
+            _row(call, before, after),
+            before.effect != after.effect,
+        )
+        for call, before, after in zip(calls, old, new, strict=True)
+        if before.ended and after.ended and after.call and not call.alias
+    ]
+    tested = _few((row for row, changed in rows if changed and row.tested), MOST_TESTED)
+    near = _few((row for row, changed in rows if changed and not row.tested), MOST_CHANGED)
+    same = _few((row for row, changed in rows if not changed and not row.tested), MOST_THE_SAME)
+    return (*tested, *near, *same) if tested else ()
+
+
+def _row(call: Call, before: Answer, after: Answer) -> ChangedCall:
+    return ChangedCall(
+        call=_short(after.call),
+        before=_short(before.result),
+        after=_short(after.result),
+        tested=call.of is None,
+    )
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= MOST_CHARACTERS else f"{text[: MOST_CHARACTERS - 1]}…"
+
+
+def _few(rows: Iterable[ChangedCall], count: int) -> tuple[ChangedCall, ...]:
+    return tuple(islice(dict.fromkeys(rows), count))

@@ -1,0 +1,45 @@
+"""Functions that a package offers under two names, and that are mended under one of them."""
+
+from attrs import frozen
+
+from adws.behaviour.calls import Answer, Answers, Call
+
+
+@frozen
+class OtherName:
+    """A name under which a function still does what it did before the change.
+
+    ``tested`` is the call as the case makes it, ``after`` what comes of it now; ``other`` is the
+    name that was the same function before, and ``before`` what a call by it still gives.
+    """
+
+    tested: str
+    after: str
+    other: str
+    before: str
+
+
+def left_names(calls: tuple[Call, ...], old: Answers, new: Answers) -> tuple[OtherName, ...]:
+    """Return the names that a change has left behind, each once.
+
+    Without the change both names were one function and the call gave the same by both; with it, the
+    call that a case makes gives something else, and the call by the other name does not.
+    """
+    found = (
+        OtherName(new[call.of].call, new[call.of].result, call.alias, new[at].result)
+        for at, call in enumerate(calls)
+        if call.alias and call.of is not None and _is_left((old, new), call.of, at)
+    )
+    return tuple({one.other: one for one in found}.values())
+
+
+def _is_left(sides: tuple[Answers, Answers], tested: int, other: int) -> bool:
+    old, new = sides
+    every: tuple[Answer, ...] = (old[tested], old[other], new[tested], new[other])
+    return (
+        all(answer.ended for answer in every)
+        and bool(old[other].function)
+        and old[tested].function == old[other].function
+        and old[tested].effect == old[other].effect == new[other].effect
+        and new[tested].effect != old[tested].effect
+    )

@@ -1,0 +1,45 @@
+"""Other names of functions that are called: users of a package may import them from elsewhere.
+
+Runs in the project's interpreter. Needs Python 3.8.
+"""
+
+import os
+import sys
+import types
+
+from adws_call_spots import FUNCTION
+
+MOST_NAMES = 3
+MOST_CALLS = 60
+
+
+def rows_by_other_names(rows, roots):
+    """Return rows that make calls by other names, each with its ``alias`` and what it is ``of``.
+
+    Another name is the same public name in another module below one of the ``roots``.
+    """
+    places = {}
+    for module, things in modules_below(roots):
+        for name, thing in things:
+            if callable(thing) and not isinstance(thing, type):
+                places.setdefault(name, []).append(module)
+    found = [
+        dict(row, spot=[module, path, sort], of=at, leaf="", first=None, alias=module + "." + name)
+        for at, row in enumerate(rows)
+        for own, path, sort in [row["spot"]]
+        if sort == FUNCTION and len(path) == 1
+        for name in path
+        for module in [one for one in places.get(name, []) if one != own][:MOST_NAMES]
+    ]
+    return found[:MOST_CALLS]
+
+
+def modules_below(roots):
+    """Yield the names of loaded modules in some folders, and the public things in each."""
+    below = tuple(root + os.sep for root in roots)
+    for name, module in sorted(sys.modules.items()):
+        path = getattr(module, "__file__", None)
+        if type(module) is not types.ModuleType or not isinstance(path, str):
+            continue
+        if os.path.realpath(path).startswith(below):
+            yield name, [one for one in vars(module).items() if not one[0].startswith("_")]

@@ -1,0 +1,67 @@
+"""The calls that make test cases in JavaScript and TypeScript, with the titles of their suites."""
+
+import re
+from collections.abc import Iterator
+
+from attrs import frozen
+from tree_sitter import Node
+
+from adws.languages.syntax_tree import ancestors, text_of, walk
+from adws.runners.javascript.cases import SEPARATOR
+
+_CALLS_OF_TESTS = re.compile(r"[xf]?(it|test|specify|describe|suite|context)(\.[\w.]+)*")
+FUNCTIONS = frozenset(
+    {"arrow_function", "function_expression", "function_declaration", "generator_function"}
+)
+"""What the syntax tree calls functions."""
+
+
+@frozen
+class CallOfTest:
+    """A call that makes a test case; ``title`` is an expression with the titles of its suites."""
+
+    title: str
+    call: Node
+    body: Node
+
+
+def calls_of_tests(root: Node) -> Iterator[CallOfTest]:
+    """Give the calls that make test cases, in the order of the text."""
+    for call in walk(root):
+        body = _body_of(call)
+        if body is None or not _word(call).startswith(("it", "test", "specify")):
+            continue
+        outer = (one for one in ancestors(call) if _body_of(one) is not None)
+        titles = [_title(one) for one in (call, *outer)]
+        title = f"(.*{SEPARATOR})?{SEPARATOR.join(reversed(titles))}"
+        yield CallOfTest(title, call, body)
+
+
+def _body_of(call: Node) -> Node | None:
+    """Return the body of the function that a test or a suite is given; None for other nodes."""
+    given = arguments(call) if call.type == "call_expression" and _word(call) else []
+    functions = [one for one in given[1:] if one.type in FUNCTIONS]
+    return functions[0].child_by_field_name("body") if functions else None
+
+
+def arguments(call: Node) -> list[Node]:
+    """Return what a call is given."""
+    given = call.child_by_field_name("arguments")
+    return [one for one in given.named_children if one.type != "comment"] if given else []
+
+
+def _word(call: Node) -> str:
+    """Return what a call names, of ``test.each(rows)(…)`` the inner name; ``xit`` is ``it``."""
+    callee = call.child_by_field_name("function")
+    if callee is not None and callee.type == "call_expression":
+        callee = callee.child_by_field_name("function")
+    word = text_of(callee) if callee is not None else ""
+    return word.lstrip("xf") if _CALLS_OF_TESTS.fullmatch(word) else ""
+
+
+def _title(call: Node) -> str:
+    """Return an expression for the names that a title stands for."""
+    title = arguments(call)[0]
+    words = text_of(title)[1:-1] if title.type in ("string", "template_string") else "${}"
+    parts = re.split(r"\$\{.*?\}|%[a-z#$]|\$[\w.]+|\\.", words)
+    return ".*".join(map(re.escape, parts))

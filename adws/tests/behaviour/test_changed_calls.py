@@ -1,0 +1,55 @@
+"""What a change does, as a few rows that a person reads."""
+
+from adws.behaviour.calls import Answer, Call
+from adws.behaviour.changed_calls import changed_calls
+from adws.core.changed_call import ChangedCall
+
+TESTED, NEAR = Call("t::a", "3", {}), Call("", None, {}, of=0, leaf="a")
+
+
+def answers(*results: str) -> tuple[Answer, ...]:
+    """Return what came of calls with 0, 1, 2 ..."""
+    return tuple(Answer(one, "", f"f({at})") for at, one in enumerate(results))
+
+
+def test_tested_calls_come_first_and_those_that_stay_last() -> None:
+    """Both show where the change ends."""
+    calls = (TESTED, NEAR, NEAR, TESTED)
+    assert changed_calls(calls, answers("1", "2", "3", "4"), answers("5", "2", "6", "4")) == (
+        ChangedCall("f(0)", "1", "5", tested=True),
+        ChangedCall("f(2)", "3", "6", tested=False),
+        ChangedCall("f(1)", "2", "2", tested=False),
+    )
+
+
+def test_without_a_tested_call_that_changed_there_is_nothing_to_show() -> None:
+    """What lies near it says nothing of the fix."""
+    assert changed_calls((TESTED, NEAR), answers("1", "2"), answers("1", "3")) == ()
+
+
+def test_a_few_of_each_are_enough() -> None:
+    """Six tested ones, six that changed beside them, three that did not; each once."""
+    calls = (*([TESTED] * 9), *([NEAR] * 18))
+    old = answers(*["1"] * 27)
+    new = answers(*["2"] * 18, *["1"] * 9)
+    found = changed_calls(calls, old, (*new[:1], new[0], *new[2:]))
+    assert [one.call for one in found] == [
+        *("f(0)", "f(2)", "f(3)", "f(4)", "f(5)", "f(6)"),
+        *("f(9)", "f(10)", "f(11)", "f(12)", "f(13)", "f(14)"),
+        *("f(18)", "f(19)", "f(20)"),
+    ]
+
+
+def test_what_did_not_end_or_is_called_by_another_name_is_left_out() -> None:
+    """A call without words, too."""
+    other = Call("", None, {}, of=0, alias="pkg.f")
+    old = (*answers("1", "cannot be called here", "1"), Answer("1"))
+    assert changed_calls((TESTED, TESTED, other, TESTED), old, (*answers(*"222"), Answer("2"))) == (
+        ChangedCall("f(0)", "1", "2", tested=True),
+    )
+
+
+def test_a_long_text_is_cut() -> None:
+    """To two hundred characters."""
+    (row,) = changed_calls((TESTED,), answers("1" * 201), answers("2" * 200))
+    assert (row.before, row.after) == ("1" * 199 + "…", "2" * 200)
