@@ -5,8 +5,9 @@ from collections.abc import Mapping
 
 from adws.core.answer_lines import CLAIM
 from adws.core.failure import Failure
-from adws.core.fence import bound, clean, fence
+from adws.core.fence import bound, fence
 from adws.core.turn import Material, Task
+from adws.core.visible import visible_lines
 
 SHOWN_FAILURES = 10
 _SHOWN_NAMES = 40
@@ -104,4 +105,4 @@ def _fenced(text: str, characters: int) -> str:
 
 def _line(text: str) -> str:
     """Return a name on one line, whatever it holds."""
-    return bound(" ".join(clean(text).splitlines()), _MESSAGE_CHARACTERS)
+    return bound(" ".join(visible_lines(text).splitlines()), _MESSAGE_CHARACTERS)

@@ -12,8 +12,8 @@ from adws import io_ops
 from adws.cage.known_secrets import Secret, environment_secrets, secrets_by_value
 from adws.cage.secret_formats import secrets_by_format
 from adws.core.errors import PipelineError
-from adws.core.fence import INVISIBLE, hides_something
 from adws.core.suite import Case, Evidence, SuiteReport
+from adws.core.visible import INVISIBLE, hides_something
 
 _BATCH = 256
 

@@ -1,6 +1,26 @@
-"""Where people are told something: stdout for results, stderr for all that happens on the way."""
+"""Where people are told something: stdout for results, stderr for all that happens on the way.
 
-from rich.console import Console
+Nothing hidden gets through: what a reader cannot see, or a terminal would obey, is spelled out.
+"""
+
+from collections.abc import Iterable
+
+import typer
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
+
+from adws.core.visible import visible_lines
+
+
+class _VisibleConsole(Console):
+    """A console that obeys nothing in the texts that it shows, its own styles aside."""
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterable[Segment]:
+        for segment in super().render(renderable, options):
+            own = segment.control is not None
+            yield segment if own else Segment(visible_lines(segment.text), segment.style)
 
 
 def out(*, fold: bool = False, width: int | None = None) -> Console:
@@ -9,9 +29,14 @@ def out(*, fold: bool = False, width: int | None = None) -> Console:
     Lines stay whole, however long, unless ``fold``: for what is laid out in columns. ``width`` is
     in characters, that of the terminal when None.
     """
-    return Console(soft_wrap=not fold, highlight=False, emoji=False, width=width)
+    return _VisibleConsole(soft_wrap=not fold, highlight=False, emoji=False, width=width)
 
 
 def err() -> Console:
     """Return a console for progress, errors and hints."""
-    return Console(stderr=True, soft_wrap=True, highlight=False, emoji=False)
+    return _VisibleConsole(stderr=True, soft_wrap=True, highlight=False, emoji=False)
+
+
+def echo(text: str, *, nl: bool = True) -> None:
+    """Print a finished text to stdout; ``nl`` adds the end of its last line."""
+    typer.echo(visible_lines(text), nl=nl)

@@ -1,6 +1,5 @@
 """How a command ends: its error told to a person or a machine, and its exit code."""
 
-import json
 from typing import NoReturn, TypeVar
 
 import typer
@@ -9,6 +8,7 @@ from returns.pipeline import is_successful
 from rich.markup import escape
 
 from adws.cli import consoles
+from adws.core.codec import plain_to_json
 from adws.core.errors import PipelineError
 from adws.core.railway import settle
 
@@ -24,7 +24,7 @@ def fail(error: PipelineError, *, as_json: bool = False) -> NoReturn:
     Where a signal has stopped the work, that is the code of the signal.
     """
     if as_json:
-        typer.echo(json.dumps({"error": error.as_dict()}, indent=2, default=str))
+        consoles.echo(plain_to_json({"error": error.as_dict()}))
     else:
         console = consoles.err()
         where = f" (step {error.step})" if error.step else ""

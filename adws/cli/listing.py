@@ -1,13 +1,12 @@
 """Lists of named things, as a table for people or as JSON for machines."""
 
-import json
 from collections.abc import Mapping, Sequence
 
-import typer
 from rich.console import Console
 from rich.table import Table
 
 from adws.cli import consoles
+from adws.core.codec import plain_to_json
 
 _WIDE = 10_000  # characters
 Row = Mapping[str, str]
@@ -16,7 +15,7 @@ Row = Mapping[str, str]
 def show_rows(rows: Sequence[Row], *, as_json: bool) -> None:
     """Print rows that all have the same columns."""
     if as_json:
-        typer.echo(json.dumps([dict(row) for row in rows], indent=2))
+        consoles.echo(plain_to_json([dict(row) for row in rows]))
         return
     if rows:
         _console().print(_table(rows), markup=False)

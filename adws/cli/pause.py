@@ -1,12 +1,12 @@
 """How a command ends when its run was stopped before its end."""
 
-import json
 from typing import NoReturn
 
 import typer
 
 from adws.cli import consoles
 from adws.cli.exit import SIGNAL_EXITS
+from adws.core.codec import plain_to_json
 from adws.engine.run_result import RunResult
 
 
@@ -19,7 +19,7 @@ def end_paused(result: RunResult, *, as_json: bool) -> NoReturn:
     """Say that a run was stopped before there was anything to show, and end the program."""
     if as_json:
         told = {"run": result.run, "status": result.status.value, "paused_by": result.paused_by}
-        typer.echo(json.dumps(told, indent=2))
+        consoles.echo(plain_to_json(told))
     else:
         consoles.err().print(f"stopped by {result.paused_by} before there was a result")
     raise typer.Exit(pause_exit_code(result))

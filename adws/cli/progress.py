@@ -16,6 +16,7 @@ from adws.cli.last_words import LastWords, Watched
 from adws.core.railway import settle
 from adws.core.run import state_folder
 from adws.core.shown import Shown
+from adws.core.visible import visible
 from adws.engine.events import Event, EventKind, Subscriber
 from adws.reports.run_terminal import Scene, after, given_up, shown_lines, status
 from adws.slots import ANALYSIS, BASELINE, ESCALATED, SELECTED
@@ -65,7 +66,7 @@ class Progress:
         self.scene = advance(self.scene, event, shown)
         lines = shown_lines(self.scene, shown, event.duration_seconds)
         for line in (*self._step(event), *lines):
-            self.console.print(line, markup=False, highlight=False, soft_wrap=True)
+            self.console.print(visible(line), markup=False, highlight=False, soft_wrap=True)
         if self.update is not None and event.kind is EventKind.STEP_STARTED:
             self.update(status(self.scene), _watched(event))
 

@@ -74,7 +74,7 @@ def end_run(
     if report is None:
         end_paused(result, as_json=as_json)
     if as_json:
-        typer.echo(view.json(report), nl=False)
+        consoles.echo(view.json(report), nl=False)
     if result.status is RunStatus.PAUSED:
         raise typer.Exit(pause_exit_code(result))
     raise typer.Exit(report.exit_code)

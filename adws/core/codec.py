@@ -11,6 +11,7 @@ from cattrs.v import format_exception, transform_error
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import DocumentDamaged, PipelineError
+from adws.core.visible import visible_json
 
 _Value = TypeVar("_Value")
 _Choice = TypeVar("_Choice", bound=StrEnum)
@@ -79,12 +80,21 @@ def to_plain(value: object) -> Any:  # noqa: ANN401 - plain JSON values have no 
 
 def to_json(value: object) -> str:
     """Return a value as JSON for people and machines: indented, in the order of its fields."""
-    return json.dumps(to_plain(value), indent=2, ensure_ascii=False) + "\n"
+    return visible_json(json.dumps(to_plain(value), indent=2, ensure_ascii=False)) + "\n"
 
 
 def to_json_line(value: object) -> str:
     """Return a value as one line of JSON, without the line's end."""
-    return json.dumps(to_plain(value), ensure_ascii=False, separators=(",", ":"))
+    whole = json.dumps(to_plain(value), ensure_ascii=False, separators=(",", ":"))
+    return visible_json(whole)
+
+
+def plain_to_json(plain: object) -> str:
+    """Return plain values as indented JSON in ASCII, for machines; without an end of the line.
+
+    What JSON has no form for is written as a text.
+    """
+    return visible_json(json.dumps(plain, indent=2, default=str))
 
 
 def structure(

@@ -2,30 +2,7 @@
 
 import re
 
-_ESCAPE = r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-Z\\-_])"
-_CONTROL = r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]"
-INVISIBLE = re.compile(f"{_ESCAPE}|{_CONTROL}")
-"""What does not show on a screen, and could hide or disguise something.
-
-Terminal escapes, control characters, characters that reorder or hide others.
-"""
-
-_ANY = re.compile(_CONTROL)
-
-
-def clean(text: str) -> str:
-    r"""Remove what does not show.
-
-    >>> clean("\x1b[31mred\x1b[0m\r\n\x00done")
-    'red\ndone'
-    """
-    return INVISIBLE.sub("", text)
-
-
-def hides_something(text: str) -> bool:
-    """Return whether a text holds anything that does not show; quick where it does not."""
-    return _ANY.search(text) is not None
-
+from adws.core.visible import visible_lines
 
 _MINIMUM = 3
 
@@ -51,7 +28,7 @@ def fence(text: str, characters: int) -> str:
     a ``` b
     ````
     """
-    body = bound(clean(text).strip("\n"), characters)
+    body = bound(visible_lines(text).strip("\n"), characters)
     longest = max((len(run) for run in re.findall(r"`+", body)), default=0)
     marks = "`" * max(_MINIMUM, longest + 1)
     return f"{marks}text\n{body}\n{marks}"

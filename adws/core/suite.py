@@ -115,6 +115,16 @@ class Counts:
         return self.failed + self.errored
 
 
+@frozen
+class OpenedFile:
+    """A file that a run opened, and that no interpreter loads as source."""
+
+    path: str
+    """The file, relative to the project."""
+    by: str = ""
+    """The line of the project that opened it first, ``shop/rates.py:7``; empty: none did."""
+
+
 @frozen(slots=False)
 class SuiteReport:
     """What one run of a runner said.
@@ -129,7 +139,8 @@ class SuiteReport:
     that are not the project's. ``rewritten`` are the files of the tree that changed during the run.
     ``warnings`` are the discrepancies found between the sources; empty means complete. ``not_run``
     is what did not run and should be known of: skipped, left out, or never looked into.
-    ``held`` is what held the code that ran.
+    ``held`` is what held the code that ran. ``opened`` are files of the change on trial that the
+    run opened, ``notes_opened`` says whether the runner notes them at all.
     """
 
     runner: str
@@ -152,6 +163,8 @@ class SuiteReport:
     raw_output: str = field(default="")
     held: Held = Held.CAGE
     not_run: tuple[NotRun, ...] = ()
+    notes_opened: bool = False
+    opened: tuple[OpenedFile, ...] = ()
 
     @cached_property
     def by_id(self) -> dict[str, Case]:

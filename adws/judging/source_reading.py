@@ -1,7 +1,7 @@
 """Read the source part of an accepted change for what looks like a cheat."""
 
 from attrs import evolve
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws.core.answer_lines import DOUBT_RULE, read_answer_lines
 from adws.core.errors import PipelineError
@@ -11,25 +11,34 @@ from adws.core.patch import FileChange, Patch
 from adws.core.proposal import Proposal
 from adws.core.railway import traverse
 from adws.core.selected import Selected
+from adws.core.suite import SuiteReport
 from adws.core.verdict import Verdict
+from adws.trust.data_files import DataFile, data_files
+from adws.trust.data_files import flags_of as data_flags
 from adws.trust.held_out import only_what_was_shown
 from adws.trust.literal_leak import CaseText, leaked
 from adws.trust.source_rules.changed_text import ChangedText
 from adws.trust.source_rules.read_source import read_source
 from adws.vcs.base import Base
-from adws.vcs.file_text import readable_at
+from adws.vcs.file_text import raw_text_at, readable_at
 
 _MOST_DOUBTS = 5
 
 
 def read_change(
-    base: Base, proposal: Proposal, analysis: Analysis, verdict: Verdict, selected: Selected | None
+    base: Base,
+    proposal: Proposal,
+    analysis: Analysis,
+    after: SuiteReport,
+    verdict: Verdict,
+    selected: Selected | None,
 ) -> IOResult[Verdict, PipelineError]:
     """Return the verdict with a flag for each line that looks like a cheat.
 
-    Such lines force exits, ask for test runs or know the answers of the fixed cases. What the
-    change's own author doubts is flagged too, and a fix of the shown cases of ``selected`` alone.
-    ``analysis`` is the newest without the change.
+    Such lines force exits, ask for test runs or know the answers of the fixed cases. Data that the
+    run ``after`` the change opened is read as source is. What the change's own author doubts is
+    flagged too, and a fix of the shown cases of ``selected`` alone. ``analysis`` is the newest
+    without the change.
     """
     return IOResult.do(
         evolve(
@@ -37,12 +46,14 @@ def read_change(
             flags=(
                 *verdict.flags,
                 *read_source(changes),
-                *leaked(tests, changes),
+                *data_flags(data),
+                *leaked(tests, changes, data),
                 *_held_out(verdict, selected),
                 *_doubted(base, proposal),
             ),
         )
         for changes in _changed_texts(base, proposal.kept)
+        for data in IOSuccess(_data(base, changes, after))
         for tests in _test_texts(base, proposal.kept.base, analysis, verdict.fixed)
     )
 
@@ -53,11 +64,17 @@ def _changed_texts(base: Base, kept: Patch) -> IOResult[tuple[ChangedText, ...],
     def changed_text(change: FileChange) -> IOResult[ChangedText, PipelineError]:
         return IOResult.do(
             ChangedText(change.path, before, after or "")
-            for before in readable_at(base, kept.base, change.path)
-            for after in readable_at(base, kept.tree, change.path)
+            for before in raw_text_at(base, kept.base, change.path)
+            for after in raw_text_at(base, kept.tree, change.path)
         )
 
     return traverse(changed_text, kept.changes)
+
+
+def _data(base: Base, changes: tuple[ChangedText, ...], after: SuiteReport) -> tuple[DataFile, ...]:
+    """Return the changed files that count as source though they are none."""
+    opened = (evolve(one, path=base.at_top(one.path)) for one in after.opened)
+    return data_files(changes, opened, noted=after.notes_opened)
 
 
 def _test_texts(

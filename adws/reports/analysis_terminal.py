@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from adws.core.failure import Analysis, Failure, Group
 from adws.core.suite import SuiteReport
+from adws.core.visible import one_line
 from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.not_run import all_not_run, not_run_lines
-from adws.reports.one_line import one_line
 from adws.reports.quarantine import in_quarantine, quarantine_lines
 from adws.reports.verification import WARNING, discrepancies, held_lines, totals
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from adws.core.changed_call import ChangedCall
+from adws.core.visible import one_line
 from adws.reports.markdown import code, section, table
-from adws.reports.one_line import one_line
 
 _COLUMNS = ("Call", "Before", "After")
 _EXPLAINED = (

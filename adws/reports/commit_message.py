@@ -7,9 +7,9 @@ from adws.core.proposal import Proposal
 from adws.core.purpose import Purpose
 from adws.core.quarantine import QuarantinedCase
 from adws.core.verdict import Verdict
+from adws.core.visible import one_line, visible
 from adws.core.work_item import WorkItem
 from adws.reports.excerpt import excerpt
-from adws.reports.one_line import one_line
 
 CLAIM_TRAILER = "Adws-Claim"
 """The trailer that names the claim by which a test was changed."""
@@ -23,9 +23,9 @@ def commit_message(proposal: Proposal, verdict: Verdict, run: str) -> str:
     first, *more = verdict.fixed
     others = f" and {len(more)} more" if more else ""
     trend = f"failing {verdict.failing_before}→{verdict.failing_after}"
-    cases = "\n".join(f"- {case_id}" for case_id in verdict.fixed)
+    cases = "\n".join(f"- {visible(case_id)}" for case_id in verdict.fixed)
     return (
-        f"fix: pass {_one_line(first)}{others} ({trend})\n\n"
+        f"fix: pass {one_line(first)}{others} ({trend})\n\n"
         f"Passing now:\n{cases}\n\n"
         f"Adws-Run: {run}\nAdws-Agent: {proposal.agent}\nAdws-Attempt: {proposal.key}\n"
     )
@@ -37,23 +37,21 @@ def changed_test_message(claim: Claim, run: str) -> str:
     The subject names the case and the reason; trailers say by which claim, approved by whom.
     """
     return (
-        f"test: {_one_line(claim.case_id)} expects {_one_line(claim.new)}"
-        f" ({_one_line(claim.approved_because or claim.reason)})\n\n"
-        f"It expected {_one_line(claim.old)}. Claimed because: {_one_line(claim.reason)}\n"
-        f"Evidence: {_one_line(claim.evidence) or 'none'}\n\n"
+        f"test: {one_line(claim.case_id)} expects {one_line(claim.new)}"
+        f" ({one_line(claim.approved_because or claim.reason)})\n\n"
+        f"It expected {one_line(claim.old)}. Claimed because: {one_line(claim.reason)}\n"
+        f"Evidence: {one_line(claim.evidence) or 'none'}\n\n"
         f"{CLAIM_TRAILER}: {claim.id}\nAdws-Approved-By: {claim.approved_by}\nAdws-Run: {run}\n"
     )
 
 
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
-
-
 def quarantine_message(cases: Sequence[QuarantinedCase], run: str) -> str:
     """Return a message whose subject names the first case; the body says what was seen of each."""
-    first, *more = (" ".join(case.id.split()) for case in cases)
+    first, *more = (one_line(case.id) for case in cases)
     others = f" and {len(more)} more" if more else ""
-    told = "\n".join(f"- {case.id}: {case.seen} (until {case.until})" for case in cases)
+    told = "\n".join(
+        f"- {visible(case.id)}: {one_line(case.seen)} (until {case.until})" for case in cases
+    )
     return (
         f"test: quarantine flaky {first}{others} (non-deterministic)\n\n{told}\n\nAdws-Run: {run}\n"
     )
@@ -74,7 +72,7 @@ def kept_message(item: WorkItem, proposal: Proposal, run: str) -> str:
     Trailers say which run and agent made it, and for which issue.
     """
     subject = excerpt(f"{_SUBJECTS[proposal.purpose]} {one_line(item.title)}", _WIDTH)
-    files = "\n".join(f"- {path}" for path in proposal.kept.paths)
+    files = "\n".join(f"- {visible(path)}" for path in proposal.kept.paths)
     issue = f"Adws-Issue: {one_line(item.id)}\n" if item.id else ""
     return (
         f"{subject}\n\n{files}\n\n{issue}"

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from rich.markup import escape
 
 from adws.core.fix_report import FixReport
+from adws.core.visible import one_line
 from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.fix_markdown import trend
 from adws.reports.not_run import not_run_lines
-from adws.reports.one_line import one_line
 from adws.reports.quarantine import in_quarantine, quarantine_lines
 from adws.reports.repeats import repeats_lines
 from adws.reports.verification import NOT_CAGED
@@ -41,14 +41,15 @@ def fix_lines(report: FixReport) -> Iterator[str]:
     yield from _escalated(report)
     paths = tuple(dict.fromkeys(edit.path for _, edit in report.dropped))
     if paths:
-        named = escape(excerpt(", ".join(paths), _WIDTH))
+        named = escape(excerpt(one_line(", ".join(paths)), _WIDTH))
         yield f"  not judged: edits to {named} (kept under .adws/attempts)"
     for fix in report.rebase.dropped[:_SHOWN]:
-        cases, why = excerpt(", ".join(fix.case_ids), _WIDTH), excerpt(one_line(fix.reason), _WIDTH)
+        words = (", ".join(fix.case_ids), fix.reason)
+        cases, why = (excerpt(one_line(text), _WIDTH) for text in words)
         yield f"  not taken along: the fix for {escape(cases)}: {escape(why)}"
     for _, flag in report.flags[:_SHOWN]:
         seen = escape(excerpt(one_line(flag.seen), _WIDTH))
-        yield f"  suspicious: {escape(flag.place)}: {seen} ({flag.rule})"
+        yield f"  suspicious: {escape(one_line(flag.place))}: {seen} ({flag.rule})"
     for line in (
         *repeats_lines(one for _, one in report.repeats[:_SHOWN]),
         *quarantine_lines(report.quarantine),
@@ -61,6 +62,7 @@ def fix_lines(report: FixReport) -> Iterator[str]:
 def _escalated(report: FixReport) -> Iterator[str]:
     for row in report.escalations[:_SHOWN]:
         why = excerpt(one_line(row.explanation), _WIDTH)
-        yield f"  escalated: {escape(row.case_id)} ({row.escalation_reason or ''}): {escape(why)}"
+        case = escape(one_line(row.case_id))
+        yield f"  escalated: {case} ({row.escalation_reason or ''}): {escape(why)}"
     if len(report.escalations) > _SHOWN:
         yield f"  escalated: {len(report.escalations) - _SHOWN} more, see the report"

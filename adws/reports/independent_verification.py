@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from adws.core.codec import to_plain
 from adws.core.flag import Flag
 from adws.core.verification import Verification, VerificationNeed, VerificationVerdict
+from adws.core.visible import one_line
 from adws.reports.markdown import bullets, code, plain, section, table
-from adws.reports.one_line import one_line
 
 _FLAGS = ("Where", "Seen", "Why", "Rule")
 _SENTENCES = {

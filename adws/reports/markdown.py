@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from adws.reports.one_line import one_line
+from adws.core.visible import one_line, visible_lines
 
 _SPECIAL = re.compile(r"[\\`*\[\]|~]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])")
 _BLOCK_START = re.compile(r"^([#+=>-]|\d+(?=[.)]))")
@@ -53,8 +53,11 @@ def section(title: str, *parts: str) -> str:
 
 
 def document(title: str, sections: Iterable[str]) -> str:
-    """Return a document from its sections; those that say nothing are left out."""
-    return "\n\n".join([f"# {title}", *filter(None, sections)]) + "\n"
+    """Return a document from its sections; those that say nothing are left out.
+
+    Whatever is hidden in them is spelled out.
+    """
+    return visible_lines("\n\n".join([f"# {title}", *filter(None, sections)])) + "\n"
 
 
 def _row(cells: Sequence[str]) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from adws.core.suite import NotRun, SuiteReport
+from adws.core.visible import one_line
 from adws.reports.markdown import code, plain, section, table
-from adws.reports.one_line import one_line
 from adws.reports.verification import silently_skipped
 
 TITLE = "What Did Not Run"

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
 from adws.core.primer import Document, Primer
+from adws.core.visible import one_line, visible, visible_lines
 from adws.reports.counted import counted
-from adws.reports.one_line import one_line
 
 _DEPTH = 3
 _TREE_SHARE = 3
@@ -33,9 +33,9 @@ def primer_text(primer: Primer, characters: int, depth: int = _DEPTH) -> str:
 
 
 def _tree(primer: Primer, characters: int, depth: int) -> str:
-    text = ""
+    text, files = "", tuple(map(visible, primer.files))
     for less in range(depth, 0, -1):
-        text = "\n".join(file_tree(primer.files, less))
+        text = "\n".join(file_tree(files, less))
         if len(_fenced(text)) <= characters:
             return _fenced(text)
     room = characters - len(_fenced(""))
@@ -47,7 +47,9 @@ def _tests(primer: Primer) -> Iterator[str]:
         yield "No test runner was found."
     for suite in primer.suites:
         yield f"- {suite.runner} in `{suite.folder}`: `{shlex.join(suite.command)}`"
-        yield from (f"  - `{folder}`: {counted(n, 'test file')}" for folder, n in suite.folders)
+        yield from (
+            f"  - `{visible(folder)}`: {counted(n, 'test file')}" for folder, n in suite.folders
+        )
         if suite.one_file:
             yield f"  - one file: `{shlex.join(suite.one_file)}`"
 
@@ -64,9 +66,10 @@ def _documents(documents: tuple[Document, ...], characters: int) -> Iterator[str
 
 def _document(document: Document, characters: int) -> str:
     """Return a document with its name; the fence is longer than any inside."""
-    head = f"## {document.file}\n\n"
-    frame = len(head) + 2 * len(_fence(document.text)) + 2
-    text = bounded(document.text.strip("\n"), characters - frame, document.file)
+    name, whole = visible(document.file), visible_lines(document.text)
+    head = f"## {name}\n\n"
+    frame = len(head) + 2 * len(_fence(whole)) + 2
+    text = bounded(whole.strip("\n"), characters - frame, name)
     return head + _fenced(text)
 
 

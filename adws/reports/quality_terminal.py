@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from adws.core.check import CheckReport, CheckStatus, Diagnostic, Quality, Severity
+from adws.core.visible import one_line
 from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
-from adws.reports.one_line import one_line
 from adws.reports.verification import held_lines
 
 _SHOWN = 20

@@ -1,9 +1,8 @@
 """The judge's decision, for machines."""
 
-import json
 from collections.abc import Sequence
 
-from adws.core.codec import to_plain
+from adws.core.codec import plain_to_json, to_plain
 from adws.core.verdict import Verdict
 from adws.core.verdict_record import Repeated
 
@@ -21,4 +20,4 @@ def verdict_json(verdict: Verdict, dropped: Sequence[str], repeated: Repeated | 
             "differences": list(repeated.differences),
             "circumstances": list(repeated.circumstances),
         }
-    return json.dumps(whole, indent=2)
+    return plain_to_json(whole)

@@ -6,10 +6,10 @@ from rich.markup import escape
 
 from adws.core.verdict import Colour, Verdict
 from adws.core.verdict_record import Repeated
+from adws.core.visible import one_line
 from adws.reports.changed_calls import changed_calls_lines
 from adws.reports.counted import counted
 from adws.reports.not_run import not_run_lines
-from adws.reports.one_line import one_line
 from adws.reports.repeats import repeats_lines
 
 
@@ -19,16 +19,16 @@ def verdict_lines(verdict: Verdict, dropped: Sequence[str]) -> Iterator[str]:
     yield _headline(verdict)
     yield f"failing {verdict.failing_before} → {verdict.failing_after}"
     for reason in verdict.reasons:
-        yield f"- {escape(reason)}"
+        yield f"- {escape(one_line(reason))}"
     for flag in verdict.flags:
-        yield f"- {escape(flag.place)}: {escape(flag.why)}: {escape(one_line(flag.seen))}"
+        yield f"- {escape(one_line(f'{flag.place}: {flag.why}: {flag.seen}'))}"
     yield from map(escape, changed_calls_lines(verdict.calls))
     for note in (*verdict.notes, *repeats_lines(verdict.repeats)):
         yield f"- {escape(one_line(note))}"
     if dropped:
         yield "not judged, because these files decide what is judged:"
     for path in dropped:
-        yield f"- {escape(path)}"
+        yield f"- {escape(one_line(path))}"
 
 
 def repeated_lines(repeated: Repeated) -> Iterator[str]:
@@ -39,11 +39,11 @@ def repeated_lines(repeated: Repeated) -> Iterator[str]:
     else:
         yield f"[bold red]not the verdict[/] of run {run}:"
     for difference in repeated.differences:
-        yield f"- {escape(difference)}"
+        yield f"- {escape(one_line(difference))}"
     if repeated.circumstances:
         yield "judged under other circumstances:"
     for circumstance in repeated.circumstances:
-        yield f"- {escape(circumstance)}"
+        yield f"- {escape(one_line(circumstance))}"
 
 
 def _headline(verdict: Verdict) -> str:

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from rich.markup import escape
 
+from adws.core.visible import one_line
 from adws.core.work_report import WorkOutcome, WorkReport
 from adws.reports.counted import counted
 from adws.reports.excerpt import excerpt
 from adws.reports.independent_verification import independent_verification_lines
 from adws.reports.not_run import not_run_lines
-from adws.reports.one_line import one_line
 from adws.reports.repeats import repeats_lines
 from adws.reports.verification import held_lines
 

@@ -4,7 +4,7 @@ from pathlib import PurePath, PurePosixPath
 
 from attrs import evolve
 
-from adws.core.suite import Evidence
+from adws.core.suite import Evidence, OpenedFile
 
 
 def within(folder: str, path: str) -> str:
@@ -41,3 +41,9 @@ def placed(evidence: Evidence, folder: str) -> Evidence:
     """Return an evidence whose frames are relative to the project instead of the suite's folder."""
     frames = tuple(evolve(frame, file=within(folder, frame.file)) for frame in evidence.frames)
     return evolve(evidence, frames=frames)
+
+
+def opened_in(folder: str, opened: OpenedFile) -> OpenedFile:
+    """Return what was opened, and by what, relative to what the suite's folder lies in."""
+    by = within(folder, opened.by) if opened.by else ""
+    return OpenedFile(within(folder, opened.path), by)

@@ -13,6 +13,7 @@ from typing import TypeVar
 from attrs import evolve
 
 from adws.core.suite import Case, Evidence, NotRun, Source, SuiteReport
+from adws.runners.places import opened_in
 from adws.runners.runner import Selection, Suite
 
 _SEPARATOR = "::"
@@ -96,6 +97,7 @@ def of_project(suite: Suite, report: SuiteReport) -> SuiteReport:
         mixed_files=tuple(map(lift, report.mixed_files)),
         support_files=tuple(map(lift, report.support_files)),
         not_run=tuple(_not_run(suite, one) for one in report.not_run),
+        opened=tuple(opened_in(suite.folder, one) for one in report.opened),
     )
 
 
@@ -121,6 +123,8 @@ def merged(reports: tuple[SuiteReport, ...]) -> SuiteReport:
         outside_modules=_chained(report.outside_modules for report in reports),
         warnings=_chained(report.warnings for report in reports),
         not_run=_chained(report.not_run for report in reports),
+        notes_opened=all(report.notes_opened for report in reports),
+        opened=_chained(report.opened for report in reports),
     )
 
 

@@ -7,10 +7,10 @@ from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.core.verdict import refused_already
 from adws.judging.source_reading import read_change
-from adws.slots import ANALYSIS, BASE, PROPOSAL, SELECTED, VERDICT
+from adws.slots import AFTER, ANALYSIS, BASE, PROPOSAL, SELECTED, VERDICT
 
 
-@step(reads=(PROPOSAL, VERDICT, ANALYSIS, BASE), writes=(VERDICT,))
+@step(reads=(PROPOSAL, VERDICT, ANALYSIS, AFTER, BASE), writes=(VERDICT,))
 def check_source(context: Context) -> IOResult[Context, PipelineError]:
     """Flag lines of an accepted change that force exits, ask for test runs, know the answers.
 
@@ -20,8 +20,10 @@ def check_source(context: Context) -> IOResult[Context, PipelineError]:
         return IOSuccess(context)
     return IOResult.do(
         context.put(VERDICT, flagged)
-        for base, proposal, analysis, verdict in IOResult.from_result(
-            take(context, BASE, PROPOSAL, ANALYSIS, VERDICT)
+        for base, proposal, analysis, after, verdict in IOResult.from_result(
+            take(context, BASE, PROPOSAL, ANALYSIS, AFTER, VERDICT)
         )
-        for flagged in read_change(base, proposal, analysis, verdict, context.get(SELECTED))
+        for flagged in read_change(
+            base, proposal, analysis, after.report, verdict, context.get(SELECTED)
+        )
     )

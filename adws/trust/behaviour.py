@@ -7,6 +7,7 @@ from adws.behaviour.other_names import OtherName
 from adws.behaviour.point_rule import Points
 from adws.core.flag import Flag
 from adws.core.verdict import Layer, Verdict
+from adws.core.visible import visible
 
 RULE = "points-alone"
 NAME_RULE = "one-name-alone"
@@ -38,7 +39,7 @@ def judged_by_calls(
 
 
 def _reason(disguise: Disguise) -> str:
-    return shown(
+    return visible(
         f"{disguise.call} gives {disguise.inside} in a test run only; {disguise.surroundings} "
         f"it gives {disguise.outside}, as it does without the change"
     )
@@ -49,7 +50,7 @@ def _flag(changed: tuple[str, ...], points: Points) -> Flag:
         f"{call} gave {before} and gives {after}" for call, before, after in points.near[:_SHOWN]
     )
     why = f"gave {points.before} and gives {points.after}, but nothing near it changes: {near}"
-    return Flag(RULE, changed[0], 0, shown(points.call), shown(why))
+    return Flag(RULE, changed[0], 0, visible(points.call), visible(why))
 
 
 def _name_flag(changed: tuple[str, ...], name: OtherName) -> Flag:
@@ -57,13 +58,4 @@ def _name_flag(changed: tuple[str, ...], name: OtherName) -> Flag:
         f"gives {name.after} now, and still {name.before} when it is called as {name.other}: "
         "both were one function before"
     )
-    return Flag(NAME_RULE, changed[0], 0, shown(name.tested), shown(why))
-
-
-def shown(text: str) -> str:
-    r"""Return a text that a terminal cannot mistake: what is not printable is spelled out.
-
-    >>> shown("a\x1b[31m")
-    'a\\x1b[31m'
-    """
-    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
+    return Flag(NAME_RULE, changed[0], 0, visible(name.tested), visible(why))

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from attrs import frozen
 
 from adws.core.flag import Flag
+from adws.trust.data_files import DataFile
 from adws.trust.source_rules.changed_text import ChangedText
 
 
@@ -17,11 +18,14 @@ class CaseText:
     cases: tuple[str, ...]
 
 
-def leaked(tests: Iterable[CaseText], changes: Iterable[ChangedText]) -> tuple[Flag, ...]:
+def leaked(
+    tests: Iterable[CaseText], changes: Iterable[ChangedText], data: tuple[DataFile, ...] = ()
+) -> tuple[Flag, ...]:
     """Return a flag for each place to which values of the failing cases have leaked.
 
     That is an answer made of nothing but such values, to an input of a case or to anything; a
     table of such answers; or three and more telling values of which the old source knew none.
+    ``data`` are read beside the source.
     """
     from adws.trust.source_rules.leaks import (  # noqa: PLC0415 - slow to import, seldom needed
         flags_of,
@@ -29,5 +33,5 @@ def leaked(tests: Iterable[CaseText], changes: Iterable[ChangedText]) -> tuple[F
     from adws.trust.source_rules.rust_tests import source_part  # noqa: PLC0415 - as above
     from adws.trust.source_rules.told import told  # noqa: PLC0415 - as above
 
-    values = frozenset(value for test in tests for value in told(test.path, test.text, test.cases))
-    return flags_of(values, tuple(map(source_part, changes))) if values else ()
+    values = tuple(value for test in tests for value in told(test.path, test.text, test.cases))
+    return flags_of(values, tuple(map(source_part, changes)), data) if values else ()

@@ -11,8 +11,8 @@ from attrs import evolve, field, frozen
 from adws.core.flag import Flag
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer, Verdict
+from adws.core.visible import visible
 from adws.core.witness import Alteration, Plan, Witness
-from adws.trust.behaviour import shown
 from adws.trust.reasons import named
 from adws.trust.repetition import passes
 
@@ -121,7 +121,7 @@ def _told(seen: Witness, case_id: str) -> str:
 
 
 def _reason(one: Alteration) -> str:
-    return shown(f"alters {one.name}, which is not the project's, {_when(one)}")
+    return visible(f"alters {one.name}, which is not the project's, {_when(one)}")
 
 
 def _when(one: Alteration) -> str:
@@ -130,4 +130,4 @@ def _when(one: Alteration) -> str:
 
 def _flag(one: Alteration) -> Flag:
     why = "the change alters what is not the project's: tests that rest on it may prove nothing"
-    return Flag(RULE, one.case_id.partition("::")[0] or "-", 0, shown(one.name), why)
+    return Flag(RULE, one.case_id.partition("::")[0] or "-", 0, visible(one.name), why)

@@ -29,6 +29,14 @@ def readable_at(base: Base, tree_ish: str, path: str) -> IOResult[str | None, Pi
     None where there is no regular file, or a binary one (it has a NUL). A few odd bytes hide
     nothing this way; what is written back must be read with ``text_at``.
     """
+    return raw_text_at(base, tree_ish, path).map(_unless_binary)
+
+
+def raw_text_at(base: Base, tree_ish: str, path: str) -> IOResult[str | None, PipelineError]:
+    """Return what a file holds as a text, binary or not: what cannot be decoded is replaced.
+
+    None where there is no regular file.
+    """
     return _listed(base, tree_ish, path).bind(partial(_read, base))
 
 
@@ -81,7 +89,7 @@ def _read(base: Base, listed: tuple[str, str]) -> IOResult[str | None, PipelineE
     mode, identity = listed
     if mode not in _REGULAR:
         return IOSuccess(None)
-    return run_git(git(own(base), "cat-file", "blob", identity)).map(_unless_binary)
+    return run_git(git(own(base), "cat-file", "blob", identity)).map(_as_found)
 
 
 def _known(path: str, listed: tuple[str, str], text: str | None) -> Result[str, PipelineError]:
@@ -96,8 +104,12 @@ def _known(path: str, listed: tuple[str, str], text: str | None) -> Result[str, 
     )
 
 
-def _unless_binary(text: str) -> str | None:
-    return None if "\0" in text else text
+def _as_found(text: str) -> str | None:
+    return text
+
+
+def _unless_binary(text: str | None) -> str | None:
+    return None if text and "\0" in text else text
 
 
 def _if_exact(text: str | None) -> str | None:

@@ -7,7 +7,7 @@ import typer
 from attrs import frozen
 
 from adws import io_ops
-from adws.cli import options
+from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.options import Group
 from adws.cli.progress import loudness
@@ -69,7 +69,7 @@ class Form:
 def show_analysis(analysis: Analysis, form: Form) -> None:
     """Print or write an analysis; a file is Markdown unless JSON was asked for."""
     if form.output is None:
-        typer.echo(_text(analysis, form), nl=False)
+        consoles.echo(_text(analysis, form), nl=False)
         return
     value_or_exit(
         io_ops.working_folder()

@@ -6,7 +6,7 @@ import typer
 from returns.io import IOResult
 
 from adws import io_ops
-from adws.cli import options
+from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
@@ -48,4 +48,4 @@ def command(
     if as_json or dry_run:
         show_rows(rows, as_json=as_json)
     if not as_json:
-        typer.echo(f"{'would remove' if dry_run else 'removed'} {counted(len(runs), 'run')}")
+        consoles.echo(f"{'would remove' if dry_run else 'removed'} {counted(len(runs), 'run')}")

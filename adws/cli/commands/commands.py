@@ -1,17 +1,16 @@
 """``adws commands``: the slash commands."""
 
-import json
 from typing import Annotated
 
 import typer
 
-from adws.cli import options
+from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.listing import Row, show_rows
 from adws.cli.main import build
 from adws.cli.slash.registry import slash_command, slash_commands
 from adws.cli.slash.slash_command import SlashCommand
-from adws.core.codec import to_plain
+from adws.core.codec import plain_to_json, to_plain
 
 APP = typer.Typer(help="The slash commands, which `adws init` installs.", no_args_is_help=True)
 _Name = Annotated[str, typer.Argument(help="A command's name, with its slash or without.")]
@@ -28,7 +27,7 @@ def list_commands(*, as_json: options.Json = False) -> None:
 def show_command(name: _Name, *, as_json: options.Json = False) -> None:
     """Print what an agent is told to do, or with --json all that is known of the command."""
     command = _found(name, as_json=as_json)
-    typer.echo(json.dumps(to_plain(command), indent=2) if as_json else command.body, nl=as_json)
+    consoles.echo(plain_to_json(to_plain(command)) if as_json else command.body, nl=as_json)
 
 
 @APP.command("run", context_settings={"allow_interspersed_args": False})

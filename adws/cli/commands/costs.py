@@ -43,7 +43,7 @@ def command(
     report = value_or_exit(open_context(root).bind(partial(_report, run)), as_json=as_json)
     if as_json or markdown:
         write = costs_json if as_json else costs_markdown
-        typer.echo(write(report), nl=False)
+        consoles.echo(write(report), nl=False)
     else:
         _show(report)
 

@@ -99,7 +99,7 @@ def show_verdict(
     """Print the judge's decision, its reasons, what was not judged, and how it was before."""
     dropped = proposal.dropped if proposal else ()
     if as_json:
-        typer.echo(verdict_json(verdict, dropped, repeated))
+        consoles.echo(verdict_json(verdict, dropped, repeated))
         return
     for line in (*verdict_lines(verdict, dropped), *(repeated_lines(repeated) if repeated else ())):
         consoles.out().print(line)

@@ -4,7 +4,7 @@ from functools import partial
 
 import typer
 
-from adws.cli import options
+from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
@@ -36,7 +36,7 @@ def check_ledger(*, root: options.Root = ".", as_json: options.Json = False) -> 
         raise typer.Exit(1)
     if not as_json:
         open_entries = f"{len(ledger.open)} open" if ledger.open else "none open"
-        typer.echo(f"{len(ledger.entries)} entries, {open_entries}: every invariant holds")
+        consoles.echo(f"{len(ledger.entries)} entries, {open_entries}: every invariant holds")
 
 
 def _is_finished(root: str) -> bool:

@@ -1,15 +1,15 @@
 """``adws prime``: what an agent should know of a project before it begins."""
 
-import json
 from typing import Annotated
 
 import typer
 
-from adws.cli import options
+from adws.cli import consoles, options
 from adws.cli.options import Group
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run, succeed
+from adws.core.codec import plain_to_json
 from adws.slots import PRIMER
 
 
@@ -35,4 +35,4 @@ def command(
     text = succeed(
         run(opened, Wish(workflow="prime", loud=loud, as_json=as_json)), PRIMER, as_json=as_json
     )
-    typer.echo(json.dumps({"primer": text}, indent=2) if as_json else text)
+    consoles.echo(plain_to_json({"primer": text}) if as_json else text)

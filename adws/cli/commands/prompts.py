@@ -36,7 +36,7 @@ def show_prompt(purpose: _Name, *, root: options.Root = ".") -> None:
     """Print the template in force, a start for one of your own, and name its file on stderr."""
     found = value_or_exit(open_context(root).bind(partial(_template, purpose)))
     consoles.err().print(str(found.file), markup=False, highlight=False)
-    typer.echo(found.text, nl=False)
+    consoles.echo(found.text, nl=False)
 
 
 def _rows(context: Context) -> IOResult[tuple[dict[str, str], ...], PipelineError]:

@@ -2,7 +2,7 @@
 
 import typer
 
-from adws.cli import options
+from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
@@ -25,7 +25,7 @@ def list_cases(*, root: options.Root = ".", as_json: options.Json = False) -> No
     quarantine = read.require(QUARANTINE).unwrap()
     show_rows([_row(quarantine, case) for case in quarantine.cases], as_json=as_json)
     if not (quarantine.cases or as_json):
-        typer.echo("nothing is in quarantine")
+        consoles.echo("nothing is in quarantine")
 
 
 def _row(quarantine: Quarantine, case: QuarantinedCase) -> dict[str, str]:

@@ -7,7 +7,7 @@ import typer
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
-from adws.cli import options
+from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.session import open_context
 from adws.core.context import Context
@@ -24,7 +24,7 @@ def command(
     """Print the report of a run of `adws fix`, `adws implement` or `adws build`."""
     suffix = ".json" if as_json else ".md"
     text = value_or_exit(open_context(root).bind(partial(_read, run, suffix)), as_json=as_json)
-    typer.echo(text, nl=False)
+    consoles.echo(text, nl=False)
 
 
 def _read(run: str, suffix: str, context: Context) -> IOResult[str, PipelineError]:

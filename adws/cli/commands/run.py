@@ -1,11 +1,10 @@
 """``adws run``: run a declared workflow."""
 
-import json
 from typing import Annotated
 
 import typer
 
-from adws.cli import options
+from adws.cli import consoles, options
 from adws.cli.exit import fail
 from adws.cli.options import Group
 from adws.cli.pause import pause_exit_code
@@ -13,6 +12,7 @@ from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish
 from adws.cli.workflow_run import run as run_workflow
+from adws.core.codec import plain_to_json
 from adws.engine.run_result import RunResult, RunStatus
 
 
@@ -55,8 +55,8 @@ def _end(result: RunResult, *, as_json: bool) -> None:
     if as_json:
         slots = sorted(result.context.slots)
         told = {"run": result.run, "status": result.status.value, "slots": slots}
-        typer.echo(json.dumps(told, indent=2))
+        consoles.echo(plain_to_json(told))
     else:
-        typer.echo(f"{result.status.value}: run {result.run}")
+        consoles.echo(f"{result.status.value}: run {result.run}")
     if result.status is RunStatus.PAUSED:
         raise typer.Exit(pause_exit_code(result))

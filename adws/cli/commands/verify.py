@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from adws.cli import options
+from adws.cli import consoles, options
 from adws.cli.options import Group
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
@@ -45,7 +45,7 @@ def command(
     opened = open_context(root, given).map(partial(_with_only, tuple(only or ())))
     wish = Wish(workflow="verify", loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
     quality = succeed(run(opened, wish), QUALITY, as_json=as_json)
-    typer.echo(_text(quality, as_json=as_json, markdown=markdown, quiet=quiet), nl=False)
+    consoles.echo(_text(quality, as_json=as_json, markdown=markdown, quiet=quiet), nl=False)
     raise typer.Exit(quality.exit_code)
 
 

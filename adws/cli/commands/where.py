@@ -6,6 +6,7 @@ import typer
 from returns.io import IOResult
 
 from adws import catalog
+from adws.cli import consoles
 from adws.cli.exit import value_or_exit
 from adws.cli.slash.registry import Files, slash_files
 from adws.core.railway import settle
@@ -20,7 +21,7 @@ def command(
     slashes = settle(slash_files().map(_as_texts)).value_or({})
     found = catalog.where(name.removeprefix("/"), slashes)
     for file in value_or_exit(IOResult.from_result(found)):
-        typer.echo(file)
+        consoles.echo(file)
 
 
 def _as_texts(files: Files) -> dict[str, str]:

@@ -1,6 +1,5 @@
 """``adws workflows``: the declared workflows."""
 
-import json
 from functools import partial
 from pathlib import PurePath
 from typing import Annotated
@@ -9,9 +8,10 @@ import typer
 from returns.io import IOResult
 
 from adws import io_ops
-from adws.cli import options
+from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.listing import show_rows
+from adws.core.codec import plain_to_json
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.engine.finding import find_workflow, workflow_names
@@ -33,7 +33,7 @@ def list_workflows(*, root: options.Root = ".", as_json: options.Json = False) -
 def show_workflow(name: Name, *, root: options.Root = ".") -> None:
     """Print a workflow's file: a start for one of your own."""
     text = value_or_exit(_folder(root).bind(partial(find_workflow, name)).bind(io_ops.read_text))
-    typer.echo(text, nl=False)
+    consoles.echo(text, nl=False)
 
 
 @APP.command("check")
@@ -44,9 +44,9 @@ def check_workflow(name: Name, *, root: options.Root = ".", as_json: options.Jso
     )
     count = len(checked.steps)
     if as_json:
-        typer.echo(json.dumps({"workflow": name, "steps": count}, indent=2))
+        consoles.echo(plain_to_json({"workflow": name, "steps": count}))
     else:
-        typer.echo(f"{name}: {count} steps, nothing wrong")
+        consoles.echo(f"{name}: {count} steps, nothing wrong")
 
 
 def _folder(root: str) -> IOResult[PurePath, PipelineError]:

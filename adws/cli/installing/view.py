@@ -1,14 +1,13 @@
 """How an installation is told: each file, what to do about the kept ones, and what is next."""
 
 import difflib
-import json
 from collections.abc import Sequence
 
-import typer
 from rich.markup import escape
 
 from adws.cli import consoles
 from adws.cli.installing.files import Deed, Done, Item
+from adws.core.codec import plain_to_json
 
 _WIDTH = max(map(len, Deed))
 _KEPT = (
@@ -41,7 +40,7 @@ def show_done(done: Sequence[Done], *, planned: bool, program: bool) -> None:
 def show_diff(done: Sequence[Done]) -> None:
     """Print the differences between what is there and what would be."""
     for one in (one for one in done if one.deed is not Deed.NOTHING):
-        typer.echo("".join(_diff(one.item)), nl=False)
+        consoles.echo("".join(_diff(one.item)), nl=False)
 
 
 def show_json(done: Sequence[Done], *, planned: bool) -> None:
@@ -55,7 +54,7 @@ def show_json(done: Sequence[Done], *, planned: bool) -> None:
         }
         for one in done
     ]
-    typer.echo(json.dumps({"planned": planned, "files": files}, indent=2))
+    consoles.echo(plain_to_json({"planned": planned, "files": files}))
 
 
 def _shown(item: Item) -> str:

@@ -8,7 +8,7 @@ from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.core.suite import Case, Evidence, NotRun, Outcome, Source, SuiteReport
-from adws.runners.places import placed, within
+from adws.runners.places import opened_in, placed, within
 from adws.runners.plain_text import plain_text
 from adws.runners.probe_records import read_sessions
 from adws.runners.pytest.command import JUNIT_FILES, PROBE_FILES
@@ -173,6 +173,11 @@ def _whole(outputs: Outputs, sessions: tuple[Session, ...]) -> SuiteReport:
         outside_modules=_placed(".", *(finish.outside for finish in finishes)),
         warnings=_exit_warnings(outputs, finishes),
         not_run=_not_run(outputs, sessions),
+        notes_opened=True,
+        opened=tuple(
+            opened_in(folder, one)
+            for one in dict.fromkeys(one for finish in finishes for one in finish.opened)
+        ),
     )
 
 

@@ -40,16 +40,18 @@ def python_command(
 
 def python_settings(run: Run, wanted: tuple[str, ...], **own: object) -> str:
     """Return what ``ADWS_PROBE`` tells of a run of which the cases ``wanted`` are asked for."""
+    hidden = Variation.HIDDEN in run.variations
     return probe_settings(
         run,
         base=str(run.tree / run.suite.folder),
         wanted=wanted,
         canaries=[str(module) for module in run.planted_files],
-        hide=Variation.HIDDEN in run.variations,
+        hide=hidden,
         case_seconds=0 if run.calls else run.case_seconds,
         calls=_calls(run.calls) if run.calls else None,
         witness=_witness(run.witness) if run.witness else None,
         changed=[str(run.tree / path) for path in run.changed],
+        noted=[] if hidden else [str(run.tree / path) for path in run.changed],
         **own,
     )
 

@@ -8,7 +8,7 @@ from returns.result import Failure, Result, Success
 
 from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.core.suite import Case, Evidence, Outcome, SuiteReport
-from adws.runners.places import placed, within
+from adws.runners.places import opened_in, placed, within
 from adws.runners.run_report import run_report, worst_cases
 from adws.runners.runner import Outputs
 from adws.runners.unittest.command import PROBE_FILE
@@ -119,6 +119,8 @@ def _whole(outputs: Outputs, session: Session, start: Start) -> SuiteReport:
         support_files=_placed(folder, start.handled),
         outside_modules=finish.outside if finish else (),
         warnings=_exit_warnings(outputs, session),
+        notes_opened=True,
+        opened=tuple(opened_in(folder, one) for one in finish.opened) if finish else (),
     )
 
 

@@ -6,7 +6,7 @@ from attrs import frozen
 from returns.result import Result
 
 from adws.core.errors import PipelineError
-from adws.core.suite import Evidence, Outcome
+from adws.core.suite import Evidence, OpenedFile, Outcome
 from adws.runners.probe_records import Running, cut_off, read_records, signed
 
 
@@ -64,6 +64,7 @@ class Finish:
     unexpected: int
     foreign: tuple[str, ...]
     outside: tuple[str, ...]
+    opened: tuple[OpenedFile, ...] = ()
 
 
 @frozen

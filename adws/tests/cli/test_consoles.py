@@ -34,3 +34,13 @@ def test_columns_may_be_folded(capsys: pytest.CaptureFixture[str]) -> None:
     """A width is kept where it was asked for, and nowhere else."""
     consoles.out(fold=True, width=40).print(TEXT)
     assert max(map(len, capsys.readouterr().out.splitlines())) <= 40
+
+
+def test_a_terminal_obeys_nothing_in_a_text(capsys: pytest.CaptureFixture[str]) -> None:
+    """Commands to a terminal go, hidden characters are spelled out; own styles stay."""
+    hostile = "a\x1b[2Jb\u202ec\x9b31m\udc80"
+    consoles.out().print(f"[bold]{hostile}[/]")
+    consoles.err().print(hostile)
+    consoles.echo(hostile)
+    plain = "ab\\u202ec\\x9b31m\\udc80\n"
+    assert capsys.readouterr() == (plain * 2, plain)

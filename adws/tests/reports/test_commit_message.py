@@ -10,6 +10,7 @@ from adws.core.purpose import Purpose
 from adws.core.quarantine import QuarantinedCase
 from adws.core.turn import Answer, AnswerStatus
 from adws.core.verdict import Verdict
+from adws.core.visible import visible
 from adws.core.work_item import WorkItem
 from adws.reports.commit_message import (
     changed_test_message,
@@ -39,11 +40,11 @@ def test_a_commit_tells_the_case_the_trend_and_who_made_it() -> None:
     ],
 )
 def test_the_subject_is_one_line(fixed: tuple[str, ...], subject: str) -> None:
-    """More cases are counted, and line breaks in an id are none in the subject."""
+    """More cases are counted; line breaks in an id are none in the message, but spelled out."""
     verdict = Verdict(accepted=True, fixed=fixed, failing_before=3)
     message = commit_message(proposal("a.py"), verdict, "r1")
     assert message.split("\n\n")[0] == subject
-    assert all(f"- {case_id}\n" in message for case_id in fixed)
+    assert all(f"- {visible(case_id)}\n" in message for case_id in fixed)
 
 
 def test_a_changed_test_tells_its_claim() -> None:

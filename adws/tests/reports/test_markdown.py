@@ -4,8 +4,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from adws.core.visible import one_line
 from adws.reports.markdown import bullets, code, document, plain, section, table
-from adws.reports.one_line import one_line
 from adws.tests.reports.rendering import cells, headings, items
 
 NASTY = st.text(st.sampled_from("ab1 |\\`*_[]<>!#&;~-+.()\n\t\r\x1b\x00\u2028\udc80é")) | st.text()
@@ -74,6 +74,11 @@ def test_a_table_without_rows_is_still_a_table() -> None:
 def test_an_empty_list_says_so() -> None:
     """A list without items is a word."""
     assert bullets(()) == "None."
+
+
+def test_a_document_hides_nothing() -> None:
+    """Commands to a terminal go, and what else is hidden is spelled out."""
+    assert document("T", ("a\x1b[31m\u202eb\tc\n\x9b",)) == "# T\n\na\\u202eb\tc\n\\x9b\n"
 
 
 def test_a_document_leaves_out_what_says_nothing() -> None:

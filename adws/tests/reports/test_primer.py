@@ -101,6 +101,14 @@ def test_a_wide_tree_is_cut() -> None:
     assert lines.count("```") == 2
 
 
+def test_nothing_is_hidden() -> None:
+    """Neither in a name nor in a document."""
+    primer = Primer("x", ("a\u202e\nb.py",), (Document("a\u200b", "\x1b[1mb\u202e\n"),))
+    told = primer_text(primer, 2_000)
+    assert "```\na\\u202e\\nb.py\n```" in told
+    assert told.endswith("## a\\u200b\n\n```\nb\\u202e\n```")
+
+
 def test_a_document_that_needs_less_leaves_it_to_the_next() -> None:
     """So that all that there is room for is told."""
     long = "word\n" * 1_000

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from adws.core.suite import Case, Evidence, Frame, Outcome, Source, SuiteReport
+from adws.core.suite import Case, Evidence, Frame, OpenedFile, Outcome, Source, SuiteReport
 from adws.runners.runner import Selection, Suite
 from adws.runners.suites import (
     lifted_globs,
@@ -48,6 +48,7 @@ def test_a_runners_report_is_told_from_the_project() -> None:
         mixed_files=("src/a.ts",),
         support_files=("vitest.config.ts",),
         warnings=("silent skip: src/b.test.ts",),
+        opened=(OpenedFile("rates.dat", "src/a.ts:3"), OpenedFile("b.dat")),
     )
     assert of_project(WEB, report) == a_report(
         "vitest",
@@ -64,6 +65,7 @@ def test_a_runners_report_is_told_from_the_project() -> None:
         mixed_files=("web/src/a.ts",),
         support_files=("web/vitest.config.ts",),
         warnings=("silent skip: src/b.test.ts (in web)",),
+        opened=(OpenedFile("web/rates.dat", "web/src/a.ts:3"), OpenedFile("web/b.dat")),
     )
 
 
@@ -102,6 +104,8 @@ def test_reports_are_put_together() -> None:
         support_files=("e",),
         outside_modules=("f",),
         warnings=("g",),
+        notes_opened=True,
+        opened=(OpenedFile("i"),),
         duration_seconds=1.0,
         raw_output="x/output.log",
     )
@@ -111,6 +115,7 @@ def test_reports_are_put_together() -> None:
         cases=(a_case("web::a", "web/a"),),
         exit_code=-9,
         ended=False,
+        notes_opened=False,
         raw_output="y/output.log",
     )
     assert merged((one, two)) == SuiteReport(
@@ -128,6 +133,7 @@ def test_reports_are_put_together() -> None:
         support_files=("e", "e"),
         outside_modules=("f", "f"),
         warnings=("g", "g"),
+        opened=(OpenedFile("i"), OpenedFile("i")),
         duration_seconds=2.0,
         raw_output="x/output.log, y/output.log",
     )

@@ -7,8 +7,9 @@ from attrs import evolve
 
 from adws.core.context import Context
 from adws.core.flag import Flag
+from adws.core.suite import OpenedFile
 from adws.core.verdict import Colour
-from adws.slots import ANALYSIS, PROPOSAL, SELECTED, VERDICT
+from adws.slots import AFTER, ANALYSIS, PROPOSAL, SELECTED, VERDICT
 from adws.steps.check_source import check_source
 from adws.testing import FakeIo
 from adws.tests.steps.projects import (
@@ -72,6 +73,26 @@ def test_the_answers_of_the_failing_cases_are_known_again(red: Context, here: Pu
     """Where the source did not hold them before."""
     given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": KNOWING})
     assert flags(given) == {"literal-leak": ("calc.py:6",)}
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("1,2,3\n2,4,8\n", {}),
+        ("a\0b", {"unreadable-data": ("data/a.dat",)}),
+        ("import os\n", {"code-in-data": ("data/a.dat",)}),
+    ],
+)
+def test_data_that_the_run_opened_is_read(
+    red: Context, here: PurePath, text: str, seen: dict[str, tuple[str, ...]]
+) -> None:
+    """As source is; what no run opened is not."""
+    files = {"calc.py": MENDED, "data/a.dat": text, "data/b.dat": text}
+    given = on_trial(selected(red, ADD, DOUBLE), here, files)
+    after = given.require(AFTER).unwrap()
+    report = evolve(after.report, notes_opened=True, opened=(OpenedFile("data/a.dat"),))
+    assert flags(given.put(AFTER, evolve(after, report=report))) == seen
 
 
 @pytest.mark.real_io

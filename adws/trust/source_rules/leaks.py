@@ -8,7 +8,9 @@ from tree_sitter import Node
 
 from adws.core.flag import Flag
 from adws.languages.syntax_tree import Captures, Syntax, read_syntax
+from adws.trust.data_files import DataFile
 from adws.trust.source_rules.changed_text import ChangedText
+from adws.trust.source_rules.data_leaks import LEAKED, first_line, leaks_in
 from adws.trust.source_rules.literals import (
     Value,
     is_constant,
@@ -48,12 +50,31 @@ class _NewCode:
     lines: frozenset[int]
 
 
-def flags_of(told: frozenset[Value], changes: tuple[ChangedText, ...]) -> tuple[Flag, ...]:
-    """Return a flag for each place to which values of the failing cases (``told``) have leaked."""
+def flags_of(
+    in_order: tuple[Value, ...],
+    changes: tuple[ChangedText, ...],
+    data: tuple[DataFile, ...] = (),
+) -> tuple[Flag, ...]:
+    """Return a flag for each place to which values of the failing cases have leaked.
+
+    ``in_order`` are these values as they stand there. ``data`` are the files beside the source that
+    count as source.
+    """
+    told = frozenset(in_order)
     old = frozenset(chain.from_iterable(_values(change.path, change.before) for change in changes))
-    return tuple(
-        _flag(change, leak) for change in changes for leak in _leaks(told, told - old, change)
+    return (
+        *(_flag(change, leak) for change in changes for leak in _leaks(told, told - old, change)),
+        *(flag for file in data for flag in _in_data(in_order, told - old, file)),
     )
+
+
+def _in_data(told: tuple[Value, ...], fresh: frozenset[Value], file: DataFile) -> tuple[Flag, ...]:
+    found = leaks_in(file, told, fresh)
+    if not found:
+        return ()
+    values = frozenset(chain.from_iterable(entry.values for entry in found))
+    row, seen = first_line(file, values.intersection(told))
+    return (Flag(RULE, file.change.path, row, seen, LEAKED),)
 
 
 def _values(path: str, text: str | None) -> Iterator[Value]:

@@ -9,12 +9,22 @@ from adws.trust.source_rules.changed_text import ChangedText
 def read_source(changes: Iterable[ChangedText]) -> tuple[Flag, ...]:
     """Return a flag for each suspicious line that a change adds.
 
-    Files in languages without a data file give none, nor does code that is only moved.
+    Files in languages without a data file give none, nor does code that is only moved. A change is
+    also flagged where a reader or these rules do not see what the interpreter reads.
     """
-    from adws.trust.source_rules import rust  # noqa: PLC0415 - slow to import, seldom needed
+    from adws.trust.source_rules import (  # noqa: PLC0415 - slow to import, seldom needed
+        hidden_text,
+        python_syntax,
+        rust,
+    )
     from adws.trust.source_rules.reading import flags_of  # noqa: PLC0415 - as above
     from adws.trust.source_rules.rust_tests import source_part  # noqa: PLC0415 - as above
 
     read = tuple(changes)
     altered = (flag for change in read for flag in rust.flags_of(change))
-    return (*flags_of(tuple(map(source_part, read))), *altered)
+    return (
+        *flags_of(tuple(map(source_part, read))),
+        *altered,
+        *hidden_text.flags_of(read),
+        *python_syntax.flags_of(read),
+    )

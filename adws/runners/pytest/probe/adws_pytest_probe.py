@@ -17,6 +17,7 @@ import pytest
 from adws_probe_channel import Channel
 from adws_probe_evidence import evidence_of
 from adws_probe_limit import Limit
+from adws_probe_opened import Opened
 from adws_probe_places import Places, conftest_subject
 from adws_probe_variables import overwrite_variable
 from adws_pytest_canaries import Canaries
@@ -69,6 +70,7 @@ def _watch(settings: dict[str, object] | None) -> object:
 
 _settings, _channel = _claim()
 _watching = _watch(_settings)
+_opened = None if _settings is None else Opened(_settings["base"], _settings["noted"])
 _is_worker = os.environ.pop(WORKER_MARK, None) is not None
 
 
@@ -116,7 +118,7 @@ def pytest_configure(config: pytest.Config) -> None:
     _steady(config)
     places = Places(settings["base"])
     places.root = os.path.realpath(str(config.rootpath))
-    watch = Watch(places, settings)
+    watch = Watch(places, settings, _opened or Opened(places.base, settings["noted"]))
     config.pluginmanager.register(watch, "adws-watch")
     watching = _watching or _watch(settings)
     if watching is not None:

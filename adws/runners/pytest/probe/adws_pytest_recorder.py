@@ -212,6 +212,8 @@ def _merged(all_seen: list[dict[str, object]]) -> dict[str, object]:
     }
     for name in ("collected", "deselected"):
         merged[name] = max((seen[name] or 0 for seen in all_seen), default=0)
+    opened = {one["path"]: one for seen in all_seen for one in seen["opened"]}
+    merged["opened"] = [opened[path] for path in sorted(opened)]
     return merged
 
 

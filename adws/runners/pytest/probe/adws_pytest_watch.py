@@ -13,15 +13,17 @@ from adws_probe_places import ancestors, conftest_subject
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
 
+    from adws_probe_opened import Opened
     from adws_probe_places import Places
 
 
 class Watch:
     """What happens while tests are collected; it stands where they are: in xdist, the workers."""
 
-    def __init__(self, places: Places, settings: Mapping[str, object]) -> None:
+    def __init__(self, places: Places, settings: Mapping[str, object], opened: Opened) -> None:
         """Take ``settings``: ``wanted`` ids, files and folders, and the ``foreign`` folder."""
         self.places = places
+        self.opened = opened
         self.wanted = set(settings["wanted"])
         self.foreign = settings["foreign"]
         self.files: dict[str, bool] = {}
@@ -102,6 +104,7 @@ class Watch:
             "foreign": foreign_modules(self.foreign, self.places.base),
             "support": self.support,
             "outside": outside_modules(self.places.base),
+            "opened": self.opened.seen(),
         }
 
 

@@ -17,6 +17,7 @@ import adws_twins  # noqa: F401 - loaded before any code on trial can reach what
 from adws_probe_channel import Channel
 from adws_probe_limit import Limit
 from adws_probe_modules import foreign_modules, outside_modules
+from adws_probe_opened import Opened
 from adws_probe_places import Places
 from adws_probe_seclusion import stop_tracing
 from adws_probe_suspects import Suspects
@@ -50,6 +51,7 @@ class Program(unittest.TestProgram):
         self.channel = channel
         self.places = Places(settings["base"])
         self.watching = watching
+        self.opened = Opened(self.places.base, settings["noted"])
         self.recorder = Recorder(channel, self.places, self.watching)
         super().__init__(module=None, testLoader=Loader(self.places), testRunner=Runner)
 
@@ -114,6 +116,7 @@ class Program(unittest.TestProgram):
             unexpected=len(result.unexpectedSuccesses),
             foreign=foreign_modules(self.settings["foreign"], self.places.base),
             outside=outside_modules(self.places.base),
+            opened=self.opened.seen(),
         )
 
 

@@ -49,6 +49,7 @@ def test_a_run_loads_the_probe_from_outside() -> None:
                     "calls": None,
                     "witness": None,
                     "changed": [],
+                    "noted": [],
                     "wrapped": False,
                 }
             ),

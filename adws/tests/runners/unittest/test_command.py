@@ -41,6 +41,7 @@ def test_unittest_is_replaced_by_a_module_that_records() -> None:
         "calls": None,
         "witness": None,
         "changed": [],
+        "noted": [],
     }
     assert command(RUN) == Command(
         argv=("/p/python", "-W", "error", "-m", "adws_unittest_run", "-v"),

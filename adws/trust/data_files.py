@@ -1,0 +1,109 @@
+"""What changed code reads beside source: data of any suffix, which may hide code or answers."""
+
+import ast
+import pickletools
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import PurePosixPath
+
+from attrs import frozen
+
+from adws.core.flag import Flag
+from adws.core.suite import OpenedFile
+from adws.core.visible import visible
+from adws.languages.language import source_suffixes
+from adws.trust.source_rules.changed_text import ChangedText
+
+UNREADABLE = "unreadable-data"
+CODE = "code-in-data"
+
+_BINARY = "nobody can read what this file holds"
+_PACKED = "nobody can read what this file holds: it is one long encoded text"
+_IS_CODE = "this file is code, though its name does not say so"
+_MEDIA = (
+    *(".png", ".jpg", ".jpeg", ".gif", ".ico", ".webp", ".bmp", ".tif", ".tiff", ".avif", ".pdf"),
+    *(".woff", ".woff2", ".ttf", ".otf", ".eot", ".mp3", ".mp4", ".ogg", ".wav", ".webm", ".mov"),
+)
+_ASIDE = frozenset({"doc", "docs", "example", "examples", "website", "site"})
+_ENCODED = re.compile(r"[A-Za-z0-9+/=_-]{60,}")
+_SHOWN = 120
+_SHORTEST = 3  # operations: a pickle of fewer holds a single value
+
+
+@frozen
+class DataFile:
+    """A changed file that is no source, and by what a run opened it: None where none did."""
+
+    change: ChangedText
+    opened: OpenedFile | None
+
+    @property
+    def is_binary(self) -> bool:
+        """Whether it holds bytes that are no text."""
+        return "\0" in self.change.after or "\N{REPLACEMENT CHARACTER}" in self.change.after
+
+    @property
+    def is_pickled(self) -> bool:
+        """Whether it is a pickle in the form that is a text."""
+        try:
+            operations = sum(1 for _ in pickletools.genops(self.change.after.encode("latin-1")))
+        except (ValueError, LookupError, ArithmeticError):
+            return False
+        return operations > _SHORTEST
+
+    @property
+    def is_packed(self) -> bool:
+        """Whether most of it is a long encoded text; keys and certificates say what they are."""
+        text = self.change.after
+        encoded = sum(map(len, _ENCODED.findall(text)))
+        return "-----BEGIN" not in text and 2 * encoded > len("".join(text.split()))
+
+    @property
+    def is_code(self) -> bool:
+        """Whether Python could run it, and it does more than to state values."""
+        try:
+            tree = ast.parse(self.change.after)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return False
+        kinds = (ast.Call, ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
+        return any(isinstance(node, kinds) for node in ast.walk(tree))
+
+
+def data_files(
+    changes: Iterable[ChangedText], opened: Iterable[OpenedFile], *, noted: bool
+) -> tuple[DataFile, ...]:
+    """Return the changed files that count as source though they are none: those that a run opened.
+
+    Where the runner does not note that (``noted``), all count but documentation and media.
+    """
+    by_path = {one.path: one for one in opened}
+    return tuple(
+        DataFile(change, by_path.get(change.path))
+        for change in changes
+        if change.added_lines
+        and change.after
+        and not change.path.lower().endswith(tuple(source_suffixes()))
+        and (change.path in by_path or not (noted or _is_aside(change.path)))
+    )
+
+
+def flags_of(files: Iterable[DataFile]) -> Iterator[Flag]:
+    """Yield a flag for each data file that hides what it holds."""
+    for file in files:
+        if file.is_binary or (file.opened and file.is_pickled):
+            yield _flag(UNREADABLE, file, _BINARY)
+        elif file.opened and file.is_packed:
+            yield _flag(UNREADABLE, file, _PACKED)
+        elif file.opened and file.is_code:
+            yield _flag(CODE, file, _IS_CODE)
+
+
+def _flag(rule: str, file: DataFile, why: str) -> Flag:
+    by = file.opened.by if file.opened else ""
+    beginning = visible(file.change.after[:_SHOWN].strip())[:_SHOWN]
+    return Flag(rule, file.change.path, 0, beginning, f"{why}; {by} opens it" if by else why)
+
+
+def _is_aside(path: str) -> bool:
+    folders = PurePosixPath(path).parts[:-1]
+    return path.lower().endswith(_MEDIA) or not _ASIDE.isdisjoint(folders)

@@ -1,0 +1,115 @@
+"""The search for values of failing cases in data that changed code reads."""
+
+import json
+import re
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from adws.core.visible import visible
+from adws.trust.data_files import DataFile
+from adws.trust.source_rules.literals import Value, is_telling, is_word
+
+LEAKED = "data that the code reads holds inputs of the failing tests and what they expect"
+
+_TOKEN = re.compile(r"(?<![\w.])[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.])|[^\W\d_]\w*")
+_CELL = re.compile(r"[^,;|=:\t]+")
+_SHOWN = 120
+_MANY = 2
+_ROW = 3
+
+
+@frozen
+class Entry:
+    """An item, a record or a line of a data file."""
+
+    order: tuple[Value, ...]
+    """Its numbers and words, in their order."""
+    values: frozenset[Value]
+    """These, and each of its cells as a whole."""
+
+
+def leaks_in(file: DataFile, told: tuple[Value, ...], fresh: frozenset[Value]) -> tuple[Entry, ...]:
+    """Return the entries of a data file that are made of values of the failing cases.
+
+    ``told`` are all values of these cases in their order, ``fresh`` those that the old source did
+    not know. An entry that repeats a row of a case in its order needs no telling value.
+    """
+    if file.is_binary:
+        return ()
+    entries = tuple(_entries(file.change.after))
+    expected = frozenset(told)
+    found = tuple(one for one in entries if _is_leak(one, expected, fresh))
+    whole = any(len(one.values & expected) >= _ROW for one in found)
+    if whole or len(found) >= min(_MANY, len(entries)):
+        return found
+    rows = tuple(one for one in entries if _is_row(one, told) and one.values & fresh)
+    return rows if len(rows) >= _MANY else ()
+
+
+def _is_row(entry: Entry, told: tuple[Value, ...]) -> bool:
+    """Whether an entry says what stands side by side in a failing case."""
+    own = tuple(map(_size, entry.order))
+    known = tuple(map(_size, told))
+    starts = range(len(known) - len(own) + 1)
+    return len(own) >= _ROW and any(known[at : at + len(own)] == own for at in starts)
+
+
+def _size(value: Value) -> Value:
+    """Return a number without its sign, which is no part of a literal."""
+    return value if isinstance(value, str) else abs(value)
+
+
+def _is_leak(entry: Entry, expected: frozenset[Value], fresh: frozenset[Value]) -> bool:
+    known = entry.values & expected
+    numbers = {value for value in entry.values if isinstance(value, float)}
+    return (
+        len(known) >= _MANY
+        and numbers <= expected
+        and any(is_telling(value) and not is_word(value) for value in known & fresh)
+    )
+
+
+def _entries(text: str) -> Iterator[Entry]:
+    """Yield the values of each entry: of JSON each item and each record, else of each line."""
+    try:
+        plain = json.loads(text)
+    except (ValueError, RecursionError):
+        yield from (_values(line) for line in text.splitlines() if line.strip())
+    else:
+        yield from _items(plain)
+
+
+def _items(plain: object) -> Iterator[Entry]:
+    parts = list(plain.items() if isinstance(plain, dict) else enumerate(_listed(plain)))
+    for key, value in parts:
+        if isinstance(value, (dict, list)):
+            yield from _items(value)
+        elif isinstance(plain, dict):
+            yield _values(f"{key}\t{value}")
+    if parts and not any(isinstance(value, (dict, list)) for _, value in parts):
+        yield _values("\t".join(str(value) for _, value in parts))
+
+
+def _listed(plain: object) -> list[object]:
+    return plain if isinstance(plain, list) else []
+
+
+def _values(text: str) -> Entry:
+    """Return the numbers and words of a text, and each of its cells as a whole.
+
+    >>> sorted(map(str, _values("(100, 'two words'): 119.0").values))
+    ['100.0', '119.0', 'two', 'two words', 'words']
+    """
+    tokens = _TOKEN.findall(text)
+    order = tuple(token if token[0].isalpha() else float(token) for token in tokens)
+    cells = (cell.strip(" \"'()[]{}\r") for cell in _CELL.findall(text))
+    more = frozenset(cell for cell in cells if cell and cell not in tokens)
+    return Entry(order, more.union(order))
+
+
+def first_line(file: DataFile, values: frozenset[Value]) -> tuple[int, str]:
+    """Return the first line, from 1, that holds any of these values, and what it says."""
+    lines = enumerate(file.change.after.splitlines(), 1)
+    row, line = next(((row, line) for row, line in lines if _values(line).values & values), (0, ""))
+    return row, visible(line.strip())[:_SHOWN]

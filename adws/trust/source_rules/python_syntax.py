@@ -1,0 +1,189 @@
+"""What Python reads in a file, held against what the rules read: its encoding and its own tree."""
+
+import ast
+import codecs
+import re
+import warnings
+from collections.abc import Iterator
+from itertools import accumulate
+
+from attrs import frozen
+from tree_sitter import Node
+
+from adws.core.flag import Flag
+from adws.core.visible import visible
+from adws.languages.syntax_tree import name_of, read_syntax
+from adws.trust.source_rules.changed_text import ChangedText
+from adws.trust.source_rules.rules import source_rules
+
+ENCODING = "source-encoding"
+DISAGREEMENT = "syntax-trees-disagree"
+
+_COOKIE = re.compile(r"^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
+_NO_CODE = re.compile(r"^[ \t\f]*(#.*)?\r?$")
+_PLAIN = frozenset({"utf-8", "utf-8-sig", "ascii"})
+_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
+_SHOWN = 120
+_EXACT = (ast.Name, ast.Attribute, ast.Call, ast.Constant, ast.Lambda, ast.JoinedStr)
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+_TYPES = frozenset({"function_definition", "class_definition"})
+
+Place = int
+"""Where something stands in a file: how many bytes are before it."""
+
+
+@frozen
+class _Read:
+    """What a reading of a file found: each place is where something begins, or also ends."""
+
+    spans: frozenset[tuple[Place, Place]]
+    """Names, attributes, calls, literals."""
+    calls: frozenset[tuple[Place, Place]]
+    """Calls alone."""
+    definitions: frozenset[tuple[Place, str]]
+    """Functions and classes, with their names."""
+
+
+def flags_of(changes: tuple[ChangedText, ...]) -> Iterator[Flag]:
+    """Yield a flag for each changed file that Python reads in another way than the rules do."""
+    for change in changes:
+        syntax = read_syntax(change.path, "") if change.added_lines else None
+        if syntax is None or syntax.language.name != "python":
+            continue
+        rules = source_rules(syntax.language)
+        if rules is None or not rules.is_aside(change.path):
+            yield from _encoding(change) or _disagreement(change)
+
+
+def _encoding(change: ChangedText) -> tuple[Flag, ...]:
+    """Return a flag where the change names an encoding that makes other text of the bytes."""
+    row, name = _named_encoding(change.after)
+    if name in {*_PLAIN, _named_encoding(change.before or "")[1]}:
+        return ()
+    seen = visible(_first_difference(change.after, name).strip())
+    return (Flag(ENCODING, change.path, row + 1, seen, f"the file is to be read as {name}"),)
+
+
+def _named_encoding(text: str) -> tuple[int, str]:
+    """Return where a file names its encoding, and which; UTF-8 where it does not (PEP 263)."""
+    for row, line in enumerate(text.removeprefix("\ufeff").split("\n", 2)[:2]):
+        if found := _COOKIE.match(line):
+            return row, _known(found[1])
+        if not _NO_CODE.match(line):
+            break
+    return 0, "utf-8"
+
+
+def _known(name: str) -> str:
+    plain = name.lower().replace("_", "-")
+    if plain.startswith("utf-8-"):
+        return "utf-8"
+    try:
+        return codecs.lookup(name).name
+    except LookupError:
+        return name
+
+
+def _first_difference(text: str, encoding: str) -> str:
+    """Return what Python reads from the first place on that is not what stands there.
+
+    Where that cannot be known it is the beginning of the file.
+    """
+    try:
+        read = str(codecs.decode(text.encode(), encoding, "replace"))
+    except (LookupError, ValueError, TypeError):
+        read = text
+    if "\N{REPLACEMENT CHARACTER}" in text:
+        return text[:_SHOWN]
+    pairs = enumerate(zip(text, read, strict=False))
+    differs = next((at for at, (here, there) in pairs if here != there), 0)
+    at = read.rfind("\n", 0, differs) + 1
+    return read[at : at + _SHOWN]
+
+
+def _disagreement(change: ChangedText) -> tuple[Flag, ...]:
+    """Return a flag for the first new place that Python and our grammar read in different ways."""
+    plain = change.after.removeprefix("\ufeff")
+    source = plain.encode("utf-8", "replace")
+    places = ((at, source.count(b"\n", 0, at)) for at in _differences(change.path, plain))
+    at, row = next(((at, row) for at, row in places if row in change.added_lines), (None, 0))
+    if at is None:
+        return ()
+    why = "Python reads this code in another way than the rules do that look for cheats"
+    seen = visible(source[at : at + _SHOWN].decode(errors="ignore").rstrip())
+    return (Flag(DISAGREEMENT, change.path, row + 1, seen, why),)
+
+
+def _differences(path: str, text: str) -> list[Place]:
+    syntax = read_syntax(path, text)
+    theirs = _as_python(text)
+    if syntax is None or theirs is None:
+        return []
+    ours = _as_ours(syntax.root)
+    places = (
+        *(start for start, _ in theirs.spans - ours.spans),
+        *(start for start, _ in theirs.calls ^ ours.calls),
+        *(start for start, _ in theirs.definitions ^ ours.definitions),
+    )
+    return sorted(set(places))
+
+
+def _as_python(text: str) -> _Read | None:
+    """Return what this Python reads; None where it cannot: it may be older than the project's."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    sizes = (len(line.encode("utf-8", "replace")) for line in _LINE.findall(text))
+    starts = tuple(accumulate(sizes, initial=0))
+    nodes = tuple(_outside_of_texts(tree))
+    spans = {node: _span(node, starts) for node in nodes}
+    return _Read(
+        frozenset(spans[node] for node in nodes if isinstance(node, _EXACT)),
+        frozenset(spans[node] for node in nodes if isinstance(node, ast.Call)),
+        frozenset((spans[node][0], node.name) for node in nodes if isinstance(node, _DEFINITIONS)),
+    )
+
+
+def _outside_of_texts(tree: ast.AST) -> Iterator[ast.expr | ast.stmt]:
+    """Yield all nodes but those in texts with computed parts, whose places are not exact."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, (ast.expr, ast.stmt)):
+            yield node
+        if not isinstance(node, ast.JoinedStr):
+            waiting.extend(ast.iter_child_nodes(node))
+
+
+def _span(node: ast.expr | ast.stmt, starts: tuple[int, ...]) -> tuple[Place, Place]:
+    end_line, end_column = node.end_lineno or node.lineno, node.end_col_offset or 0
+    return starts[node.lineno - 1] + node.col_offset, starts[end_line - 1] + end_column
+
+
+def _as_ours(root: Node) -> _Read:
+    nodes = tuple(_outside_of_strings(root))
+    calls = (node for node in nodes if node.type == "call")
+    definitions = (node for node in nodes if node.type in _TYPES)
+    return _Read(
+        frozenset(map(_own_span, nodes)),
+        frozenset(map(_own_span, calls)),
+        frozenset((node.start_byte, name_of(node)) for node in definitions),
+    )
+
+
+def _outside_of_strings(root: Node) -> Iterator[Node]:
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if node.type != "string":
+            waiting.extend(node.children)
+
+
+def _own_span(node: Node) -> tuple[Place, Place]:
+    """Return where a node stands; a star before it is no part of it, as in Python's own tree."""
+    text = (node.text or b"")[:2]
+    return node.start_byte + len(text) - len(text.lstrip(b"*")), node.end_byte
