@@ -45,7 +45,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not config.getoption("--samples"):
         return
     samples = {
-        item.nodeid: mark.kwargs["sample"]
+        item.nodeid: (mark.kwargs.get("of", ""), mark.kwargs["sample"])
         for item in items
         for mark in item.iter_markers("exhaustive")
         if "sample" in mark.kwargs and item.get_closest_marker("smoke") is None
