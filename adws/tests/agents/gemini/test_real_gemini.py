@@ -20,6 +20,7 @@ pytestmark = [pytest.mark.real_io, needs("gemini")]
 FAILING = ("status_401", "status_429", "cut", "hang")
 
 
+@pytest.mark.exhaustive(sample=1)
 @pytest.mark.parametrize("name", FAILING)
 def test_it_still_does_what_was_recorded(name: str, tmp_path: Path) -> None:
     """Each end is read from the real program as it is from its recording."""
@@ -62,6 +63,7 @@ def replace(file: str, old: str, new: str) -> Use:
     return Use("replace", {**what, "instruction": "edit"})
 
 
+@pytest.mark.exhaustive(sample=1, of="whole runs of real agents")
 def test_a_whole_fix_keeps_only_what_is_honest(tmp_path: Path) -> None:
     """One case is mended; a useless edit, a weakened test and a refusal are told apart."""
     script = whole_fix.parts(
