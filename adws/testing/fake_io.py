@@ -1,6 +1,6 @@
 """A machine in memory: the whole surface of ``io_ops``, typed, without a world behind it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import PurePath
@@ -136,6 +136,16 @@ class FakeIo(FakeSurroundings):
     def read_text(self, path: PurePath) -> IOResult[str, PipelineError]:
         """Return a file's text."""
         return perform("read", path, partial(self._disk.read, path))
+
+    def read_files(
+        self, folder: PurePath, paths: Iterable[str]
+    ) -> IOResult[Mapping[str, bytes], PipelineError]:
+        """Return the texts of files in UTF-8."""
+        return perform(
+            "read",
+            folder,
+            lambda: {path: self._disk.read(folder / path).encode() for path in paths},
+        )
 
     def write_text(self, path: PurePath, text: str) -> IOResult[None, PipelineError]:
         """Replace a file's text."""
