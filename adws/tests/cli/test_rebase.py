@@ -26,7 +26,11 @@ from adws.tests.cli.program import (
 from adws.tests.ledger.claims import CLAIM
 from adws.tests.vcs.repositories import shell, value
 
-pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
+pytestmark = [
+    pytest.mark.real_io,
+    pytest.mark.timeout(240),
+    pytest.mark.exhaustive(sample=4, of="adws fix --rebase"),
+]
 ADD, DOUBLE = (f"tests.test_calc.CalcTest.test_{name}" for name in ("add", "double"))
 
 

@@ -16,11 +16,14 @@ from adws.tests.model_server.server import serving
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import value
 
-pytestmark = [pytest.mark.real_io, needs("gemini")]
+pytestmark = [
+    pytest.mark.real_io,
+    pytest.mark.exhaustive(sample=2, of="real gemini"),
+    needs("gemini"),
+]
 FAILING = ("status_401", "status_429", "cut", "hang")
 
 
-@pytest.mark.exhaustive(sample=1)
 @pytest.mark.parametrize("name", FAILING)
 def test_it_still_does_what_was_recorded(name: str, tmp_path: Path) -> None:
     """Each end is read from the real program as it is from its recording."""

@@ -19,10 +19,14 @@ from adws.tests.model_server.server import serving
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import value
 
-pytestmark = [pytest.mark.real_io, needs("opencode"), pytest.mark.timeout(180)]
+pytestmark = [
+    pytest.mark.real_io,
+    pytest.mark.timeout(180),
+    pytest.mark.exhaustive(sample=1, of="real opencode"),
+    needs("opencode"),
+]
 
 
-@pytest.mark.exhaustive(sample=1)
 @pytest.mark.parametrize("name", ["status_401", "hang"])
 def test_it_still_does_what_was_recorded(name: str, tmp_path: Path) -> None:
     """Each end is read from the real program as it is from its recording."""
