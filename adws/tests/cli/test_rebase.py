@@ -26,11 +26,7 @@ from adws.tests.cli.program import (
 from adws.tests.ledger.claims import CLAIM
 from adws.tests.vcs.repositories import shell, value
 
-pytestmark = [
-    pytest.mark.real_io,
-    pytest.mark.timeout(240),
-    pytest.mark.exhaustive(sample=4, of="adws fix --rebase"),
-]
+pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
 ADD, DOUBLE = (f"tests.test_calc.CalcTest.test_{name}" for name in ("add", "double"))
 
 
@@ -133,6 +129,7 @@ def test_a_fix_that_does_not_apply_is_dropped_and_its_case_is_open(
     assert shell(here / "project", f"git show adws/{last_run(here)}:calc.py") == MENDED
 
 
+@pytest.mark.exhaustive(sample=2, of="adws fix --rebase")
 def test_a_fix_that_is_not_green_any_more_is_dropped(
     here: PurePath, options: tuple[str, ...]
 ) -> None:
@@ -148,6 +145,7 @@ def test_a_fix_that_is_not_green_any_more_is_dropped(
     assert (told.json["fixed"], told.json["escalated"]) == (1, 1)
 
 
+@pytest.mark.exhaustive(sample=2, of="adws fix --rebase")
 @pytest.mark.parametrize("again", [(), ("--rebase",)])
 def test_a_rebase_that_was_cut_short_goes_on(
     here: PurePath, options: tuple[str, ...], again: tuple[str, ...]
@@ -168,6 +166,7 @@ def cut_off(here: PurePath, lines: int) -> None:
     _ = value(io_ops.write_text(journal, kept))
 
 
+@pytest.mark.exhaustive(sample=2, of="adws fix --rebase")
 def test_an_answer_that_was_not_judged_is_paid_for_once(
     here: PurePath, options: tuple[str, ...]
 ) -> None:
@@ -177,6 +176,7 @@ def test_an_answer_that_was_not_judged_is_paid_for_once(
     assert (told.exit_code, told.json["fixed"], dropped(told), asked(here)) == (0, 2, [], 2)
 
 
+@pytest.mark.exhaustive(sample=2, of="adws fix --rebase")
 def test_an_attempt_without_an_answer_leaves_nothing(
     here: PurePath, options: tuple[str, ...]
 ) -> None:
@@ -186,6 +186,7 @@ def test_an_attempt_without_an_answer_leaves_nothing(
     assert (told.exit_code, told.json["fixed"], dropped(told), asked(here)) == (0, 2, [], 3)
 
 
+@pytest.mark.exhaustive(sample=2, of="adws fix --rebase")
 def test_a_test_that_a_permit_changed_is_not_taken_along(
     here: PurePath, options: tuple[str, ...]
 ) -> None:
@@ -199,6 +200,7 @@ def test_a_test_that_a_permit_changed_is_not_taken_along(
     assert (told.exit_code, dropped(told)) == (0, [((CLAIM.case_id,), reason)])
 
 
+@pytest.mark.exhaustive(sample=2, of="adws fix --rebase")
 def test_without_an_unfinished_run_it_is_a_new_one(options: tuple[str, ...]) -> None:
     """As `--fresh` is; both together are refused."""
     assert invoke("fix", *options).exit_code == 0

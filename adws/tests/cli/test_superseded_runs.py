@@ -8,11 +8,7 @@ from adws import io_ops
 from adws.tests.cli.program import MENDED, QUICK, SCRIPT, Told, committed, invoke, scripted, write
 from adws.tests.vcs.repositories import shell, value
 
-pytestmark = [
-    pytest.mark.real_io,
-    pytest.mark.timeout(240),
-    pytest.mark.exhaustive(sample=2, of="runs that a newer one has ended"),
-]
+pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
 GREEN_NOW = "green: 2 cases, nothing to fix\n"
 
 
@@ -26,6 +22,7 @@ def began(told: Told) -> bool:
     return "going on with run" not in told.stderr and "baseline: " in told.stderr
 
 
+@pytest.mark.exhaustive(sample=1, of="runs that a newer one has ended")
 def test_an_interrupted_run_is_not_gone_on_with_after_a_fresh_one(stopped: PurePath) -> None:
     """The fresh one is done and merged: the next run starts from what is there now."""
     project, options = stopped / "project", scripted(stopped)
@@ -38,6 +35,7 @@ def test_an_interrupted_run_is_not_gone_on_with_after_a_fresh_one(stopped: PureP
     assert shell(project, "git show HEAD:calc.py") == MENDED
 
 
+@pytest.mark.exhaustive(sample=1, of="runs that a newer one has ended")
 def test_an_interrupted_run_is_not_gone_on_with_after_one_that_failed(stopped: PurePath) -> None:
     """The newer run ended with exit code 2 before it had a ledger; the next one is a new one."""
     project, options = stopped / "project", scripted(stopped)
@@ -58,6 +56,7 @@ def test_a_run_is_not_gone_on_with_in_the_ledger_of_another(stopped: PurePath) -
     assert (told.exit_code, told.json["error"]["kind"]) == (2, "RunSuperseded")
 
 
+@pytest.mark.exhaustive(sample=1, of="runs that a newer one has ended")
 def test_an_older_run_without_a_ledger_does_not_take_that_of_the_newest(here: PurePath) -> None:
     """Named by its id, it is refused; the newest one goes on."""
     _ = committed(here / "project", QUICK)

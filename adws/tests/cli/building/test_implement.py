@@ -213,7 +213,8 @@ def test_the_first_tests_of_a_project_may_be_these(tmp_path: PurePath) -> None:
     """A suite without any test is no obstacle, when its runner is known."""
     files = {"calc.py": CALC, "pytest.ini": "[pytest]\n", ".gitignore": "__pycache__/\n"}
     with at_home(tmp_path / "home"):
-        end = built(committed(tmp_path / "shop", files), TESTED, DONE, NOT_CLEANED, options=ONCE)
+        not_cleaned = writes("refactor", {}, "cleaner")
+        end = built(committed(tmp_path / "shop", files), TESTED, DONE, not_cleaned, options=ONCE)
     assert (end.outcome, end.files) == ((0, "done", ("write_tests", "implement")), ("calc.py", NEW))
 
 

@@ -16,11 +16,7 @@ from adws.tests.runners.run import judged, outcomes, outputs_of, run_of, value
 from adws.tests.tools import needs
 from adws.trust.canaries import without_canaries
 
-pytestmark = [
-    pytest.mark.real_io,
-    pytest.mark.exhaustive(sample=2, of="real runs of cargo"),
-    needs("cargo"),
-]
+pytestmark = [pytest.mark.real_io, needs("cargo")]
 
 ELSEWHERE = PurePath("/elsewhere")
 CARGO = ("cargo", "test")
