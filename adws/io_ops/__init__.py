@@ -23,6 +23,7 @@ from adws.io_ops.files import (
     digest,
     exists,
     make_link,
+    read_files,
     read_text,
     real_path,
 )
@@ -75,6 +76,7 @@ __all__ = [
     "port_answers",
     "process_containment",
     "processors",
+    "read_files",
     "read_text",
     "real_path",
     "remove_tree",

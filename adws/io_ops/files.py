@@ -4,6 +4,7 @@ import errno
 import os
 import shutil
 import stat
+from collections.abc import Iterable, Mapping
 from functools import partial
 from io import BufferedReader
 from pathlib import Path, PurePath
@@ -20,6 +21,15 @@ def read_text(path: PurePath) -> IOResult[str, PipelineError]:
     Only regular files (or links to one) are read: a pipe left in a tree would be waited for.
     """
     return perform("read", path, partial(_read_text, path))
+
+
+def read_files(
+    folder: PurePath, paths: Iterable[str]
+) -> IOResult[Mapping[str, bytes], PipelineError]:
+    """Return the bytes of regular files by their paths, which are relative to the folder."""
+    return perform(
+        "read", folder, lambda: {path: _read_bytes(PurePath(folder, path)) for path in paths}
+    )
 
 
 def real_path(path: PurePath) -> IOResult[PurePath, PipelineError]:
@@ -84,8 +94,12 @@ def _if_regular(descriptor: int, path: PurePath) -> BufferedReader:
 
 
 def _read_text(path: PurePath) -> str:
+    return _read_bytes(path).decode("utf-8", "replace")
+
+
+def _read_bytes(path: PurePath) -> bytes:
     with _open_regular(path) as file:
-        return file.read().decode("utf-8", "replace")
+        return file.read()
 
 
 def content_digest(path: PurePath) -> str:

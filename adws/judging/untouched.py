@@ -22,7 +22,7 @@ from adws.vcs.repository_guard import RepositoryChange, guarded
 from adws.vcs.user_repository import repository_folders
 
 _Value = TypeVar("_Value")
-_Texts = Mapping[str, str]
+_Contents = Mapping[str, bytes]
 
 PROBES = PurePath(next(iter(runners.__path__)))
 """The folder below which the probes lie: what adws puts into the runs of test tools."""
@@ -122,37 +122,32 @@ def with_probes(
     )
 
 
-def _differing(before: _Texts, after: _Texts) -> tuple[str, ...]:
+def _differing(before: _Contents, after: _Contents) -> tuple[str, ...]:
     return tuple(path for path in sorted({*before, *after}) if before.get(path) != after.get(path))
 
 
-def _probes(folder: PurePath) -> IOResult[_Texts, PipelineError]:
-    """Return the content of each file of a probe by its path: a compiled file's is its digest."""
+def _probes(folder: PurePath) -> IOResult[_Contents, PipelineError]:
+    """Return the content of each file of a probe by its path."""
     return IOResult.do(
-        dict(contents)
+        contents
         for there in io_ops.exists(folder)
         for paths in (io_ops.list_files(folder) if there else IOSuccess(()))
-        for contents in traverse(
-            lambda path: _content(folder, path),
-            (path for path in paths if "probe" in PurePath(path).parts),
+        for contents in io_ops.read_files(
+            folder, (path for path in paths if "probe" in path.split("/"))
         )
     )
 
 
-def _content(folder: PurePath, path: str) -> IOResult[tuple[str, str], PipelineError]:
-    read = io_ops.digest if path.endswith(".pyc") else io_ops.read_text
-    return read(folder / path).map(lambda content: (path, content))
-
-
 def _put_back(
-    folder: PurePath, before: _Texts, changed: tuple[str, ...]
+    folder: PurePath, before: _Contents, changed: tuple[str, ...]
 ) -> IOResult[tuple[None, ...], PipelineError]:
     """Write the probes' texts again; what was not there is removed, as compiled files are."""
 
     def restore(path: str) -> IOResult[None, PipelineError]:
-        text, gone = before.get(path), io_ops.remove_tree(folder / path)
-        if text is None or path.endswith(".pyc"):
+        content, gone = before.get(path), io_ops.remove_tree(folder / path)
+        if content is None or path.endswith(".pyc"):
             return gone
+        text = content.decode("utf-8", "replace")
         return gone.bind(lambda _: io_ops.write_text(folder / path, text))
 
     return traverse(restore, changed)

@@ -1,6 +1,6 @@
 """A machine in memory: the whole surface of ``io_ops``, typed, without a world behind it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import PurePath
@@ -47,7 +47,6 @@ class FakeIo(FakeSurroundings):
     programs: dict[str, PurePath | None] = field(factory=dict[str, PurePath | None])
     strays: dict[str, int] = field(factory=dict[str, int])
     replies: Callable[[str], str] | None = None
-    ports: set[int] = field(factory=set[int])
     held: dict[PurePath, int] = field(factory=dict[PurePath, int])
     stop: str | None = None
     started: datetime = datetime(2026, 1, 1, tzinfo=UTC)
@@ -108,14 +107,6 @@ class FakeIo(FakeSurroundings):
         """Answer as ``while_running``, ready at once; ``replies`` says what it answers."""
         return self.while_running(command, _at_once, partial(body, self._reply), ready_seconds)
 
-    def port_answers(self, host: str, port: int) -> IOResult[bool, PipelineError]:  # noqa: ARG002 - a real name
-        """Return what ``ports`` says, whatever the host."""
-        return IOSuccess(port in self.ports)
-
-    def free_port(self) -> IOResult[int, PipelineError]:
-        """Return the first free one above 50000."""
-        return IOSuccess(next(port for port in range(50001, 65536) if port not in self.ports))
-
     def find_program(self, name: str) -> IOResult[PurePath | None, PipelineError]:
         """Return what ``programs`` says; None there means: not installed."""
         if name not in self.programs:
@@ -136,6 +127,16 @@ class FakeIo(FakeSurroundings):
     def read_text(self, path: PurePath) -> IOResult[str, PipelineError]:
         """Return a file's text."""
         return perform("read", path, partial(self._disk.read, path))
+
+    def read_files(
+        self, folder: PurePath, paths: Iterable[str]
+    ) -> IOResult[Mapping[str, bytes], PipelineError]:
+        """Return the texts of files in UTF-8."""
+        return perform(
+            "read",
+            folder,
+            lambda: {path: self._disk.read(folder / path).encode() for path in paths},
+        )
 
     def write_text(self, path: PurePath, text: str) -> IOResult[None, PipelineError]:
         """Replace a file's text."""

@@ -1,4 +1,4 @@
-"""What surrounds a program in a machine in memory: variables, folders, processors, names."""
+"""What surrounds a program in a machine in memory: variables, folders, ports, names."""
 
 from collections.abc import Mapping
 from pathlib import PurePath
@@ -12,12 +12,21 @@ from adws.testing.script import unscripted
 
 @define
 class FakeSurroundings:
-    """``variables``, ``folders`` and ``landlock`` are what a test says they are."""
+    """``variables``, ``folders``, ``landlock`` and ``ports`` are what a test says they are."""
 
     variables: dict[str, str] | None = None
     folders: dict[str, PurePath] = field(factory=dict[str, PurePath])
     ids: int = 0
     landlock: bool = False
+    ports: set[int] = field(factory=set[int])
+
+    def port_answers(self, host: str, port: int) -> IOResult[bool, PipelineError]:  # noqa: ARG002 - a real name
+        """Return what ``ports`` says, whatever the host."""
+        return IOSuccess(port in self.ports)
+
+    def free_port(self) -> IOResult[int, PipelineError]:
+        """Return the first free one above 50000."""
+        return IOSuccess(next(port for port in range(50001, 65536) if port not in self.ports))
 
     def environment(self) -> IOResult[Mapping[str, str], PipelineError]:
         """Return ``variables``."""

@@ -45,10 +45,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not config.getoption("--samples"):
         return
     samples = {
-        item.nodeid: mark.kwargs["sample"]
+        item.nodeid: (mark.kwargs.get("of", ""), mark.kwargs["sample"])
         for item in items
-        for mark in item.iter_markers("exhaustive")
-        if "sample" in mark.kwargs and item.get_closest_marker("smoke") is None
+        if (mark := item.get_closest_marker("exhaustive"))
+        and "sample" in mark.kwargs
+        and item.get_closest_marker("smoke") is None
     }
     dropped = not_drawn(samples, int(config.getoption("--sample-seed") or 0))
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid in dropped])

@@ -61,10 +61,17 @@ QUICK_PROJECT = {**QUICK, **PROJECT, "tests/test_calc.py": QUICK["tests/test_cal
 CHECK = "test $(cat limit.txt) = 10 || { echo limit.txt:1: is not 10; exit 1; }\n"
 
 
-def in_language(*languages: str) -> pytest.MarkDecorator:
-    """Return the table of the snippets in a language that are run."""
-    found = [snippet for snippet in RUN if snippet.language in languages]
-    return pytest.mark.parametrize("snippet", found, ids=[snippet.name for snippet in found])
+def in_language(*languages: str, sample: int | None = None) -> pytest.MarkDecorator:
+    """Return the table of the snippets in a language that are run; of the README always all."""
+    drawn = () if sample is None else (pytest.mark.exhaustive(sample=sample),)
+    found = [
+        pytest.param(
+            snippet, id=snippet.name, marks=() if snippet.name.startswith("README") else drawn
+        )
+        for snippet in RUN
+        if snippet.language in languages
+    ]
+    return pytest.mark.parametrize("snippet", found)
 
 
 @pytest.fixture
@@ -172,7 +179,7 @@ def has_commands_below(command: str) -> bool:
 
 @pytest.mark.usefixtures("quick_project")
 @pytest.mark.timeout(240)
-@in_language("sh")
+@in_language("sh", sample=6)
 def test_a_shell_block_runs(snippet: Snippet) -> None:
     """Every `adws` line ends with green or red, and never with a failure of adws."""
     ran = [(words, invoke(*words[1:])) for words in snippet.commands if words[0] == "adws"]

@@ -48,8 +48,15 @@ def test_the_seconds_of_a_room_are_those_of_all_phases() -> None:
 def test_a_sample_is_drawn_of_each_proof() -> None:
     """As many cases stay as are enough; another seed draws others, whatever the order."""
     ids = [f"test_a.py::test_long[{number}]" for number in range(20)]
-    samples = dict.fromkeys(ids, 3) | {"test_a.py::test_short[x-y]": 2}
+    samples = dict.fromkeys(ids, ("", 3)) | {"test_a.py::test_short[x-y]": ("", 2)}
     drawn = [frozenset(samples) - not_drawn(samples, seed) for seed in (1, 1, 2)]
     assert {len(some) for some in drawn} == {4}
     assert drawn[0] == drawn[1] != drawn[2]
     assert not_drawn(dict(reversed(samples.items())), 1) == not_drawn(samples, 1)
+
+
+def test_tests_that_are_samples_of_the_same_are_drawn_together() -> None:
+    """Wherever they stand."""
+    samples = {f"test_{name}.py::test_{name}": ("tools", 1) for name in "abc"}
+    assert {len(not_drawn(samples, seed)) for seed in range(9)} == {2}
+    assert frozenset[str]().union(*(not_drawn(samples, seed) for seed in range(9))) == {*samples}

@@ -26,6 +26,7 @@ def a_bug(folder: Path) -> Bug:
     return Bug("p-1", Part.SEEDED, "", project, "m.py", RIGHT, WRONG, ("test_m.py::test_2",))
 
 
+@pytest.mark.exhaustive(sample=1)
 @pytest.mark.real_io
 @pytest.mark.parametrize(
     ("written", "expected"),

@@ -150,9 +150,25 @@ def committed(folder: PurePath, files: Mapping[str, str]) -> PurePath:
     return folder
 
 
+def keep(folder: PurePath) -> None:
+    """Keep what is in a folder, for ``begin_again``; a project and its home belong together."""
+    _ = shell(folder, "mkdir .kept && cp -a * .kept")
+
+
+def begin_again(folder: PurePath) -> None:
+    """Put a folder back to what was kept, so that what is dear to make serves several tests."""
+    _ = shell(folder, "rm -rf * && cp -a .kept/* .")
+
+
 def read(path: PurePath) -> str:
     """Return the text of a file."""
     return value(io_ops.read_text(path))
+
+
+def scripted(folder: PurePath) -> tuple[str, ...]:
+    """Return the project in a folder, and an agent that repairs each bug when asked, as options."""
+    script = str(folder / "script.toml")
+    return ("--root", str(folder / "project"), "--agent", "scripted", "--agent-script", script)
 
 
 def sh(script: str) -> str:

@@ -2,14 +2,27 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import PurePath
 
 import pytest
 from attrs import frozen
 
 from adws.tests.cli.building.acting import writes
-from adws.tests.cli.program import CALC, MENDED, QUICK, SCRIPT, Told, committed, invoke, read, write
+from adws.tests.cli.program import (
+    CALC,
+    MENDED,
+    QUICK,
+    SCRIPT,
+    Told,
+    at_home,
+    begin_again,
+    committed,
+    invoke,
+    keep,
+    read,
+    write,
+)
 from adws.tests.vcs.repositories import shell
 
 pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
@@ -50,9 +63,31 @@ class Stopped:
         return read(self.project / ".adws/journal.jsonl").count("/delivery")
 
 
-@pytest.fixture
-def stopped(here: PurePath) -> Stopped:
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Stopped:
     """Return a run whose code reads a generated file, a lent folder and a variable."""
+    here = PurePath(tmp_path_factory.mktemp("stopped"))
+    with at_home(here / "home"):
+        stopped = _stopped(here)
+    keep(here)
+    return stopped
+
+
+@pytest.fixture
+def stopped(made: Stopped) -> Iterator[Stopped]:
+    """Return the run as it was when it was stopped.
+
+    The files of the lent folder are the same ones, not copies: when they were touched counts.
+    """
+    here = made.project.parent
+    _ = shell(here, "rm -f project/.venv/broken && mv project/.venv .lent")
+    begin_again(here)
+    _ = shell(here, "rm -r project/.venv && mv .lent project/.venv")
+    with at_home(here / "home"):
+        yield made
+
+
+def _stopped(here: PurePath) -> Stopped:
     files = {
         **QUICK,
         ".gitignore": "__pycache__/\n.venv/\nversion.py\n",

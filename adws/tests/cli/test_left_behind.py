@@ -1,10 +1,10 @@
 """Tests of a run whose user went on without it: it says so before an agent is called."""
 
-from pathlib import Path, PurePath
+from pathlib import PurePath
 
 import pytest
 
-from adws.tests.cli.program import QUICK, SCRIPT, Told, at_home, committed, invoke, write
+from adws.tests.cli.program import Told, invoke, scripted
 from adws.tests.vcs.repositories import shell
 
 pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
@@ -14,40 +14,16 @@ HINT = (
 )
 
 
-@pytest.fixture(scope="module")
-def stopped(home: PurePath, tmp_path_factory: pytest.TempPathFactory) -> PurePath:
-    """Return the folder of a project whose run was stopped after its first fix."""
-    folder = PurePath(tmp_path_factory.mktemp("stopped"))
-    with at_home(home):
-        stop(folder)
-    _ = shell(folder, "cp -a project kept")
-    return folder
-
-
-def stop(folder: PurePath) -> None:
-    """Begin a run in a new project, and stop it after its first fix."""
-    _ = committed(folder / "project", QUICK)
-    _ = write(folder, {"script.toml": SCRIPT})
-    assert invoke("round", *options_of(folder)).exit_code == 1
-
-
-def options_of(folder: PurePath) -> tuple[str, ...]:
-    """Return the options of the run."""
-    script = str(folder / "script.toml")
-    return ("--root", str(folder / "project"), "--agent", "scripted", "--agent-script", script)
-
-
 @pytest.fixture
 def here(stopped: PurePath) -> PurePath:
     """Return the folder with the project as it was when its run was stopped."""
-    _ = shell(stopped, "rm -rf project copy && cp -a kept project")
     return stopped
 
 
 @pytest.fixture
 def options(here: PurePath) -> tuple[str, ...]:
     """Return the options of the run that was stopped."""
-    return options_of(here)
+    return scripted(here)
 
 
 def refusal(options: tuple[str, ...]) -> tuple[int, str, str, tuple[str, ...]]:
@@ -77,11 +53,9 @@ def test_a_tree_that_moved_on_is_told(
     assert [shell(here, f"ls {log} 2>&1 || true").startswith("ls:") for log in asked] == [True]
 
 
-def test_a_tree_that_is_put_back_is_the_same(tmp_path: Path) -> None:
+def test_a_tree_that_is_put_back_is_the_same(here: PurePath, options: tuple[str, ...]) -> None:
     """Folders that are not the project's own never count; then the run goes on, to its end."""
-    folder = PurePath(tmp_path)
-    stop(folder)
-    project, options = folder / "project", options_of(folder)
+    project = here / "project"
     _ = shell(project, "rm .gitignore calc.py")
     assert refusal(options)[3] == (".gitignore", "calc.py")
     _ = shell(project, "git checkout -q . && mkdir -p src/venv && touch src/venv/x")

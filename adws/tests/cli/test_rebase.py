@@ -1,5 +1,6 @@
 """Tests of `adws fix --rebase`: a new run on the user's tree, with the fixes that hold there."""
 
+from collections.abc import Iterator
 from pathlib import PurePath
 
 import pytest
@@ -8,7 +9,20 @@ from attrs import evolve
 from adws import io_ops
 from adws.core.claim import ClaimStatus
 from adws.ledger.store import load, save
-from adws.tests.cli.program import CALC, MENDED, QUICK, SCRIPT, Told, committed, invoke, read, write
+from adws.tests.cli.program import (
+    CALC,
+    MENDED,
+    QUICK,
+    SCRIPT,
+    Told,
+    at_home,
+    begin_again,
+    committed,
+    invoke,
+    keep,
+    read,
+    write,
+)
 from adws.tests.ledger.claims import CLAIM
 from adws.tests.vcs.repositories import shell, value
 
@@ -16,12 +30,13 @@ pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
 ADD, DOUBLE = (f"tests.test_calc.CalcTest.test_{name}" for name in ("add", "double"))
 
 
-@pytest.fixture
-def options(here: PurePath) -> tuple[str, ...]:
-    """Return the options of a run that was stopped after its fix of `add`, as its agent is asked.
+@pytest.fixture(scope="module")
+def stopped(tmp_path_factory: pytest.TempPathFactory) -> PurePath:
+    """Return the folder of a run that was stopped after its fix of `add`.
 
-    The agent writes down each question that it is asked.
+    Its agent writes down each question that it is asked.
     """
+    here = PurePath(tmp_path_factory.mktemp("stopped"))
     _ = committed(here / "project", QUICK)
     agent = f"""
         echo asked >> {here}/asked
@@ -29,9 +44,29 @@ def options(here: PurePath) -> tuple[str, ...]:
         then sed -i 's/a - b/a + b/' calc.py; else sed -i 's/a \\* 3/a * 2/' calc.py; fi
     """
     _ = write(here, {"agent.sh": agent})
-    given = ("--root", str(here / "project"), "--agent-command", f"sh {here}/agent.sh")
-    assert invoke("round", *given).exit_code == 1
-    return given
+    with at_home(here / "home"):
+        assert invoke("round", *options_of(here)).exit_code == 1
+    keep(here)
+    return here
+
+
+@pytest.fixture
+def here(stopped: PurePath) -> Iterator[PurePath]:
+    """Return the folder as it was when the run was stopped."""
+    begin_again(stopped)
+    with at_home(stopped / "home"):
+        yield stopped
+
+
+@pytest.fixture
+def options(here: PurePath) -> tuple[str, ...]:
+    """Return the options of the run."""
+    return options_of(here)
+
+
+def options_of(here: PurePath) -> tuple[str, ...]:
+    """Return the project, and the agent that is asked."""
+    return ("--root", str(here / "project"), "--agent-command", f"sh {here}/agent.sh")
 
 
 def asked(here: PurePath) -> int:
@@ -94,6 +129,7 @@ def test_a_fix_that_does_not_apply_is_dropped_and_its_case_is_open(
     assert shell(here / "project", f"git show adws/{last_run(here)}:calc.py") == MENDED
 
 
+@pytest.mark.exhaustive(sample=2, of="adws fix --rebase")
 def test_a_fix_that_is_not_green_any_more_is_dropped(
     here: PurePath, options: tuple[str, ...]
 ) -> None:
@@ -109,6 +145,7 @@ def test_a_fix_that_is_not_green_any_more_is_dropped(
     assert (told.json["fixed"], told.json["escalated"]) == (1, 1)
 
 
+@pytest.mark.exhaustive(sample=2, of="adws fix --rebase")
 @pytest.mark.parametrize("again", [(), ("--rebase",)])
 def test_a_rebase_that_was_cut_short_goes_on(
     here: PurePath, options: tuple[str, ...], again: tuple[str, ...]
@@ -129,6 +166,7 @@ def cut_off(here: PurePath, lines: int) -> None:
     _ = value(io_ops.write_text(journal, kept))
 
 
+@pytest.mark.exhaustive(sample=2, of="adws fix --rebase")
 def test_an_answer_that_was_not_judged_is_paid_for_once(
     here: PurePath, options: tuple[str, ...]
 ) -> None:
@@ -138,6 +176,7 @@ def test_an_answer_that_was_not_judged_is_paid_for_once(
     assert (told.exit_code, told.json["fixed"], dropped(told), asked(here)) == (0, 2, [], 2)
 
 
+@pytest.mark.exhaustive(sample=2, of="adws fix --rebase")
 def test_an_attempt_without_an_answer_leaves_nothing(
     here: PurePath, options: tuple[str, ...]
 ) -> None:
@@ -147,6 +186,7 @@ def test_an_attempt_without_an_answer_leaves_nothing(
     assert (told.exit_code, told.json["fixed"], dropped(told), asked(here)) == (0, 2, [], 3)
 
 
+@pytest.mark.exhaustive(sample=2, of="adws fix --rebase")
 def test_a_test_that_a_permit_changed_is_not_taken_along(
     here: PurePath, options: tuple[str, ...]
 ) -> None:
@@ -160,6 +200,7 @@ def test_a_test_that_a_permit_changed_is_not_taken_along(
     assert (told.exit_code, dropped(told)) == (0, [((CLAIM.case_id,), reason)])
 
 
+@pytest.mark.exhaustive(sample=2, of="adws fix --rebase")
 def test_without_an_unfinished_run_it_is_a_new_one(options: tuple[str, ...]) -> None:
     """As `--fresh` is; both together are refused."""
     assert invoke("fix", *options).exit_code == 0

@@ -22,7 +22,7 @@ from adws.tests.cli.program import (
 )
 from adws.tests.vcs.repositories import shell, value
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.exhaustive(sample=3, of="rules of stopping")]
 ADD, DOUBLE = QUICK_CASES
 ONE_BUG = {**QUICK, "calc.py": ADD_MENDED}
 COMMENT = """\

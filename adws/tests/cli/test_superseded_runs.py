@@ -5,18 +5,11 @@ from pathlib import PurePath
 import pytest
 
 from adws import io_ops
-from adws.tests.cli.program import MENDED, QUICK, SCRIPT, Told, committed, invoke, write
+from adws.tests.cli.program import MENDED, QUICK, SCRIPT, Told, committed, invoke, scripted, write
 from adws.tests.vcs.repositories import shell, value
 
 pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
 GREEN_NOW = "green: 2 cases, nothing to fix\n"
-
-
-def scripted(here: PurePath) -> tuple[str, ...]:
-    """Return the options of a project's run with an agent that repairs each bug when asked."""
-    _ = write(here, {"script.toml": SCRIPT})
-    root = str(here / "project")
-    return ("--root", root, "--agent", "scripted", "--agent-script", str(here / "script.toml"))
 
 
 def branch(told: Told) -> str:
@@ -29,13 +22,12 @@ def began(told: Told) -> bool:
     return "going on with run" not in told.stderr and "baseline: " in told.stderr
 
 
-def test_an_interrupted_run_is_not_gone_on_with_after_a_fresh_one(here: PurePath) -> None:
+@pytest.mark.exhaustive(sample=1, of="runs that a newer one has ended")
+def test_an_interrupted_run_is_not_gone_on_with_after_a_fresh_one(stopped: PurePath) -> None:
     """The fresh one is done and merged: the next run starts from what is there now."""
-    project = committed(here / "project", QUICK)
-    options = scripted(here)
-    interrupted = invoke("round", *options)
+    project, options = stopped / "project", scripted(stopped)
     fresh = invoke("fix", "--fresh", *options)
-    assert (interrupted.exit_code, fresh.exit_code) == (1, 0)
+    assert fresh.exit_code == 0
     _ = shell(project, f"git merge --quiet {branch(fresh)}")
     told = invoke("fix", *options)
     assert (told.exit_code, told.stdout.splitlines(keepends=True)[0]) == (0, GREEN_NOW)
@@ -43,11 +35,10 @@ def test_an_interrupted_run_is_not_gone_on_with_after_a_fresh_one(here: PurePath
     assert shell(project, "git show HEAD:calc.py") == MENDED
 
 
-def test_an_interrupted_run_is_not_gone_on_with_after_one_that_failed(here: PurePath) -> None:
+@pytest.mark.exhaustive(sample=1, of="runs that a newer one has ended")
+def test_an_interrupted_run_is_not_gone_on_with_after_one_that_failed(stopped: PurePath) -> None:
     """The newer run ended with exit code 2 before it had a ledger; the next one is a new one."""
-    project = committed(here / "project", QUICK)
-    options = scripted(here)
-    assert invoke("round", *options).exit_code == 1
+    project, options = stopped / "project", scripted(stopped)
     broken = invoke("fix", "--fresh", *options, "--test-command", "true")
     assert broken.exit_code == 2
     told = invoke("fix", *options)
@@ -56,20 +47,20 @@ def test_an_interrupted_run_is_not_gone_on_with_after_one_that_failed(here: Pure
     assert shell(project, f"git show {branch(told)}:calc.py") == MENDED
 
 
-def test_a_run_is_not_gone_on_with_in_the_ledger_of_another(here: PurePath) -> None:
+def test_a_run_is_not_gone_on_with_in_the_ledger_of_another(stopped: PurePath) -> None:
     """Named by its id, an older run is refused before anything runs, with the way out."""
-    project = committed(here / "project", QUICK)
-    options = scripted(here)
-    assert invoke("round", *options).exit_code == 1
+    project, options = stopped / "project", scripted(stopped)
     [first] = value(io_ops.list_folder(project / ".adws/runs"))
     assert invoke("fix", "--fresh", *options).exit_code == 0
     told = invoke("run", "--resume", first, *options[:2], "--json")
     assert (told.exit_code, told.json["error"]["kind"]) == (2, "RunSuperseded")
 
 
+@pytest.mark.exhaustive(sample=1, of="runs that a newer one has ended")
 def test_an_older_run_without_a_ledger_does_not_take_that_of_the_newest(here: PurePath) -> None:
     """Named by its id, it is refused; the newest one goes on."""
     _ = committed(here / "project", QUICK)
+    _ = write(here, {"script.toml": SCRIPT})
     options = scripted(here)
     assert invoke("fix", *options, "--test-command", "true").exit_code == 2
     [first] = value(io_ops.list_folder(here / "project/.adws/runs"))

@@ -45,10 +45,10 @@ def attempt(task: Task, tree: Path, proof: Sequence[Sequence[str]] = ()) -> Tria
     return Trial(task, opened, changed, mistakes)
 
 
-def proof_of(task: Task) -> tuple[tuple[str, ...], ...]:
-    """Return the checks of the repository, and the tests of a task."""
+def proof_of(task: Task, *options: str) -> tuple[tuple[str, ...], ...]:
+    """Return the checks of the repository, and the tests of a task, with options of pytest."""
     checks = tuple((str(_PROGRAMS / program), *words) for program, *words in _CHECKS)
-    tests = (sys.executable, "-m", "pytest", "-q", "-p", "no:randomly", *task.tests)
+    tests = (sys.executable, "-m", "pytest", "-q", "-p", "no:randomly", *options, *task.tests)
     return (*checks, tests)
 
 

@@ -20,6 +20,17 @@ def test_text_is_read_as_it_is_with_undecodable_bytes_replaced(tmp_path: Path) -
     assert io_ops.read_text(tmp_path / "f") == IOSuccess("a\r\né�")
 
 
+def test_several_files_are_read_at_once(tmp_path: Path) -> None:
+    """Byte for byte; one that is missing is named."""
+    (tmp_path / "sub").mkdir()
+    _ = (tmp_path / "f").write_bytes(b"\xff")
+    _ = (tmp_path / "sub/g").write_text("g")
+    read = io_ops.read_files(tmp_path, ("f", "sub/g"))
+    assert read == IOSuccess({"f": b"\xff", "sub/g": b"g"})
+    missing = refused(io_ops.read_files(tmp_path, ("f", "gone")))
+    assert missing.message.endswith(f"{tmp_path}/gone: No such file or directory")
+
+
 def test_a_missing_file_is_said_so(tmp_path: Path) -> None:
     """The message says what could not be done, and where."""
     error = refused(io_ops.read_text(tmp_path / "f"))

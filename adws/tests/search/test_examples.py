@@ -52,6 +52,7 @@ LEAP_YEAR = {
 }
 
 
+@pytest.mark.exhaustive(sample=1)
 @pytest.mark.real_io
 @pytest.mark.parametrize(
     ("example", "groups"),

@@ -141,6 +141,7 @@ def test_an_edit_mends_its_sort_of_bug(family: str, text: str, wanted: str) -> N
         ("patterns", "f('a')"),
         ("patterns", "a.compile(b)"),
         ("checks", "def f():\n    return 1"),
+        ("checks", "def f():\n    return"),
     ],
 )
 def test_nothing_is_guessed(family: str, text: str) -> None:

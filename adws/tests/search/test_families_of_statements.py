@@ -378,3 +378,9 @@ def test_a_statement_with_two_strange_names_is_from_too_far_away() -> None:
     """Adapting one name may make sense; two never do."""
     text = "def f(a):\n    pass\ndef g(p, q):\n    p.x(q)\n"
     assert all(one.index("p.x(q)") > one.index("def g") for one in proposed("donors", text))
+
+
+def test_an_initialiser_keeps_the_parameter_that_it_has_forgotten() -> None:
+    """Beside one that it keeps."""
+    text = "class P:\n    def __init__(self, x, y):\n        self.x = x\n"
+    assert f"{text}        self.y = y\n" in proposed("updates", text)

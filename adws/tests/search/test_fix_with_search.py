@@ -10,6 +10,7 @@ SCALE = "def scale(n, by):\n    return n - by\n"
 SCALE_TEST = "from m import scale\n\n\ndef test_scale():\n    assert scale(2, 2) == 4\n"
 
 
+@pytest.mark.exhaustive(sample=1, of="adws fix with the agent search")
 @pytest.mark.real_io
 def test_a_doubtful_fix_is_yellow_and_names_the_alternative(tmp_path: Path) -> None:
     """It is kept, and a person is asked to look."""
@@ -40,6 +41,7 @@ give_up = "out_of_scope: nobody knows"
 """
 
 
+@pytest.mark.exhaustive(sample=1, of="adws fix with the agent search")
 @pytest.mark.real_io
 def test_what_it_looked_at_is_told_to_the_next_agent(tmp_path: Path) -> None:
     """The ranked lines and the closest edits stand in the ledger and in the next question."""

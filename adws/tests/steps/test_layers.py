@@ -104,6 +104,7 @@ def test_every_way_to_a_verdict_goes_through_all_layers(workflow: str) -> None:
     assert (steps.count("workflow:layers"), {*LAYERS}.intersection(steps)) == (1, set())
 
 
+@pytest.mark.exhaustive(sample=2)
 @pytest.mark.real_io
 @pytest.mark.parametrize("layer", LAYERS)
 def test_a_cheat_is_seen_by_its_layer_and_by_no_other(

@@ -90,6 +90,7 @@ def context(root: PurePath, sandbox: Sandbox) -> Context:
     return Context(root, Settings(sandbox=sandbox)).put(SUITES, (PYTEST,))
 
 
+@pytest.mark.exhaustive(sample=3)
 @needs("bwrap")
 @pytest.mark.parametrize("door", DOORS.values(), ids=DOORS)
 def test_a_cage_keeps_the_repository_from_it(root: PurePath, door: Door) -> None:
@@ -100,6 +101,7 @@ def test_a_cage_keeps_the_repository_from_it(root: PurePath, door: Door) -> None
     assert (state(root), sh(root, "cat seen") != "0") == (before, True)
 
 
+@pytest.mark.exhaustive(sample=3)
 @pytest.mark.parametrize("door", DOORS.values(), ids=DOORS)
 def test_without_a_cage_it_is_found_and_put_back(root: PurePath, door: Door) -> None:
     """The run is not believed."""

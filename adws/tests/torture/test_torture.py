@@ -56,6 +56,7 @@ def case(name: str) -> object:
     return pytest.param(name, marks=needs(NEEDED[name]) if name in NEEDED else ())
 
 
+@pytest.mark.exhaustive(sample=7)
 @pytest.mark.parametrize("name", [case(name) for name in SHORT])
 def test_nothing_is_lost(name: str, tmp_path: Path) -> None:
     """No promise is broken; what this machine cannot do is skipped by name."""

@@ -33,6 +33,7 @@ def test_it_mends_the_source_and_leaves_nothing_in_the_tree(tmp_path: Path) -> N
     assert value(io_ops.list_folder(place.tree)) == ("calc.py",)
 
 
+@pytest.mark.exhaustive(sample=1, of="whole runs of real agents")
 def test_a_whole_fix_keeps_only_what_is_honest(tmp_path: Path) -> None:
     """One case is mended; a useless edit, a weakened test and a refusal are told apart."""
     cases = whole_fix.CASES

@@ -25,6 +25,7 @@ LIVE = (
 )
 
 
+@pytest.mark.exhaustive(sample=2)
 @pytest.mark.parametrize("name", LIVE)
 def test_it_still_does_what_was_recorded(name: str, tmp_path: Path) -> None:
     """Each end is read from the real program as it is from its recording."""
@@ -81,6 +82,7 @@ def test_nothing_outlives_it(tmp_path: Path) -> None:
     assert (left, facts(AGENT.read(reply))) == ([], ("failed", "max_turns", "timed_out"))
 
 
+@pytest.mark.exhaustive(sample=1, of="whole runs of real agents")
 def test_a_whole_fix_keeps_only_what_is_honest(tmp_path: Path) -> None:
     """One case is mended; a useless edit, a weakened test and a refusal are told apart."""
     tests = "tests/test_calc.py"

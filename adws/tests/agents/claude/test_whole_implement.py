@@ -43,6 +43,7 @@ ROLES = {
 }
 
 
+@pytest.mark.exhaustive(sample=1, of="whole runs of real agents")
 def test_every_role_is_a_session_of_its_own(tmp_path: PurePath) -> None:
     """Four questions to one program, none of which hears the others, end in a delivered branch."""
     script = by_words({title: in_turn(*said) for title, said in ROLES.items()})

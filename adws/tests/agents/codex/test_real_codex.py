@@ -29,6 +29,7 @@ def home() -> Iterator[PurePath]:
         yield PurePath(folder)
 
 
+@pytest.mark.exhaustive(sample=4)
 @pytest.mark.parametrize("name", [name for name in CODEX.plays if name != "fixed"])
 def test_it_still_does_what_was_recorded(name: str, tmp_path: Path) -> None:
     """Each end is read from the real program as it is from its recording."""
@@ -68,6 +69,7 @@ def test_a_session_goes_on(tmp_path: Path) -> None:
     assert (heard, place.source, second.session) == ([1, 2, 2], MENDED, first.session)
 
 
+@pytest.mark.exhaustive(sample=1, of="whole runs of real agents")
 def test_a_whole_fix_keeps_only_what_is_honest(home: PurePath, tmp_path: Path) -> None:
     """One case is mended; a useless edit, a weakened test and a refusal are told apart."""
     script = whole_fix.parts(

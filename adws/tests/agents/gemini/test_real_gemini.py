@@ -16,7 +16,11 @@ from adws.tests.model_server.server import serving
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import value
 
-pytestmark = [pytest.mark.real_io, needs("gemini")]
+pytestmark = [
+    pytest.mark.real_io,
+    pytest.mark.exhaustive(sample=2, of="real gemini"),
+    needs("gemini"),
+]
 FAILING = ("status_401", "status_429", "cut", "hang")
 
 
@@ -62,6 +66,7 @@ def replace(file: str, old: str, new: str) -> Use:
     return Use("replace", {**what, "instruction": "edit"})
 
 
+@pytest.mark.exhaustive(sample=1, of="whole runs of real agents")
 def test_a_whole_fix_keeps_only_what_is_honest(tmp_path: Path) -> None:
     """One case is mended; a useless edit, a weakened test and a refusal are told apart."""
     script = whole_fix.parts(

@@ -37,6 +37,7 @@ def turn(command: str) -> Script:
     return in_turn(work, SUBMIT)
 
 
+@pytest.mark.exhaustive(sample=1, of="whole runs of real agents")
 def test_a_whole_fix_keeps_only_what_is_honest(tmp_path: Path) -> None:
     """One case is mended; a useless edit, a weakened test and a refusal are told apart."""
     cases = whole_fix.CASES

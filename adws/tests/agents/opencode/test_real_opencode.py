@@ -19,7 +19,12 @@ from adws.tests.model_server.server import serving
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import value
 
-pytestmark = [pytest.mark.real_io, needs("opencode"), pytest.mark.timeout(180)]
+pytestmark = [
+    pytest.mark.real_io,
+    pytest.mark.timeout(180),
+    pytest.mark.exhaustive(sample=1, of="real opencode"),
+    needs("opencode"),
+]
 
 
 @pytest.mark.parametrize("name", ["status_401", "hang"])
@@ -50,6 +55,7 @@ def test_a_session_goes_on_and_the_projects_settings_are_not_read(tmp_path: Path
     assert (heard, second.session) == ([1, 2], first.session)
 
 
+@pytest.mark.exhaustive(sample=1, of="whole runs of real agents")
 def test_a_whole_fix_keeps_only_what_is_honest(tmp_path: Path) -> None:
     """One case is mended; a useless edit, a weakened test and a refusal are told apart."""
     script = whole_fix.parts(

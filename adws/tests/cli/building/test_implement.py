@@ -1,10 +1,14 @@
-"""`adws implement` under pytest: no phase can be skipped or faked."""
+"""`adws implement` under pytest: no phase can be skipped or faked.
+
+What is the same under every runner is shown under unittest, whose runs cost a third.
+"""
 
 from collections.abc import Iterator
 from pathlib import PurePath
 
 import pytest
 
+from adws.tests.cli.building import unittest_project as quick
 from adws.tests.cli.building.acting import Answer, Built, built, gives_up, prompt, writes
 from adws.tests.cli.program import at_home, committed
 from adws.tests.vcs.repositories import shell
@@ -209,7 +213,8 @@ def test_the_first_tests_of_a_project_may_be_these(tmp_path: PurePath) -> None:
     """A suite without any test is no obstacle, when its runner is known."""
     files = {"calc.py": CALC, "pytest.ini": "[pytest]\n", ".gitignore": "__pycache__/\n"}
     with at_home(tmp_path / "home"):
-        end = built(committed(tmp_path / "shop", files), TESTED, DONE, NOT_CLEANED, options=ONCE)
+        not_cleaned = writes("refactor", {}, "cleaner")
+        end = built(committed(tmp_path / "shop", files), TESTED, DONE, not_cleaned, options=ONCE)
     assert (end.outcome, end.files) == ((0, "done", ("write_tests", "implement")), ("calc.py", NEW))
 
 
@@ -217,13 +222,13 @@ def test_the_first_tests_of_a_project_may_be_these(tmp_path: PurePath) -> None:
 def applied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Built]:
     """Return what came of a project that was red before and has a linter, applied to its tree."""
     folder = PurePath(tmp_path_factory.mktemp("applied"))
-    stale = "from calc import add\n\n\ndef test_old():\n    assert add(1, 1) == 3\n"
+    stale = quick.TESTS_OF_ADD.replace("add(1, 2)", "add(1, 1)")
     settings = '[tool.ruff.lint]\nselect = ["F"]\n'
-    files = {**PROJECT, "tests/test_old.py": stale, "pyproject.toml": settings}
+    files = {**quick.PROJECT, "tests/test_old.py": stale, "pyproject.toml": settings}
     with at_home(folder / "home"):
         yield built(
             committed(folder / "shop", files),
-            TESTED,
+            writes("write_tests", {NEW: quick.TESTS}, "mul multiplies, also by zero"),
             writes("implement", {"calc.py": f"import os\n\n\n{MUL}"}, attempt=1),
             DONE,
             NOT_CLEANED,

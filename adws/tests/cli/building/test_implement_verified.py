@@ -9,7 +9,11 @@ from adws.tests.cli.building.acting import Built, built, gives_up, prompt, write
 from adws.tests.cli.building.unittest_project import MUL, NEW, PROJECT, TESTS
 from adws.tests.cli.program import at_home, committed
 
-pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
+pytestmark = [
+    pytest.mark.real_io,
+    pytest.mark.timeout(240),
+    pytest.mark.exhaustive(sample=1, of="adws implement with a verifier"),
+]
 
 INTEGRATION = "tests/integration/test_signs.py"
 SIGNS = """\

@@ -11,7 +11,12 @@ from adws.tests.cli.program import at_home, committed
 from adws.tests.tools import NODE_MODULES, needs
 from adws.tests.vcs.repositories import shell, value
 
-pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240), needs("vitest")]
+pytestmark = [
+    pytest.mark.real_io,
+    pytest.mark.timeout(240),
+    pytest.mark.exhaustive(sample=1, of="adws implement under vitest"),
+    needs("vitest"),
+]
 
 CALC = "export const add = (a: number, b: number): number => a + b;\n"
 MUL = f"{CALC}\nexport const mul = (a: number, b: number): number => a * b;\n"
@@ -92,7 +97,6 @@ MISBEHAVIOUR: dict[str, tuple[tuple[Answer, ...], str]] = {
 }
 
 
-@pytest.mark.exhaustive(sample=2)
 @pytest.mark.parametrize("name", MISBEHAVIOUR)
 def test_no_phase_can_be_faked(project: PurePath, name: str) -> None:
     """Whoever misbehaves ends with a person, exit code 1, and nothing delivered."""

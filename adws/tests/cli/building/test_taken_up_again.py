@@ -13,7 +13,11 @@ from adws.tests.cli.building.unittest_project import MUL, NEW, PROJECT, TESTS
 from adws.tests.cli.program import PROGRAM, at_home, committed, run_program
 from adws.tests.vcs.repositories import shell
 
-pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
+pytestmark = [
+    pytest.mark.real_io,
+    pytest.mark.timeout(240),
+    pytest.mark.exhaustive(sample=1, of="adws implement that is taken up again"),
+]
 
 TESTED = writes("write_tests", {NEW: TESTS}, "mul multiplies")
 PATIENCE_SECONDS = 120.0

@@ -207,7 +207,8 @@ def test_a_verdict_that_does_not_come_again_is_told(project: PurePath, here: Pur
     once = (
         f"from pathlib import Path\n{MENDED}\n\nif Path({str(mark)!r}).exists():\n    add = max\n"
     )
-    _ = write(project, {"adws.toml": f'sandbox_read = ["{mark}"]\n'})
+    settings = QUICK["adws.toml"] + f'sandbox_read = ["{mark}"]\n'
+    _ = write(project, {"adws.toml": settings})
     _ = shell(project, "git add -A && git commit --quiet -m settings")
     _ = write(project, {"calc.py": once})
     root = ("--root", str(project))

@@ -85,6 +85,7 @@ def heard_by_the_model(tool: Tool, folder: PurePath) -> str:
         return server.requests[0].asked
 
 
+@pytest.mark.exhaustive(sample=1)
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize(
     "tool", [pytest.param(tool, marks=needs(tool.name), id=tool.name) for tool in TOOLS]

@@ -15,7 +15,11 @@ from adws.tests.runners.run import judged, not_run, outcomes, outputs_of, run_of
 from adws.tests.tools import find, needs
 from adws.trust.canaries import without_canaries
 
-pytestmark = [pytest.mark.real_io, needs("go")]
+pytestmark = [
+    pytest.mark.real_io,
+    pytest.mark.exhaustive(sample=2, of="real runs of go"),
+    needs("go"),
+]
 
 GO = find("go") or "go"
 MARKS = """\

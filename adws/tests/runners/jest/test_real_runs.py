@@ -16,7 +16,11 @@ from adws.tests.runners.run import judged, not_run, outcomes, outputs_of, run_of
 from adws.tests.tools import NODE_MODULES, needs
 from adws.trust.canaries import without_canaries
 
-pytestmark = [pytest.mark.real_io, needs("jest")]
+pytestmark = [
+    pytest.mark.real_io,
+    pytest.mark.exhaustive(sample=2, of="real runs of jest"),
+    needs("jest"),
+]
 
 JEST = (str(PurePath(NODE_MODULES) / ".bin/jest"),)
 PASSES = 'test("passes", () => {});\n'

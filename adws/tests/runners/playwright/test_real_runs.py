@@ -15,7 +15,11 @@ from adws.tests.runners.playwright.projects import HEAD, PASSING, SOURCE, config
 from adws.tests.runners.run import judged, outcomes, outputs_of, run_of, value
 from adws.tests.tools import NODE_MODULES, needs
 
-pytestmark = [pytest.mark.real_io, needs("playwright")]
+pytestmark = [
+    pytest.mark.real_io,
+    pytest.mark.exhaustive(sample=2, of="real runs of playwright"),
+    needs("playwright"),
+]
 
 PLAYWRIGHT = (str(PurePath(NODE_MODULES) / ".bin/playwright"), "test")
 PROJECTS = 'projects: [{ name: "chromium" }, { name: "firefox", testMatch: /b\\.spec/ }]'

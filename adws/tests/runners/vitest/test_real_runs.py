@@ -25,6 +25,7 @@ from adws.tests.tools import NODE_MODULES, needs
 
 pytestmark = [
     pytest.mark.real_io,
+    pytest.mark.exhaustive(sample=3, of="real runs of vitest"),
     needs("vitest"),
 ]
 

@@ -154,7 +154,7 @@ def task_for(folder: Path, tool: str, **other: str) -> Task:
 
 
 @pytest.mark.real_io
-@pytest.mark.exhaustive(sample=2)
+@pytest.mark.exhaustive(sample=1)
 @pytest.mark.parametrize("tool", [pytest.param(name, marks=needs(name)) for name in PROJECTS])
 def test_a_small_bug_is_mended(
     tmp_path: Path, tool: str, capsys: pytest.CaptureFixture[str]
