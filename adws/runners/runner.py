@@ -266,9 +266,8 @@ class Runner:
     tool looks for tests in folders below the folder of tests, too. ``test_files`` are the globs of
     the files that hold cases, by which a report tells what did not run; none where the runner tells
     that itself. ``twins`` puts cases with an altered expectation into a test file; a runner without
-    it has no twins. ``withhold`` takes cases out of a test file, or returns None where it cannot;
-    a runner without it never can. ``call_outside`` makes recorded calls outside of any test run; a
-    runner without it records none. ``witnesses``: the bodies of its cases can tell how they end.
+    it has no twins. ``withhold`` takes cases out of a test file, or returns None where it cannot.
+    ``call_outside`` makes calls outside of any test run. ``witnesses``: cases tell how they end.
     """
 
     name: str
