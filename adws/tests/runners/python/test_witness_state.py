@@ -74,13 +74,13 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         "test_ours.py": "math.floor = 1\nprint('math.ceil', 'json.loads', locale.setlocale)\n",
     }
     for name, text in texts.items():
-        (tmp_path / name).write_text(text)
+        _ = (tmp_path / name).write_text(text)
     for folder in (SHARED_PROBE, tmp_path, tmp_path / "lib/site-packages"):
         monkeypatch.syspath_prepend(str(folder))
-    import_module("theirs")
+    _ = import_module("theirs")
     yield tmp_path
     for name in ("ours", "beside", "theirs", "more"):
-        sys.modules.pop(name, None)
+        _ = sys.modules.pop(name, None)
 
 
 class Seen:
