@@ -58,6 +58,7 @@ agreement               1
 baseline                0
 suite                   0
 canaries                0
+witness                 0
 signals                 0
 twins                   0
 behaviour               0
