@@ -5,11 +5,23 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Protocol
 
 import pytest
 
 from adws.runners.python.command import SHARED_PROBE
+
+
+class Opened(Protocol):
+    """What notes the files."""
+
+    def note(self, event: str, args: tuple[object, ...]) -> None:
+        """Look at one event."""
+
+    def seen(self) -> list[dict[str, str]]:
+        """Return what was noted."""
+        ...
+
 
 READER = "\ndef read(note, event, *args):\n    note(event, args)\n"
 
@@ -24,21 +36,20 @@ def hooks(monkeypatch: pytest.MonkeyPatch) -> list[Callable[..., None]]:
 
 
 @pytest.fixture
-def opened(tmp_path: Path, hooks: list[Callable[..., None]]) -> Any:
+def opened(tmp_path: Path, hooks: list[Callable[..., None]]) -> Opened:
     """Return what notes ``data.bin`` of a change, and not its ``calc.py``."""
     changed = [str(tmp_path / name) for name in ("data.bin", "calc.py")]
-    kept = import_module("adws_probe_opened").Opened(str(tmp_path), changed)
+    kept: Opened = import_module("adws_probe_opened").Opened(str(tmp_path), changed)
     assert hooks == [kept.note]
     return kept
 
 
-def read(opened: Any, file: Path, event: str, *args: object) -> list[dict[str, str]]:
+def read(opened: Opened, file: Path, event: str, *args: object) -> list[dict[str, str]]:
     """Let code in this file cause the event, and return what was noted."""
     file.parent.mkdir(exist_ok=True)
     _ = file.write_text(READER)
     runpy.run_path(str(file))["read"](opened.note, event, *args)
-    noted: list[dict[str, str]] = opened.seen()
-    return noted
+    return opened.seen()
 
 
 class Named:
@@ -58,45 +69,46 @@ class Refuses:
 
 
 @pytest.mark.parametrize(
-    ("event", "args", "noted"),
+    ("event", "args", "by"),
     [
-        ("open", ("data.bin", "r", 0), True),
-        ("open", (b"data.bin", "r", 0), True),
-        ("open", (Named(), "r", 0), True),
-        ("subprocess.Popen", ("cat", ["cat", "data.bin"], None, None), True),
-        ("os.rename", ("data.bin", "elsewhere", -1, -1), True),
-        ("open", ("calc.py", "r", 0), False),
-        ("open", ("other.bin", "r", 0), False),
-        ("open", (3, "r", 0), False),
-        ("open", (Refuses(), "r", 0), False),
-        ("compile", ("data.bin", "data.bin"), False),
+        ("open", ("data.bin", "r", 0), "reader.py:3"),
+        ("open", (b"data.bin", "r", 0), "reader.py:3"),
+        ("open", (Named(), "r", 0), "reader.py:3"),
+        ("subprocess.Popen", ("cat", ["cat", "data.bin"], None, None), "reader.py:3"),
+        ("os.rename", ("data.bin", "elsewhere", -1, -1), "reader.py:3"),
+        ("open", ("calc.py", "r", 0), ""),
+        ("open", ("other.bin", "r", 0), ""),
+        ("open", (3, "r", 0), ""),
+        ("open", (Refuses(), "r", 0), ""),
+        ("compile", ("data.bin", "data.bin"), ""),
     ],
 )
 def test_an_event_that_names_a_file_of_the_change_is_noted(
-    opened: Any,
+    opened: Opened,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     event: str,
     args: tuple[object, ...],
-    noted: bool,
+    by: str,
 ) -> None:
     """With the line of the project that caused it."""
     monkeypatch.chdir(tmp_path)
-    expected = [{"path": "data.bin", "by": "reader.py:3"}] if noted else []
+    expected = [{"path": "data.bin", "by": by}] if by else []
     assert read(opened, tmp_path / "reader.py", event, *args) == expected
 
 
-@pytest.mark.parametrize("inside", [True, False])
+@pytest.mark.parametrize("library", ["site-packages", "../library"])
 def test_a_file_that_no_line_of_the_project_opens_has_no_opener(
-    opened: Any, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, inside: bool
+    opened: Opened, tmp_path: Path, library: str
 ) -> None:
     """A library does, in the project's folder or apart from it."""
-    apart = tmp_path / "site-packages" if inside else tmp_path_factory.mktemp("library")
     data = str(tmp_path / "data.bin")
-    assert read(opened, apart / "reader.py", "open", data) == [{"path": "data.bin", "by": ""}]
+    assert read(opened, (tmp_path / library).resolve() / "reader.py", "open", data) == [
+        {"path": "data.bin", "by": ""}
+    ]
 
 
-def test_the_first_line_that_opens_a_file_is_kept(opened: Any, tmp_path: Path) -> None:
+def test_the_first_line_that_opens_a_file_is_kept(opened: Opened, tmp_path: Path) -> None:
     """Later ones add nothing."""
     data = str(tmp_path / "data.bin")
     first = read(opened, tmp_path / "reader.py", "open", data)
