@@ -15,6 +15,7 @@ OUTSIDE = PROBE / "adws_call_outside.py"
 
 NO_CALL = "cannot be called here"
 NO_END = "no end"
+_OF_OTHERS = frozenset({"of", "leaf", "alias"})
 _ANSWER = ("result", "after", "call", "function")
 
 
@@ -65,6 +66,15 @@ Answers = tuple[Answer, ...]
 def read_calls(text: str) -> tuple[Call, ...]:
     """Return the calls of a file, a line each; lines that cannot be read are left out."""
     return tuple(map(_call, _lines(text)))
+
+
+def recorded_calls(text: str) -> tuple[Call, ...]:
+    """Return the calls that cases made; none of them can say that it lies near another one.
+
+    Code on trial could write to the file, too.
+    """
+    rows = ({key: row[key] for key in row if key not in _OF_OTHERS} for row in _lines(text))
+    return tuple(map(_call, rows))
 
 
 def _call(row: dict[str, Any]) -> Call:

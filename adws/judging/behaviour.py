@@ -3,14 +3,21 @@
 import json
 from collections.abc import Mapping
 from functools import partial
-from pathlib import PurePath
+from pathlib import PurePath, PurePosixPath
 
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws import catalog, io_ops
 from adws.behaviour.bare_replay import Disguise, Sides, disguises, suspects
-from adws.behaviour.calls import Answers, Call, read_answers, read_calls, written_calls
+from adws.behaviour.calls import (
+    Answers,
+    Call,
+    read_answers,
+    read_calls,
+    recorded_calls,
+    written_calls,
+)
 from adws.behaviour.changed_calls import changed_calls
 from adws.behaviour.literals import literals
 from adws.behaviour.other_names import left_names
@@ -24,10 +31,19 @@ from adws.core.verdict import Layer, Verdict
 from adws.judging.bench import Bench, RunOptions, Trial
 from adws.judging.confinement import Own, caged_bench, confined_run
 from adws.judging.judge import judge, judge_tree
-from adws.runners.runner import CallOutside, Calls, Runner, Selection, Suite
-from adws.runners.suites import lifted_globs, of_suite
+from adws.runners.runner import (
+    CallFile,
+    CallOutside,
+    Calls,
+    CallTests,
+    Runner,
+    Selection,
+    Suite,
+)
+from adws.runners.suites import lifted_globs, of_suite, own_id
 from adws.trust.behaviour import judged_by_calls
 from adws.trust.blame import blame
+from adws.vcs.file_text import replace_texts, text_at
 from adws.vcs.tree import Tree
 
 _SECONDS = 60.0
@@ -36,6 +52,7 @@ PLAIN = "as a package alone"
 SURROUNDINGS = (PLAIN, "in long use", "at a terminal")
 """Where the calls are made outside of any test run."""
 _OPTIMIZED = SURROUNDINGS[1]
+_NOTHING_LOADED = "what the cases call cannot be loaded outside of a test run here"
 
 
 @frozen
@@ -53,6 +70,7 @@ class _Look:
     tests: str
     suite: Suite
     call_outside: CallOutside
+    call_tests: CallTests | None
 
 
 def judge_by_calls(
@@ -77,14 +95,14 @@ def _judge_suite(
     runner: Runner = catalog.runner(suite.runner).unwrap()
     if not own or not verdict.accepted:
         return IOSuccess(verdict)
-    if runner.call_outside is None or suite.wrapped:
+    if runner.call_outside is None or (suite.wrapped and runner.call_tests is None):
         why = f"what functions do cannot be looked at with {suite.runner}, as it is started here"
         return IOSuccess(verdict.without_layer(Layer.BEHAVIOUR, why))
     looked_at = IOResult.do(
         judged
-        for look in _look(trial, suite, Selection(case_ids=own), runner.tests, runner.call_outside)
+        for look in _look(trial, suite, Selection(case_ids=own), runner, runner.call_outside)
         for text in _in_run(look, trial.proposal.kept.tree, "calls", None)
-        for judged in _compared(look, head, verdict, read_calls(text))
+        for judged in _compared(look, head, verdict, recorded_calls(text))
         for _removed in io_ops.remove_tree(look.folder)
     )
     return looked_at.lash(partial(_not_looked_at, verdict))
@@ -101,12 +119,12 @@ def _look(
     trial: Trial,
     suite: Suite,
     selection: Selection,
-    tests: tuple[str, ...],
+    runner: Runner,
     call_outside: CallOutside,
 ) -> IOResult[_Look, PipelineError]:
-    pattern = compile_globs(lifted_globs(suite.folder, tests)).pattern
+    tests = compile_globs(lifted_globs(suite.folder, runner.tests)).pattern
     return IOResult.do(
-        _Look(trial, bench, selection, folder, pattern, suite, call_outside)
+        _Look(trial, bench, selection, folder, tests, suite, call_outside, runner.call_tests)
         for level in caged_bench(trial.bench)
         for bench in IOSuccess(evolve(trial.bench, suites=(suite,), level=level))
         for name in io_ops.new_id()
@@ -123,7 +141,44 @@ def _in_run(
     calls = Calls(file, look.bench.tree.inside, look.tests, rows)
     options = RunOptions(look.selection, changed=look.trial.changed, calls=calls)
     return IOResult.do(
-        text for _ran in judge(look.bench, tree_ish, options) for text in _read(file)
+        text
+        for tree in _with_call_tests(look, tree_ish, calls)
+        for _ran in judge(look.bench, tree, options)
+        for text in _read(file)
+    )
+
+
+def _with_call_tests(look: _Look, tree_ish: str, calls: Calls) -> IOResult[str, PipelineError]:
+    """Return a tree whose test files record calls, where the test tool itself does not."""
+    if look.call_tests is None:
+        return IOSuccess(tree_ish)
+    own = tuple(own_id(look.suite, one) for one in look.selection.case_ids)
+    files = tuple(dict.fromkeys(map(look.call_tests.file_of, own)))
+    return IOResult.do(
+        tree
+        for texts in traverse(partial(_altered, look, tree_ish, calls, look.call_tests, own), files)
+        for found in IOSuccess({path: text for path, text in texts if text is not None})
+        for tree in replace_texts(look.bench.base, tree_ish, found)
+    )
+
+
+def _altered(
+    look: _Look,
+    tree_ish: str,
+    calls: Calls,
+    call_tests: CallTests,
+    case_ids: tuple[str, ...],
+    path: str,
+) -> IOResult[tuple[str, str | None], PipelineError]:
+    """Return where a test file stands in the repository, and its text with what records calls."""
+    base, folder = look.bench.base, look.suite.folder
+    whole = str(PurePosixPath(base.prefix, folder, path))
+    mine = tuple(one for one in case_ids if call_tests.file_of(one) == path)
+    return text_at(base, tree_ish, whole).map(
+        lambda text: (
+            whole,
+            call_tests.altered(CallFile(text, path, folder, mine, calls)) if text else None,
+        )
     )
 
 
@@ -156,6 +211,8 @@ def _compared(
             points=changed_points(every, before, after),
             names=left_names(every, before, after),
         )
+        if any(answer.ended for answer in (*before, *after))
+        else verdict.without_layer(Layer.BEHAVIOUR, _NOTHING_LOADED)
         for _written in io_ops.write_text(rows, written_calls(calls))
         for new in _outside(look, look.trial.proposal.kept.tree, rows, SURROUNDINGS, all_rows)
         for text in _read(all_rows)

@@ -98,6 +98,32 @@ class Calls:
 
 
 @frozen
+class CallFile:
+    """A test file that shall record the calls of its cases, or make calls in their place.
+
+    ``path`` and ``case_ids`` are those of the suite; ``folder`` is its folder in the project.
+    """
+
+    text: str
+    path: str
+    folder: str
+    case_ids: tuple[str, ...]
+    calls: Calls
+
+
+@frozen
+class CallTests:
+    """How test files themselves record calls, where nothing in the tool does.
+
+    ``file_of`` returns the file of a case, and ``altered`` its text with what records calls or
+    makes them again; None where that cannot be put in.
+    """
+
+    file_of: Callable[[str], str]
+    altered: Callable[[CallFile], str | None]
+
+
+@frozen
 class Run:
     """One run to be made: where, what, and where the runner shall write.
 
@@ -267,7 +293,8 @@ class Runner:
     the files that hold cases, by which a report tells what did not run; none where the runner tells
     that itself. ``twins`` puts cases with an altered expectation into a test file; a runner without
     it has no twins. ``withhold`` takes cases out of a test file, or returns None where it cannot.
-    ``call_outside`` makes calls outside of any test run. ``witnesses``: cases tell how they end.
+    ``call_outside`` makes calls outside of any test run; ``call_tests`` says how test files record
+    them, where not the tool does by ``Run.calls``. ``witnesses``: cases tell how they end.
     """
 
     name: str
@@ -297,4 +324,5 @@ class Runner:
     twins: Callable[[TwinRequest], Twinned] | None = None
     withhold: Callable[[Withholding], str | None] | None = None
     call_outside: CallOutside | None = None
+    call_tests: CallTests | None = None
     witnesses: bool = False

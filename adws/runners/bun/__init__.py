@@ -12,6 +12,7 @@ from adws.runners.bun.detection import CONFIGURATION, INSTALL_HINT, detect, star
 from adws.runners.bun.failures import PATTERNS
 from adws.runners.bun.invocation import invocation, moved
 from adws.runners.bun.reading import read
+from adws.runners.javascript.calls import Dialect, call_tests, outside_with
 from adws.runners.javascript.canaries import WITH_MESSAGES, loading, plant_files
 from adws.runners.javascript.failures import RED_TYPES
 from adws.runners.javascript.sealed import SEALED as ANY_TOOL
@@ -40,6 +41,11 @@ def plant(run: Run) -> Planting:
     return plant_files(there, _HEAD + loads, WITH_MESSAGES, ".test.mjs")
 
 
+_CALLS = Dialect(
+    head='import { beforeAll, describe, test } from "bun:test";', load="(name) => import(name)"
+)
+
+
 RUNNER = Runner(
     name="bun",
     detect=detect,
@@ -60,5 +66,7 @@ RUNNER = Runner(
     red_types=RED_TYPES,
     twins=twins,
     withhold=without_cases,
+    call_outside=outside_with("bun"),
+    call_tests=call_tests(_CALLS),
     test_files=TEST_FILES,
 )

@@ -32,11 +32,20 @@ def wanted(run: Run) -> Wanted:
     """Return what a run asks for. Names only where all are known, few, and no canary is planted."""
     cases = [case_id.split(SEPARATOR) for case_id in run.selection.case_ids]
     files = dict.fromkeys((*run.selection.files, *(case[0] for case in cases)))
-    names = tuple(dict.fromkeys(tuple(_NUMBER.sub("", n) for n in case[1:]) for case in cases))
+    names = tuple(dict.fromkeys(tuple(map(without_number, case[1:])) for case in cases))
     whole = bool(run.selection.files) or () in names or run.planting is not None
     short = sum(len(name) for parts in names for name in parts) <= _PATTERN_LIMIT
     files_below = tuple(below(run.suite.folder, file) for file in files)
     return Wanted(files_below, () if whole or not short else names)
+
+
+def without_number(name: str) -> str:
+    """Return the name that a case has in its file, without the number that tells it from others.
+
+    >>> without_number("sum > adds #2")
+    'sum > adds'
+    """
+    return _NUMBER.sub("", name)
 
 
 def in_words(

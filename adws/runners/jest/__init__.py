@@ -7,6 +7,7 @@ or in its workers, as jest decides; only the end-of-run record is out of their r
 it stands in.
 """
 
+from adws.runners.javascript.calls import Dialect, call_tests, outside_with
 from adws.runners.javascript.failures import RED_TYPES
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
@@ -18,6 +19,13 @@ from adws.runners.jest.detection import CONFIGURATION, INSTALL_HINT, detect, sta
 from adws.runners.jest.failures import PATTERNS
 from adws.runners.jest.reading import read
 from adws.runners.runner import Runner
+
+_CALLS = Dialect(
+    head="const { beforeAll, describe, test } ="
+    ' globalThis.beforeAll ? globalThis : require("@jest/globals");',
+    load='(name) => (typeof require === "function" ? require(name) : import(name))',
+)
+
 
 RUNNER = Runner(
     name="jest",
@@ -40,5 +48,7 @@ RUNNER = Runner(
     red_types=RED_TYPES,
     twins=twins,
     withhold=without_cases,
+    call_outside=outside_with("node"),
+    call_tests=call_tests(_CALLS),
     test_files=TEST_FILES,
 )

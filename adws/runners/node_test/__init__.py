@@ -2,6 +2,7 @@
 
 from adws.core.failure import ErrorType
 from adws.runners.javascript import failures as javascript
+from adws.runners.javascript.calls import Dialect, call_tests, outside_with
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
@@ -19,6 +20,15 @@ from adws.runners.node_test.detection import (
 from adws.runners.node_test.reading import read
 from adws.runners.runner import Runner
 from adws.triage.pattern import Pattern
+
+_CALLS = Dialect(
+    head='import { before as beforeAll, describe, test } from "node:test";',
+    load="(name) => import(name)",
+    required_head='const { before: beforeAll, describe, test } = require("node:test");',
+    required_load="(name) => require(name)",
+    seconds="",
+)
+
 
 RUNNER = Runner(
     name="node:test",
@@ -48,5 +58,7 @@ RUNNER = Runner(
     red_types=javascript.RED_TYPES,
     twins=twins,
     withhold=without_cases,
+    call_outside=outside_with("node"),
+    call_tests=call_tests(_CALLS),
     test_files=TEST_FILES,
 )

@@ -1,6 +1,7 @@
 """The runner for vitest: 3 and newer."""
 
 from adws.core.planting import Planting
+from adws.runners.javascript.calls import Dialect, call_tests, outside_with
 from adws.runners.javascript.canaries import WITH_MESSAGES, loading, plant_files
 from adws.runners.javascript.failures import PATTERNS, RED_TYPES
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
@@ -28,6 +29,12 @@ def plant(run: Run) -> Planting:
     return plant_files(run, _HEAD + loading(run), WITH_MESSAGES, ".test.mjs")
 
 
+_CALLS = Dialect(
+    head='import { beforeAll, describe, test } from "vitest";',
+    load="(name) => import(/* @vite-ignore */ name)",
+)
+
+
 RUNNER = Runner(
     name="vitest",
     detect=detect,
@@ -49,5 +56,7 @@ RUNNER = Runner(
     red_types=RED_TYPES,
     twins=twins,
     withhold=without_cases,
+    call_outside=outside_with("node"),
+    call_tests=call_tests(_CALLS),
     test_files=TEST_FILES,
 )

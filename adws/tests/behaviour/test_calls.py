@@ -2,7 +2,14 @@
 
 import json
 
-from adws.behaviour.calls import Answer, Call, read_answers, read_calls, written_calls
+from adws.behaviour.calls import (
+    Answer,
+    Call,
+    read_answers,
+    read_calls,
+    recorded_calls,
+    written_calls,
+)
 
 ROW = {"case": "t::a", "first": "3", "spot": ["m", ["f"], "function"], "given": "x"}
 NEAR = {**ROW, "first": None, "of": 0, "leaf": "n"}
@@ -12,6 +19,13 @@ def test_calls_are_read_as_they_were_written() -> None:
     """Those of cases, and those near them."""
     calls = (Call("t::a", "3", ROW), Call("t::a", None, NEAR, of=0, leaf="n"))
     assert read_calls(written_calls(calls)) == calls
+
+
+def test_a_case_makes_no_call_near_another() -> None:
+    """Whatever a line of it says."""
+    lines = written_calls((Call("t::a", None, {**NEAR, "alias": "m.g"}),))
+    plain = {"case": "t::a", "first": None, "spot": ["m", ["f"], "function"], "given": "x"}
+    assert recorded_calls(lines) == (Call("t::a", None, plain),)
 
 
 def test_lines_that_cannot_be_read_are_left_out() -> None:

@@ -9,11 +9,13 @@ from adws.core.changed_call import ChangedCall
 from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.verdict import Colour, Layer, Verdict
+from adws.runners.runner import Suite
 from adws.slots import SUITES, VERDICT
 from adws.steps.check_behaviour import check_behaviour
 from adws.testing import FakeIo
 from adws.tests.steps.projects import ADD, DOUBLE, MENDED, committed, judged, selected
 from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of, without_git
+from adws.tests.tools import needs
 from adws.tests.vcs.repositories import error, value
 
 IN_A_REPOSITORY = "os.path.exists(os.path.join(os.path.dirname(__file__), '.git'))"
@@ -100,7 +102,7 @@ def test_a_case_that_calls_nothing_tells_nothing(here: PurePath) -> None:
 
 
 @pytest.mark.real_io
-@pytest.mark.parametrize(("runner", "wrapped"), [("vitest", False), ("pytest", True)])
+@pytest.mark.parametrize(("runner", "wrapped"), [("go", False), ("pytest", True)])
 def test_a_runner_that_cannot_look_is_named(
     red: Context,
     here: PurePath,
@@ -114,6 +116,78 @@ def test_a_runner_that_cannot_look_is_named(
         evolve(suite, runner=runner, wrapped=wrapped) for suite in chosen.require(SUITES).unwrap()
     )
     verdict = verdict_of(value(check_behaviour(chosen.put(SUITES, suites))))
+    assert (verdict.accepted, list(verdict.impossible)) == (True, [Layer.BEHAVIOUR])
+
+
+SUM = """\
+exports.sum = (a, b) => a - b;
+exports.first = (list) => list[1];
+"""
+SUM_TESTS = """\
+const assert = require("node:assert");
+const { test } = require("node:test");
+const { sum, first } = require("../sum");
+
+test("sums", () => assert.equal(sum(1, 2), 3));
+test("first", () => assert.equal(first([7, 8]), 7));
+"""
+SUM_CASES = ("test/sum.test.js > sums", "test/sum.test.js > first")
+
+
+def judged_in_javascript(
+    here: PurePath, source: str, tests: str = SUM_TESTS, cases: tuple[str, ...] = SUM_CASES
+) -> Verdict:
+    """Let a change of a package of JavaScript pass the step."""
+    manifest = '{ "name": "sum", "scripts": { "test": "node --test" } }'
+    files = {"package.json": manifest, "sum.js": SUM, "test/sum.test.js": tests}
+    red = judged(committed(here / "sum", files), Suite("node:test", ".", ("node", "--test")))
+    fixed = Verdict(accepted=True, fixed=cases)
+    given = on_trial(red, here, {"sum.js": source}, fixed)
+    return verdict_of(value(check_behaviour(given)))
+
+
+@pytest.mark.real_io
+@needs("node")
+def test_a_fix_in_javascript_is_looked_at(here: PurePath) -> None:
+    """Some calls show what it changes."""
+    verdict = judged_in_javascript(here, SUM.replace("a - b", "a + b").replace("[1]", "[0]"))
+    assert (verdict.colour, verdict.flags) == (Colour.GREEN, ())
+    assert verdict.calls[:3] == (
+        ChangedCall("sum(1, 2)", "-1", "3", tested=True),
+        ChangedCall("first([7, 8])", "8", "7", tested=True),
+        ChangedCall("sum(2, 2)", "0", "4", tested=False),
+    )
+
+
+@pytest.mark.real_io
+@needs("node")
+def test_a_fix_in_javascript_for_tests_alone_is_refused(here: PurePath) -> None:
+    """Wherever it looks for the test run."""
+    only = SUM.replace("a - b", "process.env.NODE_TEST_CONTEXT ? a + b : a - b")
+    verdict = judged_in_javascript(here, only.replace("[1]", "[0]"))
+    assert (verdict.colour, verdict.layer) == (Colour.RED, Layer.BEHAVIOUR)
+    elsewhere = "as a package alone it gives -1, as it does without the change"
+    assert verdict.reasons == (f"sum(1, 2) gives 3 in a test run only; {elsewhere}",)
+
+
+@pytest.mark.real_io
+@needs("node")
+def test_calls_in_javascript_that_cannot_be_made_outside_tell_nothing(here: PurePath) -> None:
+    """That is said with the verdict."""
+    lost = 'require("node:fs").cpSync("sum.js", "lost/sum.js");\n'
+    tests = lost + SUM_TESTS.replace("../sum", "../lost/sum")
+    verdict = judged_in_javascript(here, SUM.replace("a - b", "a + b"), tests)
+    why = "what the cases call cannot be loaded outside of a test run here"
+    fixed = Verdict(accepted=True, fixed=SUM_CASES)
+    assert verdict == fixed.without_layer(Layer.BEHAVIOUR, why)
+
+
+@pytest.mark.real_io
+@needs("node")
+def test_a_case_in_javascript_that_is_not_there_tells_nothing(here: PurePath) -> None:
+    """Its file is not there either."""
+    gone = ("test/gone.test.js > sums",)
+    verdict = judged_in_javascript(here, SUM.replace("a - b", "a + b"), cases=gone)
     assert (verdict.accepted, list(verdict.impossible)) == (True, [Layer.BEHAVIOUR])
 
 

@@ -1,0 +1,210 @@
+"""The calls of JavaScript's and TypeScript's test cases: recorded, or made again in their place.
+
+What a test file loads from the project is watched where the file loads it. A file that makes calls
+again has the same cases, but nothing of what the original prepares.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import PurePath, PurePosixPath
+from posixpath import normpath
+
+from attrs import field, frozen
+from tree_sitter import Node
+
+from adws.core.process import Command
+from adws.languages.syntax_tree import Syntax, is_readable, read_syntax, text_of, walk
+from adws.runners.javascript.calls_of_tests import arguments, calls_of_tests
+from adws.runners.javascript.cases import SEPARATOR
+from adws.runners.javascript.selection import without_number
+from adws.runners.runner import CallFile, CallOutside, CallTests, Suite
+from adws.runners.twin_sites import ByteEdit, around, edited
+
+_PROBE = PurePath(__file__).parent / "probe"
+_OUTSIDE = _PROBE / "adws_call_outside.mjs"
+_PARTS = tuple(str(_PROBE / f"adws_call_{name}.js") for name in ("values", "again", "recorder"))
+_NO_TYPES = "// @ts-nocheck\n"
+
+_HELPER = """
+;var __adwsKept<any>; function __adwsCalls()<any> {
+  if (__adwsKept) return __adwsKept;
+  const fs<any> = process.getBuiltinModule?.("node:fs") ?? require("node:fs");
+  const text = <parts>.map((path<any>) => fs.readFileSync(path, "utf8")).join("\\n");
+  return (__adwsKept = new Function("fs", "settings", text)(fs, <settings>));
+}
+"""
+
+
+@frozen
+class Dialect:
+    """How a test file of one tool is written.
+
+    ``head`` names ``beforeAll``, ``describe`` and ``test``; ``load`` loads a module by its name.
+    ``required_head`` and ``required_load`` are for files without modules of their own; ``seconds``
+    says behind a test how long it may take.
+    """
+
+    head: str
+    load: str
+    required_head: str = field(default="")
+    required_load: str = field(default="")
+    seconds: str = ", 60000"
+
+
+def call_tests(dialect: Dialect) -> CallTests:
+    """Return how the test files of a tool record calls, and make them again."""
+
+    def altered(asked: CallFile) -> str | None:
+        syntax = read_syntax(asked.path, asked.text)
+        if syntax is None or not is_readable(syntax.dialect.grammar, asked.text):
+            return None
+        text = _made_again(dialect, syntax, asked) if asked.calls.rows else _recorded(syntax, asked)
+        typed = syntax.dialect.name != "javascript"
+        helper = _HELPER.replace("<any>", ": any" if typed else "")
+        parts, settings = json.dumps(_PARTS), json.dumps(_settings(syntax, asked))
+        whole = text + helper.replace("<parts>", parts).replace("<settings>", settings)
+        return _NO_TYPES + whole if typed else whole
+
+    return CallTests(_file_of, altered)
+
+
+def outside_with(name: str) -> CallOutside:
+    """Return what builds the command that makes calls outside of any test run, with a program.
+
+    It is the one that the suite is started with, where that is called so.
+    """
+
+    def command(suite: Suite, settings: PurePath, *, optimized: bool) -> Command:
+        own = (word for word in suite.argv if PurePath(word).name == name)
+        mode = ("production",) if optimized else ()
+        argv = (next(own, name), str(_OUTSIDE), str(settings), *mode)
+        return Command(argv, cwd=settings.parent, env=suite.env)
+
+    return command
+
+
+def _file_of(case_id: str) -> str:
+    return case_id.split(SEPARATOR, maxsplit=1)[0]
+
+
+def _settings(syntax: Syntax, asked: CallFile) -> dict[str, object]:
+    """Return what the probe is told; ``cases`` are the ids of the cases of each body."""
+    titles = (one.title for one in calls_of_tests(syntax.root))
+    names = {one: without_number(one.partition(SEPARATOR)[2]) for one in asked.case_ids}
+    return {
+        "file": str(asked.calls.file),
+        "rows": str(asked.calls.rows),
+        "tree": str(asked.calls.tree),
+        "path": asked.path,
+        "first": asked.case_ids[0],
+        "cases": [[one for one in names if re.fullmatch(title, names[one])] for title in titles],
+    }
+
+
+def _recorded(syntax: Syntax, asked: CallFile) -> str:
+    """Return a test file that notes what its cases call."""
+    bodies = [one.body for one in calls_of_tests(syntax.root)]
+    begun = [_begun(number, body) for number, body in enumerate(bodies)]
+    loaded = list(chain.from_iterable(_watched(syntax.root, asked)))
+    opened, closed = zip(*begun, strict=True) if begun else ((), ())
+    return edited(asked.text, [*opened, *loaded, *closed])
+
+
+def _begun(number: int, body: Node) -> tuple[ByteEdit, ByteEdit]:
+    """Return the edits that tell which case runs, at the beginning of its body."""
+    call = f"__adwsCalls().begin({number})"
+    if body.type == "statement_block":
+        at = body.start_byte + 1
+        return ByteEdit(at, at, f"{call};"), ByteEdit(at, at, "")
+    return around(body.start_byte, body.end_byte, f"({call}, ")
+
+
+def _watched(root: Node, asked: CallFile) -> Iterator[tuple[ByteEdit, ...]]:
+    """Give the edits that watch what a file loads of the project."""
+    for number, node in enumerate(walk(root)):
+        if node.type == "import_statement":
+            specifier = node.child_by_field_name("source")
+            place = _place(asked, specifier)
+            if specifier is not None and place:
+                yield _watched_import(node, f"__adws{number}", (text_of(specifier)[1:-1], place))
+        elif node.type == "call_expression":
+            place = _place(asked, next(iter(arguments(node)), None))
+            word = text_of(node.children[0])
+            if place and word in ("require", "import"):
+                yield _watched_call(node, word, (text_of(arguments(node)[0])[1:-1], place))
+
+
+def _place(asked: CallFile, specifier: Node | None) -> str:
+    """Return where in the project a relative path leads; empty for packages and for test code."""
+    path = text_of(specifier)[1:-1] if specifier is not None and specifier.type == "string" else ""
+    if not path.startswith("."):
+        return ""
+    place = normpath(PurePosixPath(asked.folder, asked.path).parent / path)
+    tests = re.compile(asked.calls.tests)
+    return "" if tests.fullmatch(place) or tests.fullmatch(f"{place}/any") else place
+
+
+def _watched_call(call: Node, word: str, loaded: tuple[str, str]) -> tuple[ByteEdit, ...]:
+    words = ", ".join(map(json.dumps, loaded))
+    if word == "require":
+        return around(call.start_byte, call.end_byte, "__adwsCalls().loaded(", f", {words})")
+    then = f".then((one) => __adwsCalls().loaded(one, {words}))"
+    return (ByteEdit(call.end_byte, call.end_byte, then),)
+
+
+def _watched_import(node: Node, name: str, loaded: tuple[str, str]) -> tuple[ByteEdit, ...]:
+    """Import a whole module by another name, and bind its names to what is watched of it."""
+    clause = next((one for one in node.children if one.type == "import_clause"), None)
+    if clause is None or any(one.type == "type" for one in node.children):
+        return ()
+    whole = f"__adwsCalls().loaded({name}, {', '.join(map(json.dumps, loaded))})"
+    bound = [
+        f"{local} = {whole}{f'[{json.dumps(own)}]' if own else ''}" for local, own in _names(clause)
+    ]
+    lines = "\n" * text_of(clause).count("\n")
+    return (
+        ByteEdit(clause.start_byte, clause.end_byte, f"* as {name}{lines}"),
+        ByteEdit(node.end_byte, node.end_byte, f"; const {', '.join(bound)};" if bound else ""),
+    )
+
+
+def _names(clause: Node) -> Iterator[tuple[str, str]]:
+    """Give the names that an import binds, each with its name in the module; empty for all."""
+    for part in clause.named_children:
+        if part.type == "identifier":
+            yield text_of(part), "default"
+        elif part.type == "namespace_import":
+            yield text_of(part.named_children[0]), ""
+        for one in part.named_children if part.type == "named_imports" else ():
+            if one.type == "import_specifier" and one.children[0].type != "type":
+                name, alias = one.child_by_field_name("name"), one.child_by_field_name("alias")
+                own = text_of(name).strip("\"'") if name is not None else ""
+                yield text_of(alias) if alias is not None else own, own
+
+
+def _made_again(dialect: Dialect, syntax: Syntax, asked: CallFile) -> str:
+    """Return a test file with the same cases, which make the calls again in their place.
+
+    What the file holds stays in it as a comment: code on trial may read it.
+    """
+    required = dialect.required_head and not _is_module(syntax.root, asked.path)
+    head = dialect.required_head if required else dialect.head
+    load = dialect.required_load if required else dialect.load
+    cases = (_case(dialect, case_id) for case_id in asked.case_ids)
+    comment = f"/*\n{asked.text.replace('*/', '* /')}\n*/"
+    return "\n".join((head, f"beforeAll(() => __adwsCalls().prepare({load}));", *cases, comment))
+
+
+def _is_module(root: Node, path: str) -> bool:
+    modules = ("import_statement", "export_statement")
+    return path.endswith((".mjs", ".mts")) or any(one.type in modules for one in root.children)
+
+
+def _case(dialect: Dialect, case_id: str) -> str:
+    *suites, name = map(json.dumps, without_number(case_id).split(SEPARATOR)[1:])
+    test = f"test({name}, () => __adwsCalls().again({json.dumps(case_id)}){dialect.seconds});"
+    for suite in reversed(suites):
+        test = f"describe({suite}, () => {{ {test} }});"
+    return test

@@ -1,0 +1,99 @@
+// Makes recorded calls again, and tells in words what comes of each; needs adws_call_values.js.
+
+const MOST_SHOWN = 120; // characters
+const FUNCTION = "function";
+const METHOD = "method";
+const PROPERTY = "property";
+const INITIAL = "initial";
+
+// The modules that calls need, by their places in the project.
+class Modules {
+  constructor() {
+    this.known = new Map();
+  }
+
+  put(module, value) {
+    this.known.set(module, value);
+  }
+
+  at(module, names) {
+    let thing = this.known.get(module);
+    for (const [at, name] of names.entries()) thing = at ? thing[name] : exported(thing, name);
+    if (thing === undefined) throw new NotCopiedError(`${module} is not there`);
+    return thing;
+  }
+}
+
+// A module of CommonJS is its own default, and has its names below it.
+function exported(module, name) {
+  if (name !== "default") {
+    if (module !== null && module !== undefined && name in Object(module)) return module[name];
+    return module?.default?.[name];
+  }
+  const found = isObject(module) && "default" in module ? module.default : module;
+  return isObject(found) && found.__esModule && "default" in found ? found.default : found;
+}
+
+// Returns what makes a call; fails where what it is made of is not there.
+function prepared(row, modules) {
+  const [module, names, sort] = row.spot;
+  const given = decoded(row.given, modules);
+  const self = row.self === undefined ? undefined : decoded(row.self, modules);
+  const last = names[names.length - 1];
+  const owner = names.length > 1 ? modules.at(module, names.slice(0, -1)) : undefined;
+  if (sort === METHOD && typeof self[last] !== "function") throw new NotCopiedError("no method");
+  const thing = sort === FUNCTION || sort === INITIAL ? modules.at(module, names) : undefined;
+  if (sort === FUNCTION && typeof thing !== "function") throw new NotCopiedError("no function");
+  const calls = {
+    [FUNCTION]: () => Reflect.apply(thing, owner, given),
+    [INITIAL]: () => Reflect.construct(thing, given),
+    [METHOD]: () => Reflect.apply(self[last], self, given),
+    [PROPERTY]: () => self[last],
+  };
+  return { call: calls[sort], arguments: self === undefined ? given : [self, ...given], thing };
+}
+
+// `limited(call)` makes a call within its time, and `awaited(promise)` waits for one. What comes of
+// a call is known at once, unless it is a promise: then it is one, too.
+function answer(row, modules, folder, { limited, awaited }) {
+  const plain = (text) => text.split(folder).join("<tree>");
+  let made;
+  try {
+    made = prepared(row, modules);
+  } catch {
+    return { result: NO_CALL, after: "" };
+  }
+  const before = words(made.arguments);
+  const ended = (text) => {
+    const after = words(made.arguments);
+    return { result: plain(text), after: after === before ? "" : plain(after) };
+  };
+  const failed = (error) => ended(isTooLong(error) ? NO_END : RAISES + errorText(error));
+  try {
+    const value = limited(made.call);
+    if (isThenable(value)) return awaited(value).then((one) => ended(result(one))).catch(failed);
+    return ended(limited(() => result(value)));
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+const isTooLong = (error) => isObject(error) && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
+
+// A call as a person writes it.
+function shown(row, modules) {
+  try {
+    const [, names, sort] = row.spot;
+    const given = decoded(row.given, modules).map((one) => words(one));
+    const text = given.join(", ");
+    const short = text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN)}…`;
+    const last = names[names.length - 1];
+    const path = names.filter((name) => name !== "default").join(".") || row.spot[0];
+    if (sort === FUNCTION) return `${path}(${short})`;
+    if (sort === INITIAL) return `new ${path}(${short})`;
+    const self = words(decoded(row.self, modules));
+    return sort === PROPERTY ? `${self}.${last}` : `${self}.${last}(${short})`;
+  } catch {
+    return "";
+  }
+}

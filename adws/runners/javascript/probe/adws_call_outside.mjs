@@ -1,0 +1,132 @@
+// Makes recorded calls again as a user of the package would: `node adws_call_outside.mjs SETTINGS
+// [MODE]`, where the mode is that of NODE_ENV.
+// The package is laid out in a new folder, without tests and test tools; the program that calls it
+// is a new process that nothing tells of adws.
+import { spawn } from "node:child_process";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  lutimesSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const SECONDS = 50;
+const LONG_AGO = 1_000_000_000;
+const PARTS = ["values", "again", "near", "surroundings", "program"];
+const TEST_TOOLS =
+  /^(?:vitest|@vitest|jest(?:-.*)?|@jest|ts-jest|babel-jest|mocha|chai|ava|tap|@playwright|playwright(?:-core)?|sinon|c8|nyc|adws)$/;
+const NOT_INSTALLED = /^(?:\..*|(?:vite|vitest|jest|babel|playwright|rollup|webpack)\..*|Makefile)$/;
+const FROM_OUTSIDE = ["PATH", "HOME"];
+
+const own = dirname(fileURLToPath(import.meta.url));
+const settings = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const tests = new RegExp(`^(?:${settings.tests})$`, "s");
+const tree = realpathSync(settings.tree);
+
+function isLeftOut(path) {
+  const place = relative(tree, path);
+  return tests.test(place) || tests.test(`${place}/any`);
+}
+
+// Copies what an installation would have; links stay links.
+function copy(source, target) {
+  mkdirSync(target, { recursive: true });
+  for (const entry of readdirSync(source, { withFileTypes: true })) {
+    const [from, to] = [join(source, entry.name), join(target, entry.name)];
+    if (entry.name === "node_modules") link(realpathSync(from), to);
+    else if (NOT_INSTALLED.test(entry.name) || isLeftOut(from)) continue;
+    else if (entry.isDirectory()) copy(from, to);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(from), to);
+    else if (entry.isFile()) copyFileSync(from, to);
+  }
+}
+
+// Shows the packages that are installed, but for test tools.
+function link(source, target) {
+  mkdirSync(target, { recursive: true });
+  for (const name of readdirSync(source)) {
+    if (name.startsWith(".") || TEST_TOOLS.test(name)) continue;
+    symlinkSync(join(source, name), join(target, name));
+  }
+}
+
+// A package of a workspace may find what is installed above the project's folder.
+function linkAbove(target) {
+  for (let above = dirname(tree); above !== dirname(above); above = dirname(above)) {
+    const found = join(above, "node_modules");
+    if (existsSync(found)) return link(realpathSync(found), target);
+  }
+  return undefined;
+}
+
+function nameOfPackage() {
+  try {
+    const { name } = JSON.parse(readFileSync(join(tree, "package.json"), "utf8"));
+    return /^(?:@[\w.-]+\/)?\w[\w.-]*$/.test(name ?? "") ? name : "package";
+  } catch {
+    return "package";
+  }
+}
+
+function age(path) {
+  if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) age(join(path, name));
+  lutimesSync(path, LONG_AGO, LONG_AGO);
+}
+
+function environment(folder) {
+  const known = FROM_OUTSIDE.filter((name) => name in process.env);
+  const temporary = join(folder, "tmp");
+  mkdirSync(temporary);
+  const own = Object.fromEntries(known.map((name) => [name, process.env[name]]));
+  const plain = { ...own, TMPDIR: temporary };
+  if (process.argv[3]) plain.NODE_ENV = process.argv[3];
+  if (settings.surroundings !== "at a terminal") return plain;
+  const home = join(folder, "home");
+  mkdirSync(home);
+  const many = Array.from({ length: 100 }, (_, number) => [`SETTING_${number}`, "value"]);
+  const user = { HOME: home, USER: "visitor", LOGNAME: "visitor", TERM: "xterm", LANG: "de_DE.UTF-8" };
+  return { ...plain, ...user, ...Object.fromEntries(many) };
+}
+
+function start(folder, installed) {
+  const text = (name) => readFileSync(join(own, `adws_call_${name}.js`), "utf8");
+  writeFileSync(join(folder, "main.mjs"), PARTS.map(text).join("\n"));
+  writeFileSync(join(folder, "hooks.mjs"), readFileSync(join(own, "adws_call_hooks.mjs"), "utf8"));
+  writeFileSync(join(folder, "settings"), JSON.stringify({ ...settings, installed }));
+  const answers = openSync(settings.answers, "w", 0o600);
+  const varied = openSync(settings.varied || "/dev/null", "w", 0o600);
+  const child = spawn(process.execPath, ["main.mjs"], {
+    cwd: folder,
+    env: environment(folder),
+    stdio: ["ignore", "ignore", "ignore", answers, varied],
+  });
+  closeSync(answers);
+  closeSync(varied);
+  return child;
+}
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "lib")));
+const installed = join(folder, "node_modules", nameOfPackage());
+copy(tree, installed);
+if (!existsSync(join(installed, "node_modules"))) linkAbove(join(installed, "node_modules"));
+if (settings.surroundings === "in long use") age(folder);
+const child = start(folder, installed);
+const timer = setTimeout(() => child.kill("SIGKILL"), SECONDS * 1000);
+child.once("close", () => {
+  clearTimeout(timer);
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,261 @@
+// Values of calls: as plain JSON that they can be made from again, and in words that are the same
+// in every process. This text is evaluated where it is used, in the realm of the code under test.
+
+const DEEPEST = 8;
+const DEEPEST_WORDS = 4;
+const MOST_WORDS = 2_000; // characters
+const MOST_ITEMS = 50;
+const MOST_MESSAGE = 300;
+const TAG = "$adws";
+const RAISES = "raises ";
+const NO_CALL = "cannot be called here";
+const NO_END = "no end";
+
+const GLOBALS = ["Array", "BigInt", "Boolean", "Date", "JSON", "Math", "Number", "Object", "String"];
+const TYPED = [
+  "BigInt64Array",
+  "BigUint64Array",
+  "Float32Array",
+  "Float64Array",
+  "Int16Array",
+  "Int32Array",
+  "Int8Array",
+  "Uint16Array",
+  "Uint32Array",
+  "Uint8Array",
+  "Uint8ClampedArray",
+];
+
+class NotCopiedError extends Error {}
+
+const sortOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
+const isObject = (value) => typeof value === "object" && value !== null;
+const isPlain = (value) => {
+  const above = Object.getPrototypeOf(value);
+  return above === null || (sortOf(value) === "Object" && Object.getPrototypeOf(above) === null);
+};
+const kindOf = (value) => {
+  try {
+    return String(Object.getPrototypeOf(value)?.constructor?.name || "Object");
+  } catch {
+    return "Object";
+  }
+};
+
+// `places` knows of the exported functions and classes of the project where they stand:
+// `places.of(thing)` is a module and the names below it, `places.at(module, names)` the thing, and
+// `places.made(object)` what its constructor was given, as plain values.
+function encoded(value, places, depth = DEEPEST) {
+  const tagged = (sort, of) => ({ [TAG]: sort, of });
+  const inner = (one) => encoded(one, places, depth - 1);
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return value;
+    case "undefined":
+      return tagged("undefined");
+    case "number":
+      if (Number.isFinite(value) && !Object.is(value, -0)) return value;
+      return tagged("number", Object.is(value, -0) ? "-0" : String(value));
+    case "bigint":
+      return tagged("bigint", String(value));
+    case "function":
+      return tagged(...functionPlace(value, places));
+    case "symbol":
+      throw new NotCopiedError("a symbol");
+  }
+  if (value === null) return null;
+  if (depth <= 0) throw new NotCopiedError("a value too deep");
+  if (Array.isArray(value)) return Array.from(value, inner);
+  const sort = sortOf(value);
+  if (sort === "Date") return tagged("date", Number.isNaN(+value) ? null : +value);
+  if (sort === "Map") return tagged("map", Array.from(value, ([key, one]) => [inner(key), inner(one)]));
+  if (sort === "Set") return tagged("set", Array.from(value, inner));
+  if (sort === "RegExp") return tagged("regexp", [value.source, value.flags, value.lastIndex]);
+  if (TYPED.includes(sort)) {
+    const name = kindOf(value) === "Buffer" ? "Buffer" : sort;
+    return tagged("typed", [name, Array.from(value, (one) => inner(one))]);
+  }
+  if (sort === "ArrayBuffer") return tagged("bytes", Array.from(new Uint8Array(value)));
+  if (sort === "URL") return tagged("url", String(value));
+  if (value instanceof Error || sort === "Error") {
+    const own = fieldsOf(value).filter(([key]) => !["stack", "message", "name"].includes(key));
+    const known = places.of(Object.getPrototypeOf(value).constructor);
+    const fields = own.map(([key, one]) => [key, inner(one)]);
+    return tagged("error", [known ?? kindOf(value), String(value.message), fields]);
+  }
+  const fields = () => fieldsOf(value).map(([key, one]) => [key, inner(one)]);
+  if (isPlain(value)) {
+    return tagged(Object.getPrototypeOf(value) === null ? "bare" : "object", fields());
+  }
+  const kind = Object.getPrototypeOf(value).constructor;
+  const place = typeof kind === "function" ? places.of(kind) : undefined;
+  if (!place || kind.prototype !== Object.getPrototypeOf(value)) {
+    throw new NotCopiedError(`an object of ${kindOf(value)}`);
+  }
+  const given = places.made(value) ?? null;
+  if (!given && /#[A-Za-z_$]/.test(Function.prototype.toString.call(kind))) {
+    throw new NotCopiedError(`private fields of ${kindOf(value)}`);
+  }
+  return tagged("instance", [place, fields(), given]);
+}
+
+function functionPlace(value, places) {
+  const place = places.of(value);
+  if (place) return ["place", place];
+  const name = GLOBALS.find((one) => globalThis[one] === value);
+  if (name) return ["global", name];
+  throw new NotCopiedError("a function");
+}
+
+// What an object has itself; what is computed when it is asked for cannot be copied.
+function fieldsOf(value) {
+  return Object.entries(Object.getOwnPropertyDescriptors(value))
+    .filter(([, own]) => own.enumerable)
+    .map(([key, own]) => {
+      if (!("value" in own)) throw new NotCopiedError(`the accessor ${key}`);
+      return [key, own.value];
+    });
+}
+
+const define = (thing, key, value) =>
+  Object.defineProperty(thing, key, {
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  });
+
+function decoded(plain, places) {
+  const inner = (one) => decoded(one, places);
+  if (Array.isArray(plain)) return plain.map(inner);
+  if (!isObject(plain)) return plain;
+  const of = plain.of;
+  const withFields = (thing, fields) => {
+    for (const [key, one] of fields) define(thing, key, inner(one));
+    return thing;
+  };
+  switch (plain[TAG]) {
+    case "undefined":
+      return undefined;
+    case "number":
+      return Number(of);
+    case "bigint":
+      return BigInt(of);
+    case "global":
+      return globalThis[of];
+    case "place":
+      return places.at(...of);
+    case "date":
+      return new Date(of ?? NaN);
+    case "map":
+      return new Map(of.map(([key, one]) => [inner(key), inner(one)]));
+    case "set":
+      return new Set(of.map(inner));
+    case "regexp":
+      return Object.assign(new RegExp(of[0], of[1]), { lastIndex: of[2] });
+    case "typed":
+      return globalThis[of[0]].from(of[1].map(inner));
+    case "bytes":
+      return new Uint8Array(of).buffer;
+    case "url":
+      return new URL(of);
+    case "error": {
+      const known = Array.isArray(of[0]) ? places.at(...of[0]) : globalThis[of[0]];
+      const made = Object.create((known ?? Error).prototype);
+      Error.captureStackTrace?.(made);
+      Object.defineProperty(made, "message", { value: of[1], writable: true, configurable: true });
+      return withFields(made, of[2]);
+    }
+    case "bare":
+      return withFields(Object.create(null), of);
+    case "object":
+      return withFields({}, of);
+    case "instance":
+      return withFields(constructed(places.at(...of[0]), of[2]?.map(inner)), of[1]);
+  }
+  throw new NotCopiedError("an unknown sort of value");
+}
+
+// An object as its constructor leaves it, where what that was given is known; or a bare one.
+function constructed(kind, given) {
+  try {
+    if (!given) return Object.create(kind.prototype);
+    const made = Reflect.construct(kind, given);
+    for (const [key] of fieldsOf(made)) delete made[key];
+    return made;
+  } catch {
+    return Object.create(kind.prototype);
+  }
+}
+
+function words(value, depth = DEEPEST_WORDS) {
+  try {
+    const text = spelled(value, depth, new Set());
+    return text.length > MOST_WORDS ? text.slice(0, MOST_WORDS) : text;
+  } catch {
+    return "?";
+  }
+}
+
+function spelled(value, depth, above) {
+  if (typeof value === "string") return JSON.stringify(value);
+  if (typeof value === "number") {
+    if (Object.is(value, -0)) return "-0";
+    return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(12)));
+  }
+  if (typeof value === "bigint") return `${value}n`;
+  if (typeof value === "function") return `<function ${value.name}>`;
+  if (!isObject(value)) return String(value);
+  if (above.has(value)) return "<the same>";
+  const within = new Set([...above, value]);
+  const inner = (one) => spelled(one, depth - 1, within);
+  const some = (items, show) => {
+    const shown = Array.from(items).slice(0, MOST_WORDS).map(show).join(", ");
+    return depth > 0 ? shown : "…";
+  };
+  const sort = sortOf(value);
+  if (Array.isArray(value)) return `[${some(value, inner)}]`;
+  if (sort === "Date") return Number.isNaN(+value) ? "Date(NaN)" : `Date(${value.toISOString()})`;
+  if (sort === "RegExp") return String(value);
+  if (sort === "Map") return `Map {${some(value, ([key, one]) => `${inner(key)}: ${inner(one)}`)}}`;
+  if (sort === "Set") return `Set {${some(value, inner)}}`;
+  if (sort === "Promise") return "<promise>";
+  if (TYPED.includes(sort)) return `${kindOf(value)} [${some(value, inner)}]`;
+  if (value instanceof Error || sort === "Error") return `<${errorText(value)}>`;
+  if (sort === "URL") return `URL(${value})`;
+  const fields = Object.entries(Object.getOwnPropertyDescriptors(value))
+    .filter(([, own]) => own.enumerable)
+    .map(([key, own]) => `${key}: ${"value" in own ? inner(own.value) : "<accessor>"}`);
+  const kind = kindOf(value);
+  return `${kind === "Object" ? "" : `${kind} `}{${depth > 0 ? fields.sort().join(", ") : "…"}}`;
+}
+
+function errorText(error) {
+  try {
+    if (!isObject(error)) return words(error);
+    const name = String(error.name || kindOf(error));
+    const code = typeof error.code === "string" ? ` [${error.code}]` : "";
+    return `${name}${code}: ${String(error.message).slice(0, MOST_MESSAGE)}`;
+  } catch {
+    return "?";
+  }
+}
+
+const isThenable = (value) => {
+  try {
+    return isObject(value) && typeof value.then === "function";
+  } catch {
+    return false;
+  }
+};
+const isIterator = (value) =>
+  isObject(value) && typeof value.next === "function" && typeof value[Symbol.iterator] === "function";
+
+// What a call gave, once it is settled; of a generator, the first of what it yields.
+function result(value) {
+  if (!isIterator(value)) return words(value);
+  const items = [];
+  for (const one of value) if (items.push(one) === MOST_ITEMS) break;
+  return words(items);
+}
