@@ -216,24 +216,20 @@ def test_calls_of_what_is_not_there_are_told(here: PurePath) -> None:
     """Nothing is known of them, in the test file either."""
     contract, project = CONTRACTS["node_test"], PROJECTS["node_test"]
     test_file = "test/shop.test.mjs"
+
+    def call(place: str, *names: str, sort: str = "function", **more: object) -> dict[str, object]:
+        spot = [f"src/{place}", names, sort]
+        usual = {"file": test_file, "case": "", "from": f"../src/{place}", "given": [1]}
+        return {**usual, "spot": spot, **more}
+
     rows = [
-        {
-            "file": test_file,
-            "case": "",
-            "from": from_,
-            "spot": [place, names, sort],
-            "given": [],
-            **more,
-        }
-        for from_, place, names, sort, more in [
-            ("../src/shop.mjs", "src/shop.mjs", ["plus"], "function", {"given": [1]}),
-            ("../src/shop.mjs", "src/shop.mjs", ["gone"], "function", {}),
-            ("../src/none.mjs", "src/none.mjs", ["gone"], "function", {}),
-            ("../src/shop.mjs", "src/shop.mjs", ["default"], "function", {}),
-            ("../src/shop.mjs", "src/shop.mjs", ["Cart", "sum"], "method", {"self": {}}),
-            ("../src/shop.mjs", "src/shop.mjs", ["plus"], "function", {"given": [{"$adws": "?"}]}),
-            ("", "src/other.mjs", ["other"], "function", {"file": "other.test.mjs"}),
-        ]
+        call("shop.mjs", "plus"),
+        call("shop.mjs", "gone"),
+        call("none.mjs", "gone"),
+        call("shop.mjs", "default"),
+        call("shop.mjs", "Cart", "sum", sort="method", self={}),
+        call("shop.mjs", "plus", given=[{"$adws": "?"}]),
+        call("shop.mjs", "plus", file="other.test.mjs"),
     ]
     file = here / "rows"
     _ = value(io_ops.write_text(file, "".join(f"{json.dumps(row)}\n" for row in rows)))
