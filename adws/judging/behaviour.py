@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from functools import partial
-from pathlib import PurePath, PurePosixPath
+from pathlib import PurePath
 
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
@@ -29,21 +29,14 @@ from adws.core.railway import fold, traverse
 from adws.core.run import state_folder
 from adws.core.verdict import Layer, Verdict
 from adws.judging.bench import Bench, RunOptions, Trial
+from adws.judging.call_tests import with_call_tests
 from adws.judging.confinement import Own, caged_bench, confined_run
 from adws.judging.judge import judge, judge_tree
-from adws.runners.runner import (
-    CallFile,
-    CallOutside,
-    Calls,
-    CallTests,
-    Runner,
-    Selection,
-    Suite,
-)
-from adws.runners.suites import lifted_globs, of_suite, own_id
+from adws.runners.calls import Calls
+from adws.runners.runner import CallOutside, Runner, Selection, Suite
+from adws.runners.suites import lifted_globs, of_suite
 from adws.trust.behaviour import judged_by_calls
 from adws.trust.blame import blame
-from adws.vcs.file_text import replace_texts, text_at
 from adws.vcs.tree import Tree
 
 _SECONDS = 60.0
@@ -70,7 +63,6 @@ class _Look:
     tests: str
     suite: Suite
     call_outside: CallOutside
-    call_tests: CallTests | None
 
 
 def judge_by_calls(
@@ -100,7 +92,7 @@ def _judge_suite(
         return IOSuccess(verdict.without_layer(Layer.BEHAVIOUR, why))
     looked_at = IOResult.do(
         judged
-        for look in _look(trial, suite, Selection(case_ids=own), runner, runner.call_outside)
+        for look in _look(trial, suite, Selection(case_ids=own), runner.tests, runner.call_outside)
         for text in _in_run(look, trial.proposal.kept.tree, "calls", None)
         for judged in _compared(look, head, verdict, recorded_calls(text))
         for _removed in io_ops.remove_tree(look.folder)
@@ -119,12 +111,12 @@ def _look(
     trial: Trial,
     suite: Suite,
     selection: Selection,
-    runner: Runner,
+    tests: tuple[str, ...],
     call_outside: CallOutside,
 ) -> IOResult[_Look, PipelineError]:
-    tests = compile_globs(lifted_globs(suite.folder, runner.tests)).pattern
+    pattern = compile_globs(lifted_globs(suite.folder, tests)).pattern
     return IOResult.do(
-        _Look(trial, bench, selection, folder, tests, suite, call_outside, runner.call_tests)
+        _Look(trial, bench, selection, folder, pattern, suite, call_outside)
         for level in caged_bench(trial.bench)
         for bench in IOSuccess(evolve(trial.bench, suites=(suite,), level=level))
         for name in io_ops.new_id()
@@ -142,43 +134,9 @@ def _in_run(
     options = RunOptions(look.selection, changed=look.trial.changed, calls=calls)
     return IOResult.do(
         text
-        for tree in _with_call_tests(look, tree_ish, calls)
+        for tree in with_call_tests(look.bench, tree_ish, look.selection.case_ids, calls)
         for _ran in judge(look.bench, tree, options)
         for text in _read(file)
-    )
-
-
-def _with_call_tests(look: _Look, tree_ish: str, calls: Calls) -> IOResult[str, PipelineError]:
-    """Return a tree whose test files record calls, where the test tool itself does not."""
-    if look.call_tests is None:
-        return IOSuccess(tree_ish)
-    own = tuple(own_id(look.suite, one) for one in look.selection.case_ids)
-    files = tuple(dict.fromkeys(map(look.call_tests.file_of, own)))
-    return IOResult.do(
-        tree
-        for texts in traverse(partial(_altered, look, tree_ish, calls, look.call_tests, own), files)
-        for found in IOSuccess({path: text for path, text in texts if text is not None})
-        for tree in replace_texts(look.bench.base, tree_ish, found)
-    )
-
-
-def _altered(
-    look: _Look,
-    tree_ish: str,
-    calls: Calls,
-    call_tests: CallTests,
-    case_ids: tuple[str, ...],
-    path: str,
-) -> IOResult[tuple[str, str | None], PipelineError]:
-    """Return where a test file stands in the repository, and its text with what records calls."""
-    base, folder = look.bench.base, look.suite.folder
-    whole = str(PurePosixPath(base.prefix, folder, path))
-    mine = tuple(one for one in case_ids if call_tests.file_of(one) == path)
-    return text_at(base, tree_ish, whole).map(
-        lambda text: (
-            whole,
-            call_tests.altered(CallFile(text, path, folder, mine, calls)) if text else None,
-        )
     )
 
 

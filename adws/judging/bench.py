@@ -11,7 +11,8 @@ from adws.core.quarantine import Quarantine
 from adws.core.settings import Network, Settings, Workspace
 from adws.core.suite import SuiteReport
 from adws.core.witness import WitnessFile
-from adws.runners.runner import Calls, Selection, Suite, Variation
+from adws.runners.calls import Calls
+from adws.runners.runner import Selection, Suite, Variation
 from adws.runners.suites import own_files
 from adws.trust.sealing import Seal
 from adws.vcs.base import Base

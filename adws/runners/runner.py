@@ -15,6 +15,7 @@ from adws.core.process import Command, Completed
 from adws.core.suite import SuiteReport
 from adws.core.twin import Twinned, TwinRequest
 from adws.core.witness import WitnessFile
+from adws.runners.calls import Calls, CallTests
 from adws.runners.withholding import Withholding
 from adws.triage.failure_types import GENERAL_TYPES, FailureTypes
 from adws.triage.pattern import GENERAL_PATTERNS, Pattern
@@ -80,47 +81,6 @@ class Variation(StrEnum):
     CI = "ci"
     HOME = "home"
     PLACE = "place"
-
-
-@frozen
-class Calls:
-    """Calls that the cases of a run make: to be recorded, or to be made again in their place.
-
-    Each is written to ``file``, a line each. ``tree`` is the project's folder as the run knows it,
-    ``tests`` a regular expression that matches the files of tests, relative to it. ``rows`` is the
-    file with the calls to make again; None to record them.
-    """
-
-    file: PurePath
-    tree: PurePath
-    tests: str
-    rows: PurePath | None = None
-
-
-@frozen
-class CallFile:
-    """A test file that shall record the calls of its cases, or make calls in their place.
-
-    ``path`` and ``case_ids`` are those of the suite; ``folder`` is its folder in the project.
-    """
-
-    text: str
-    path: str
-    folder: str
-    case_ids: tuple[str, ...]
-    calls: Calls
-
-
-@frozen
-class CallTests:
-    """How test files themselves record calls, where nothing in the tool does.
-
-    ``file_of`` returns the file of a case, and ``altered`` its text with what records calls or
-    makes them again; None where that cannot be put in.
-    """
-
-    file_of: Callable[[str], str]
-    altered: Callable[[CallFile], str | None]
 
 
 @frozen

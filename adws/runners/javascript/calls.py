@@ -16,10 +16,11 @@ from tree_sitter import Node
 
 from adws.core.process import Command
 from adws.languages.syntax_tree import Syntax, is_readable, read_syntax, text_of, walk
+from adws.runners.calls import CallFile, CallTests
 from adws.runners.javascript.calls_of_tests import arguments, calls_of_tests
 from adws.runners.javascript.cases import SEPARATOR
 from adws.runners.javascript.selection import without_number
-from adws.runners.runner import CallFile, CallOutside, CallTests, Suite
+from adws.runners.runner import CallOutside, Suite
 from adws.runners.twin_sites import ByteEdit, around, edited
 
 _PROBE = PurePath(__file__).parent / "probe"

@@ -7,8 +7,9 @@ from pathlib import PurePath
 from adws.behaviour.calls import OUTSIDE, PROBE
 from adws.core.process import Command
 from adws.core.witness import WitnessFile
+from adws.runners.calls import Calls
 from adws.runners.run_command import probe_settings, run_command
-from adws.runners.runner import Calls, Run, Suite, Variation
+from adws.runners.runner import Run, Suite, Variation
 
 SHARED_PROBE = PurePath(__file__).parent / "probe"
 """The folder of the modules that the probes of Python's test tools share."""

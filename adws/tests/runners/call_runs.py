@@ -8,7 +8,8 @@ from attrs import evolve
 
 from adws import io_ops
 from adws.core.globs import compile_globs
-from adws.runners.runner import CallFile, Calls, Selection
+from adws.runners.calls import CallFile, Calls
+from adws.runners.runner import Selection
 from adws.tests.runners.contract import Contract, Project, real_outputs, run_in
 from adws.tests.runners.run import judged, value
 

@@ -11,7 +11,8 @@ from attrs import evolve
 from adws import io_ops
 from adws.runners import pytest as of_pytest
 from adws.runners import unittest as of_unittest
-from adws.runners.runner import Calls, Run, Runner
+from adws.runners.calls import Calls
+from adws.runners.runner import Run, Runner
 from adws.tests.runners.run import judged, outputs_of, run_of, value
 
 SHOP = """\

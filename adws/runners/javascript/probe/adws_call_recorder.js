@@ -12,6 +12,7 @@ const originals = new WeakMap(); // what stands behind a watched one
 const watched = new WeakMap();
 const watchedMethods = new WeakSet();
 const given = new WeakMap(); // what constructors were given, by the object
+const kinds = []; // the classes that are watched: what they do may give them other methods
 const counts = new Map();
 const known = new Set();
 const nth = new Map();
@@ -71,6 +72,7 @@ function watch(call, row) {
     throw error;
   } finally {
     busy -= 1;
+    if (!busy) for (const kind of kinds) watchMethods(...kind);
   }
   if (!row) return value;
   if (sortOf(value) === "Promise") {
@@ -97,7 +99,6 @@ function watchedFunction(thing, module, names) {
       const copies = copiesOf(plain);
       const made = watch(() => construct(target, plain, kind), row);
       if (copies && kind === target) given.set(made, copies);
-      watchMethods(target, module, names);
       return made;
     },
     get(target, key, receiver) {
@@ -158,7 +159,10 @@ function watchedThing(value, module, names) {
   const raw = unwatched(value);
   if (raw !== value) return value;
   if (isFunction) places.set(value, [module.place, names]);
-  if (isFunction && isClass(value)) watchMethods(value, module, names);
+  if (isFunction && isClass(value)) {
+    kinds.push([value, module, names]);
+    watchMethods(value, module, names);
+  }
   const made = isFunction ? watchedFunction(value, module, names) : watchedHolder(value, module, names);
   watched.set(value, made);
   originals.set(made, value);

@@ -177,11 +177,12 @@ function decoded(plain, places) {
   throw new NotCopiedError("an unknown sort of value");
 }
 
-// An object as its constructor leaves it, where what that was given is known; or a bare one.
+// An object as its constructor leaves it, where what that was given is known, or it needs nothing; or
+// else a bare one.
 function constructed(kind, given) {
   try {
-    if (!given) return Object.create(kind.prototype);
-    const made = Reflect.construct(kind, given);
+    if (!given && kind.length) return Object.create(kind.prototype);
+    const made = Reflect.construct(kind, given ?? []);
     for (const [key] of fieldsOf(made)) delete made[key];
     return made;
   } catch {

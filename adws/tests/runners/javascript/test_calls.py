@@ -7,8 +7,9 @@ import pytest
 from attrs import evolve
 
 from adws import io_ops
+from adws.runners.calls import CallFile, Calls
 from adws.runners.javascript.calls import Dialect, call_tests, outside_with
-from adws.runners.runner import CallFile, Calls, Suite
+from adws.runners.runner import Suite
 from adws.tests.runners.call_runs import run_with_calls
 from adws.tests.runners.contract import contracts
 from adws.tests.runners.javascript.call_projects import PROJECTS

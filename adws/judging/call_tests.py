@@ -1,0 +1,53 @@
+"""Test files that record the calls of their cases, where the test tool itself does not."""
+
+from functools import partial
+from pathlib import PurePosixPath
+
+from attrs import evolve
+from returns.io import IOResult, IOSuccess
+
+from adws import catalog
+from adws.core.errors import PipelineError
+from adws.core.railway import traverse
+from adws.judging.bench import Bench
+from adws.runners.calls import CallFile, Calls, CallTests
+from adws.runners.runner import Runner
+from adws.runners.suites import own_id
+from adws.vcs.file_text import replace_texts, text_at
+
+
+def with_call_tests(
+    bench: Bench, tree_ish: str, case_ids: tuple[str, ...], calls: Calls
+) -> IOResult[str, PipelineError]:
+    """Return a tree in which the files of these cases record calls, or make them again.
+
+    ``bench`` has the one suite of the cases. With a tool that does this itself, it is the same
+    tree; so it is with files that cannot be altered.
+    """
+    (suite,) = bench.suites
+    runner: Runner = catalog.runner(suite.runner).unwrap()
+    if runner.call_tests is None:
+        return IOSuccess(tree_ish)
+    files: dict[str, tuple[str, ...]] = {}
+    for case_id in (own_id(suite, one) for one in case_ids):
+        path = runner.call_tests.file_of(case_id)
+        files[path] = (*files.get(path, ()), case_id)
+    asked = (
+        CallFile("", path, suite.folder, own_cases, calls) for path, own_cases in files.items()
+    )
+    altered = traverse(partial(_altered, bench, tree_ish, runner.call_tests), asked)
+    return altered.bind(
+        lambda found: replace_texts(
+            bench.base, tree_ish, {path: text for path, text in found if text is not None}
+        )
+    )
+
+
+def _altered(
+    bench: Bench, tree_ish: str, call_tests: CallTests, asked: CallFile
+) -> IOResult[tuple[str, str | None], PipelineError]:
+    """Return where a file stands in the repository, and the text that it gets."""
+    whole = str(PurePosixPath(bench.base.prefix, asked.folder, asked.path))
+    return text_at(bench.base, tree_ish, whole).map(
+        lambda text: (whole, call_tests.altered(evolve(asked, text=text)) if text else None)
+    )

@@ -1,0 +1,47 @@
+"""The calls that cases make, as a run is asked to look at them."""
+
+from collections.abc import Callable
+from pathlib import PurePath
+
+from attrs import frozen
+
+
+@frozen
+class Calls:
+    """Calls that the cases of a run make: to be recorded, or to be made again in their place.
+
+    Each is written to ``file``, a line each. ``tree`` is the project's folder as the run knows it,
+    ``tests`` a regular expression that matches the files of tests, relative to it. ``rows`` is the
+    file with the calls to make again; None to record them.
+    """
+
+    file: PurePath
+    tree: PurePath
+    tests: str
+    rows: PurePath | None = None
+
+
+@frozen
+class CallFile:
+    """A test file that shall record the calls of its cases, or make calls in their place.
+
+    ``path`` and ``case_ids`` are those of the suite; ``folder`` is its folder in the project.
+    """
+
+    text: str
+    path: str
+    folder: str
+    case_ids: tuple[str, ...]
+    calls: Calls
+
+
+@frozen
+class CallTests:
+    """How test files themselves record calls, where nothing in the tool does.
+
+    ``file_of`` returns the file of a case, and ``altered`` its text with what records calls or
+    makes them again; None where that cannot be put in.
+    """
+
+    file_of: Callable[[str], str]
+    altered: Callable[[CallFile], str | None]
