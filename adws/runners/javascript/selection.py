@@ -63,8 +63,13 @@ def literally(name: str) -> str:
 
     >>> print(literally("a.b (1/2)"))
     a\.b \(1\/2\)
+
+    No word of a command can hold a NUL.
+
+    >>> print(literally("\0"))
+    \x00
     """
-    return _SPECIAL.sub(r"\\\g<0>", name).replace("\n", "\\n")
+    return _SPECIAL.sub(r"\\\g<0>", name).replace("\n", "\\n").replace("\0", r"\x00")
 
 
 def whole_names(names: tuple[tuple[str, ...], ...]) -> str:

@@ -240,3 +240,19 @@ def test_calls_of_what_is_not_there_are_told(here: PurePath) -> None:
         (0, "2"),
         *((at, no) for at in range(1, 6)),
     ]
+
+
+@pytest.mark.real_io
+@pytest.mark.measured
+@needs("node")
+def test_calls_in_a_browser_are_not_compared(here: PurePath) -> None:
+    """What stands for one is there before the package is loaded, and not outside."""
+    contract, project = CONTRACTS["node_test"], PROJECTS["node_test"]
+    page = evolve(
+        project,
+        files={**project.files, "page.mjs": "globalThis.document = {};\n"},
+        argv=("node", "--import", "./page.mjs", "--test"),
+    )
+    rows = run_with_calls(contract, here, page, "test/shop.test.mjs")
+    again = run_with_calls(contract, here, page, "test/shop.test.mjs", here / "recorded")
+    assert [one["result"] for one in again] == ["cannot be called here"] * len(rows)
