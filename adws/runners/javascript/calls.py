@@ -11,7 +11,7 @@ from itertools import chain
 from pathlib import PurePath, PurePosixPath
 from posixpath import normpath
 
-from attrs import field, frozen
+from attrs import frozen
 from tree_sitter import Node
 
 from adws.core.process import Command
@@ -49,8 +49,8 @@ class Dialect:
 
     head: str
     load: str
-    required_head: str = field(default="")
-    required_load: str = field(default="")
+    required_head: str = ""
+    required_load: str = ""
     seconds: str = ", 60000"
 
 

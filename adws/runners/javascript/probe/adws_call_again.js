@@ -71,7 +71,10 @@ function answer(row, modules, folder, { limited, awaited }) {
   const failed = (error) => ended(isTooLong(error) ? NO_END : RAISES + errorText(error));
   try {
     const value = limited(made.call);
-    if (isThenable(value)) return awaited(value).then((one) => ended(result(one))).catch(failed);
+    if (isThenable(value))
+      return awaited(value)
+        .then((one) => ended(result(one)))
+        .catch(failed);
     return ended(limited(() => result(value)));
   } catch (error) {
     return failed(error);

@@ -13,10 +13,11 @@ const tagOf = (plain) => (isObject(plain) && !Array.isArray(plain) ? plain[TAG] 
 // What a value is made of: how each part is reached in the plain value, how it is named, the part.
 function partsOf(plain) {
   if (Array.isArray(plain)) return plain.map((one, at) => [[at], `[${at}]`, one]);
-  const fields = (pairs, ...above) => pairs.map(([key, one], at) => {
-    const name = typeof key === "string" ? `.${key}` : `[${JSON.stringify(key)}]`;
-    return [["of", ...above, at, 1], name, one];
-  });
+  const fields = (pairs, ...above) =>
+    pairs.map(([key, one], at) => {
+      const name = typeof key === "string" ? `.${key}` : `[${JSON.stringify(key)}]`;
+      return [["of", ...above, at, 1], name, one];
+    });
   switch (tagOf(plain)) {
     case "object":
     case "bare":
@@ -45,7 +46,8 @@ const isLeaf = (plain) =>
 function leavesOf(plain, path = [], name = "", depth = DEEPEST_LEAF) {
   if (isLeaf(plain)) return [{ path, name, value: plain }];
   if (!depth) return [];
-  const own = Array.isArray(plain) && plain.length && path.length ? [{ path, name, value: plain }] : [];
+  const own =
+    Array.isArray(plain) && plain.length && path.length ? [{ path, name, value: plain }] : [];
   const rows = partsOf(plain).map(([way, text, one]) =>
     leavesOf(one, [...path, ...way], `${name}${text}`, depth - 1),
   );
@@ -55,7 +57,9 @@ function leavesOf(plain, path = [], name = "", depth = DEEPEST_LEAF) {
 // What rows hold: the first of each, the second of each ...
 function inTurns(rows) {
   const most = Math.max(0, ...rows.map((row) => row.length));
-  const turns = Array.from({ length: most }, (_, turn) => rows.filter((row) => turn < row.length).map((row) => row[turn]));
+  const turns = Array.from({ length: most }, (_, turn) =>
+    rows.filter((row) => turn < row.length).map((row) => row[turn]),
+  );
   return turns.flat();
 }
 
@@ -87,12 +91,20 @@ function valuesNear(value, pool) {
   if (tag === "bigint") {
     const one = BigInt(value.of);
     const near = [one + 1n, one - 1n, one + 2n, one - 2n, one * 2n, one * 10n, 0n, -one, one / 2n];
-    return distinct(near.map((other) => ({ [TAG]: "bigint", of: String(other) })), value);
+    return distinct(
+      near.map((other) => ({ [TAG]: "bigint", of: String(other) })),
+      value,
+    );
   }
   if (tag === "date") {
     const at = value.of ?? 0;
-    const near = [1, -1, 1000, -1000, DAY, -DAY, 31 * DAY, -31 * DAY, 366 * DAY].map((step) => at + step);
-    return distinct([...near, 0].map((other) => ({ [TAG]: "date", of: other })), value);
+    const near = [1, -1, 1000, -1000, DAY, -DAY, 31 * DAY, -31 * DAY, 366 * DAY].map(
+      (step) => at + step,
+    );
+    return distinct(
+      [...near, 0].map((other) => ({ [TAG]: "date", of: other })),
+      value,
+    );
   }
   const plain = tag === "number" ? Number(value.of) : value;
   return distinct(numbersNear(plain, known(pool, isUsable)).map(number), value);
@@ -105,7 +117,9 @@ function numbersNear(one, pool) {
   const steps = [one + 1, one - 1, one + 2, one - 2, one * 2, one * 10, 0, -one];
   steps.push(whole ? Math.trunc(one / 2) : one / 2, ...(whole ? [] : [one * (1 + 1e-9)]));
   const around = same.flatMap((other) => [other, other + 1, other - 1]);
-  const between = same.map((other) => (one + other) / 2).map((other) => (whole ? Math.trunc(other) : other));
+  const between = same
+    .map((other) => (one + other) / 2)
+    .map((other) => (whole ? Math.trunc(other) : other));
   return inTurns([steps, around, between]);
 }
 
@@ -119,7 +133,18 @@ function textsNear(text) {
   const changed = `${text.slice(0, half)}z${text.slice(half + 1)}`;
   const longer = `${text.slice(0, half)}z${text.slice(half)}`;
   const cut = text.slice(0, -1);
-  return [changed, longer, cut, text + text, swapped, "", bumped, text.slice(1), turned, `${text} `];
+  return [
+    changed,
+    longer,
+    cut,
+    text + text,
+    swapped,
+    "",
+    bumped,
+    text.slice(1),
+    turned,
+    `${text} `,
+  ];
 }
 
 function listsNear(items) {
@@ -135,7 +160,12 @@ function pairsNear(whole, leaves) {
   const numbers = leaves.filter(isNumber);
   const made = numbers.flatMap((one, at) =>
     numbers.slice(at + 1).flatMap((other) =>
-      [[1, 1], [1, -1], [-1, 1], [one.value, other.value]].map(([step, second]) =>
+      [
+        [1, 1],
+        [1, -1],
+        [-1, 1],
+        [one.value, other.value],
+      ].map(([step, second]) =>
         replaced(replaced(whole, one.path, one.value + step), other.path, other.value + second),
       ),
     ),
@@ -147,13 +177,18 @@ function pairsNear(whole, leaves) {
 // `constants` stand in the changed files: both offer values that a person would not think of.
 function rowsNear(row, others, constants) {
   const wholeOf = (one) => [one.given, ...(one.self === undefined ? [] : [one.self])];
-  const pool = [...constants, ...others.flatMap((one) => leavesOf(wholeOf(one)).map((leaf) => leaf.value))];
+  const pool = [
+    ...constants,
+    ...others.flatMap((one) => leavesOf(wholeOf(one)).map((leaf) => leaf.value)),
+  ];
   const whole = wholeOf(row);
   const leaves = leavesOf(whole, [], "", DEEPEST_LEAF + 1)
     .filter(({ path }) => path.length > 1 || path[0] === 1)
     .slice(0, MOST_LEAVES);
   const single = leaves.flatMap(({ path, name, value }) =>
-    valuesNear(value, pool).slice(0, MOST_OF_LEAF).map((other) => [name, replaced(whole, path, other)]),
+    valuesNear(value, pool)
+      .slice(0, MOST_OF_LEAF)
+      .map((other) => [name, replaced(whole, path, other)]),
   );
   const both = pairsNear(whole, leaves).map((made) => ["", made]);
   return [...single, ...both].map(([leaf, [given, self]]) => {

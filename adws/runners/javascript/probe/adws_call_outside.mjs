@@ -29,7 +29,8 @@ const LONG_AGO = 1_000_000_000;
 const PARTS = ["values", "again", "near", "surroundings", "program"];
 const TEST_TOOLS =
   /^(?:vitest|@vitest|jest(?:-.*)?|@jest|ts-jest|babel-jest|mocha|chai|ava|tap|@playwright|playwright(?:-core)?|sinon|c8|nyc|adws)$/;
-const NOT_INSTALLED = /^(?:\..*|(?:vite|vitest|jest|babel|playwright|rollup|webpack)\..*|Makefile)$/;
+const NOT_INSTALLED =
+  /^(?:\..*|(?:vite|vitest|jest|babel|playwright|rollup|webpack)\..*|Makefile)$/;
 const FROM_OUTSIDE = ["PATH", "HOME"];
 
 const own = dirname(fileURLToPath(import.meta.url));
@@ -98,7 +99,13 @@ function environment(folder) {
   const home = join(folder, "home");
   mkdirSync(home);
   const many = Array.from({ length: 100 }, (_, number) => [`SETTING_${number}`, "value"]);
-  const user = { HOME: home, USER: "visitor", LOGNAME: "visitor", TERM: "xterm", LANG: "de_DE.UTF-8" };
+  const user = {
+    HOME: home,
+    USER: "visitor",
+    LOGNAME: "visitor",
+    TERM: "xterm",
+    LANG: "de_DE.UTF-8",
+  };
   return { ...plain, ...user, ...Object.fromEntries(many) };
 }
 

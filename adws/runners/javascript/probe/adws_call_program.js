@@ -16,7 +16,8 @@ const MOST_NAMES = 3;
 const MOST_OTHERS = 60;
 const ANSWERS = 3;
 const VARIED = 4;
-const HARMLESS = /^(?:read|stat|lstat|fstat|exists|access|opendir|realpath|watch|unwatch|close|createRead|glob|[A-Z_])/;
+const HARMLESS =
+  /^(?:read|stat|lstat|fstat|exists|access|opendir|realpath|watch|unwatch|close|createRead|glob|[A-Z_])/;
 const ENDINGS = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"];
 
 const { existsSync, readFileSync, statSync, unlinkSync, writeSync } = fs;
@@ -46,7 +47,9 @@ function forbid(owner, name, isAllowed = () => false) {
 }
 
 const isReading = ([, flags]) =>
-  typeof flags === "number" ? (flags & 3) === 0 : [undefined, null, "r", "rs", "sr"].includes(flags);
+  typeof flags === "number"
+    ? (flags & 3) === 0
+    : [undefined, null, "r", "rs", "sr"].includes(flags);
 
 function watchMachine() {
   for (const files of [fs, fs.promises]) {
@@ -55,10 +58,12 @@ function watchMachine() {
       else if (!HARMLESS.test(name)) forbid(files, name);
     }
   }
-  for (const name of Object.keys(childProcess)) if (!/^[A-Z]/.test(name)) forbid(childProcess, name);
+  for (const name of Object.keys(childProcess))
+    if (!/^[A-Z]/.test(name)) forbid(childProcess, name);
   forbid(net.Socket.prototype, "connect");
   forbid(net.Server.prototype, "listen");
-  for (const name of ["abort", "chdir", "dlopen", "exit", "kill", "reallyExit"]) forbid(process, name);
+  for (const name of ["abort", "chdir", "dlopen", "exit", "kill", "reallyExit"])
+    forbid(process, name);
   module.syncBuiltinESMExports?.();
 }
 
@@ -92,16 +97,26 @@ const isFile = (file) => statSync(file, { throwIfNoEntry: false })?.isFile();
 function fileOf(place) {
   const full = path.join(root, place);
   const typed = full.replace(/\.([cm]?)js(x?)$/, ".$1ts$2");
-  const beside = ENDINGS.flatMap((ending) => [`${full}${ending}`, path.join(full, `index${ending}`)]);
+  const beside = ENDINGS.flatMap((ending) => [
+    `${full}${ending}`,
+    path.join(full, `index${ending}`),
+  ]);
   return [full, mainOf(full), ...beside, typed].find((file) => file && isFile(file));
 }
 
 function mainOf(folder) {
   try {
-    const { exports, module: own, main } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+    const {
+      exports,
+      module: own,
+      main,
+    } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
     const first = exports?.["."] ?? exports;
     const named = [first, first?.import, first?.default, first?.require, own, main];
-    return path.join(folder, named.find((one) => typeof one === "string"));
+    return path.join(
+      folder,
+      named.find((one) => typeof one === "string"),
+    );
   } catch {
     return undefined;
   }
@@ -152,7 +167,10 @@ function chosen(rows, count) {
     turns.set(name, (turns.get(name) ?? 0) + 1);
     return [turns.get(name), at];
   });
-  return ranked.sort(([a, one], [b, other]) => a - b || one - other).map(([, at]) => at).slice(0, count);
+  return ranked
+    .sort(([a, one], [b, other]) => a - b || one - other)
+    .map(([, at]) => at)
+    .slice(0, count);
 }
 
 function varied(rows) {
@@ -205,7 +223,9 @@ async function main() {
   for (const { spot } of rows) await load(modules, spot[0]);
   const near = varied(rows);
   guard.active = true;
-  const asked = settings.varied ? [...rows, ...near, ...(await rowsByOtherNames(rows, modules))] : rows;
+  const asked = settings.varied
+    ? [...rows, ...near, ...(await rowsByOtherNames(rows, modules))]
+    : rows;
   if (settings.varied) for (const row of asked) writeLine(VARIED, row);
   await surroundings.afterLoading([...near, ...rows], (row) => answer(row, modules, root, ways));
   for (const [at, row] of asked.entries()) {

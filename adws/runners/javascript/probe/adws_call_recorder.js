@@ -5,7 +5,7 @@
 const MOST_CALLS = 400;
 const MOST_OF_ONE = 40;
 const MOST_CHARACTERS = 100_000;
-const { appendFileSync, readFileSync } = fs;
+const { appendFileSync, readFileSync, realpathSync } = fs;
 
 const places = new Map(); // where exported functions and classes stand
 const originals = new WeakMap(); // what stands behind a watched one
@@ -37,6 +37,23 @@ function copiesOf(words) {
   }
 }
 
+// The texts in a plain value; places of functions and classes are none.
+function textsIn(plain) {
+  if (typeof plain === "string") return [plain];
+  if (!isObject(plain) || plain[TAG] === "place") return [];
+  const parts = ["instance", "error"].includes(plain[TAG]) ? plain.of.slice(1) : plain;
+  return Object.values(parts).flatMap(textsIn);
+}
+
+// Files of the project are not there outside, or not where the tests have them.
+function isFileOfTree(text) {
+  try {
+    return realpathSync(text).startsWith(`${realpathSync(settings.tree)}/`);
+  } catch {
+    return false;
+  }
+}
+
 // Returns the row of a call; nothing where it is known already, or cannot be kept.
 function rowOf(spot, module, self, words) {
   const name = JSON.stringify(spot);
@@ -52,6 +69,7 @@ function rowOf(spot, module, self, words) {
       first: null,
     };
     if (self !== undefined) row.self = encoded(self, own);
+    if (textsIn([row.given, row.self]).some(isFileOfTree)) row.files = true;
     const text = JSON.stringify([spot, row.given, row.self]);
     if (text.length > MOST_CHARACTERS || known.has(text)) return undefined;
     known.add(text);
@@ -76,7 +94,10 @@ function watch(call, row) {
   }
   if (!row) return value;
   if (sortOf(value) === "Promise") {
-    value.then((one) => write({ ...row, first: result(one) }), () => write(row));
+    value.then(
+      (one) => write({ ...row, first: result(one) }),
+      () => write(row),
+    );
   } else {
     const later = isThenable(value) || isIterator(value) || row.spot[2] === "initial";
     write(later ? row : { ...row, first: words(value) });
@@ -89,12 +110,14 @@ function watchedFunction(thing, module, names) {
   const proxy = new Proxy(thing, {
     apply(target, self, words) {
       const plain = Array.from(words, unwatched);
-      const row = busy || isMock(target) ? undefined : rowOf(spot("function"), module, undefined, plain);
+      const row =
+        busy || isMock(target) ? undefined : rowOf(spot("function"), module, undefined, plain);
       return watch(() => apply(target, unwatched(self), plain), row);
     },
     construct(target, words, newTarget) {
       const plain = Array.from(words, unwatched);
-      const row = busy || isMock(target) ? undefined : rowOf(spot("initial"), module, undefined, plain);
+      const row =
+        busy || isMock(target) ? undefined : rowOf(spot("initial"), module, undefined, plain);
       const kind = newTarget === proxy ? target : newTarget;
       const copies = copiesOf(plain);
       const made = watch(() => construct(target, plain, kind), row);
@@ -137,7 +160,8 @@ function watchMember(owner, key, found, spot, module) {
     const proxy = new Proxy(target, {
       apply(method, self, words) {
         const plain = Array.from(words, unwatched);
-        const row = busy || isMock(method) ? undefined : rowOf([...spot, sort], module, self, plain);
+        const row =
+          busy || isMock(method) ? undefined : rowOf([...spot, sort], module, self, plain);
         return watch(() => apply(method, self, plain), row);
       },
     });
@@ -163,7 +187,9 @@ function watchedThing(value, module, names) {
     kinds.push([value, module, names]);
     watchMethods(value, module, names);
   }
-  const made = isFunction ? watchedFunction(value, module, names) : watchedHolder(value, module, names);
+  const made = isFunction
+    ? watchedFunction(value, module, names)
+    : watchedHolder(value, module, names);
   watched.set(value, made);
   originals.set(made, value);
   return made;
@@ -234,16 +260,18 @@ async function prepare(load) {
 }
 
 // Makes the calls of a case in its place, the first of them below what runs the case. What they do
-// in a browser, or in what stands for one, cannot be compared with what they do without.
+// in a browser, or in what stands for one, cannot be compared with what they do without; nor can
+// what they do with files of the project.
 function again(id) {
   const direct = { limited: (call) => call(), awaited: (promise) => Promise.resolve(promise) };
   const mine = asked.filter((row) => (row.case || settings.first) === id);
   const next = () => {
     while (mine.length) {
       const row = mine.shift();
-      const found = isBrowser
-        ? { result: NO_CALL, after: "" }
-        : answer(row, modules, settings.tree, direct);
+      const found =
+        isBrowser || row.files
+          ? { result: NO_CALL, after: "" }
+          : answer(row, modules, settings.tree, direct);
       if (isThenable(found)) return found.then((one) => write({ at: row.at, ...one })).then(next);
       write({ at: row.at, ...found });
     }

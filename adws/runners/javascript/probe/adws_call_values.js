@@ -11,7 +11,17 @@ const RAISES = "raises ";
 const NO_CALL = "cannot be called here";
 const NO_END = "no end";
 
-const GLOBALS = ["Array", "BigInt", "Boolean", "Date", "JSON", "Math", "Number", "Object", "String"];
+const GLOBALS = [
+  "Array",
+  "BigInt",
+  "Boolean",
+  "Date",
+  "JSON",
+  "Math",
+  "Number",
+  "Object",
+  "String",
+];
 const TYPED = [
   "BigInt64Array",
   "BigUint64Array",
@@ -69,7 +79,11 @@ function encoded(value, places, depth = DEEPEST) {
   if (Array.isArray(value)) return Array.from(value, inner);
   const sort = sortOf(value);
   if (sort === "Date") return tagged("date", Number.isNaN(+value) ? null : +value);
-  if (sort === "Map") return tagged("map", Array.from(value, ([key, one]) => [inner(key), inner(one)]));
+  if (sort === "Map")
+    return tagged(
+      "map",
+      Array.from(value, ([key, one]) => [inner(key), inner(one)]),
+    );
   if (sort === "Set") return tagged("set", Array.from(value, inner));
   if (sort === "RegExp") return tagged("regexp", [value.source, value.flags, value.lastIndex]);
   if (TYPED.includes(sort)) {
@@ -177,7 +191,7 @@ function decoded(plain, places) {
   throw new NotCopiedError("an unknown sort of value");
 }
 
-// An object as its constructor leaves it, where what that was given is known, or it needs nothing; or
+// An object as its constructor leaves it, where what that was given is known or it needs nothing;
 // else a bare one.
 function constructed(kind, given) {
   try {
@@ -251,7 +265,9 @@ const isThenable = (value) => {
   }
 };
 const isIterator = (value) =>
-  isObject(value) && typeof value.next === "function" && typeof value[Symbol.iterator] === "function";
+  isObject(value) &&
+  typeof value.next === "function" &&
+  typeof value[Symbol.iterator] === "function";
 
 // What a call gave, once it is settled; of a generator, the first of what it yields.
 function result(value) {

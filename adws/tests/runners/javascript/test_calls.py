@@ -256,3 +256,20 @@ def test_calls_in_a_browser_are_not_compared(here: PurePath) -> None:
     rows = run_with_calls(contract, here, page, "test/shop.test.mjs")
     again = run_with_calls(contract, here, page, "test/shop.test.mjs", here / "recorded")
     assert [one["result"] for one in again] == ["cannot be called here"] * len(rows)
+
+
+@pytest.mark.real_io
+@pytest.mark.measured
+@needs("node")
+def test_calls_with_files_of_the_project_are_not_compared(here: PurePath) -> None:
+    """They are not there outside; a root or a file of the machine is nothing to look at."""
+    contract, project = CONTRACTS["node_test"], PROJECTS["node_test"]
+    test_file, asked = "test/shop.test.mjs", ["package.json", "/", ".", "/etc/passwd", "gone.json"]
+    calls = "".join(f"same({json.dumps(one)}); " for one in asked)
+    text = project.files[test_file].replace("same(() => 1);", f"same(() => 1); {calls}")
+    files = evolve(project, files={**project.files, test_file: text})
+    rows = run_with_calls(contract, here, files, test_file)
+    again = run_with_calls(contract, here, files, test_file, here / "recorded")
+    results = [one["result"] for one in again if rows[one["at"]]["case"].endswith("left out")]
+    others = [json.dumps(one) for one in asked[1:]]
+    assert results == ["cannot be called here", *others, "Safe {}"]
