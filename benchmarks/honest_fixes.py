@@ -8,12 +8,13 @@ commit. Ends for a clone after ``N`` judged fixes (15 unless told).
 
 A clone is the script's to check out in, at its newest commit; its ``.venv`` holds the project,
 installed for editing, and what its tests need. Prints a line a fix as it goes, with the reasons,
-then a row a clone: how many were judged, green, flagged and refused, and the median of the seconds
-of the plain run and of the judgement.
+then a row a clone: how many were judged, green, flagged and refused, and the medians of the seconds
+of the plain run, of the judged run of the change, of all layers behind it, and of the whole.
 """
 
 import argparse
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -42,8 +43,8 @@ class Judged:
     """What the judge says of a fix.
 
     ``verdict`` is ``green``, ``flagged``, ``refused``, or ``not judged`` with the reason in
-    ``why``. ``plain`` and ``seconds`` are what the plain run of the test files and the judgement
-    took.
+    ``why``. The seconds are those of the plain run of the test files, of the judged run of the
+    change, of all layers that look at it then, and of the whole command.
     """
 
     repository: str
@@ -52,6 +53,8 @@ class Judged:
     verdict: str
     why: tuple[str, ...]
     plain: float
+    judged: float
+    layers: float
     seconds: float
 
 
@@ -139,7 +142,7 @@ def _judged(clone: Clone, commit: Commit) -> Judged | None:
         return None
     patch = clone.folder.parent / f"{clone.name}.patch"
     _ = patch.write_text(clone.git("diff", "--binary", base, commit.id))
-    argv = [*ADWS, "judge", "--patch", str(patch), "--root", str(clone.folder), "--json", "-q"]
+    argv = [*ADWS, "judge", "--patch", str(patch), "--root", str(clone.folder), "--json", "-v"]
     suite = " ".join((*PYTEST, *files))
     started = time.perf_counter()
     done = subprocess.run([*argv, "--test-command", suite], check=False, capture_output=True)
@@ -147,7 +150,22 @@ def _judged(clone: Clone, commit: Commit) -> Judged | None:
     shutil.rmtree(clone.folder / ".adws", ignore_errors=True)
     seconds = time.perf_counter() - started
     subject = commit.subject[:60]
-    return Judged(clone.name, commit.id[:10], subject, verdict, why, plain, seconds)
+    return Judged(
+        clone.name,
+        commit.id[:10],
+        subject,
+        verdict,
+        why,
+        plain,
+        _seconds_of("judge_change", done.stderr.decode()),
+        _seconds_of("layers", done.stderr.decode()),
+        seconds,
+    )
+
+
+def _seconds_of(step: str, events: str) -> float:
+    found = re.search(rf"^ *{step}: finished (.+) s$", events, re.MULTILINE)
+    return float(found[1]) if found else 0.0
 
 
 def _read(printed: str, errors: str) -> tuple[str, tuple[str, ...]]:
@@ -185,8 +203,8 @@ def main() -> None:
 def table(rows: list[Judged]) -> str:
     """Return a row for each clone, and one for all."""
     verdicts = ("green", "flagged", "refused", "not judged")
-    head = f"{'':24}{'fixes':>7}{''.join(f'{one:>12}' for one in verdicts)}{'plain s':>9}{'s':>7}"
-    lines = [head]
+    columns = ("fixes", *verdicts, "plain s", "judged s", "layers s", "whole s")
+    lines = [f"{'':16}{''.join(f'{one:>11}' for one in columns)}"]
     for name in (*dict.fromkeys(row.repository for row in rows), "all"):
         own = [row for row in rows if name in {"all", row.repository}]
         count = Counter(row.verdict for row in own)
