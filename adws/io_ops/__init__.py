@@ -17,6 +17,7 @@ from adws.io_ops.environment import (
     shipped_folder,
     working_folder,
 )
+from adws.io_ops.exchanging import exchange
 from adws.io_ops.files import (
     copy_file,
     copy_from,
@@ -58,6 +59,7 @@ __all__ = [
     "digest",
     "end_processes",
     "environment",
+    "exchange",
     "exists",
     "find_program",
     "free_port",

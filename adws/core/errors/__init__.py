@@ -2,6 +2,7 @@
 
 PipelineError                 exit 2 unless a kind says otherwise
 ├─ IoFailed                   the operating system refused an operation
+├─ ServerUnreachable          a server gave no answer
 ├─ TimeLimitReached           a time limit ended a piece of work
 ├─ Cancelled                  a person or a machine asked to stop                        exit 130
 ├─ LockHeld                   another adws works here
@@ -79,6 +80,7 @@ from adws.core.errors.machine import DocumentDamaged as DocumentDamaged
 from adws.core.errors.machine import EnvironmentBroken as EnvironmentBroken
 from adws.core.errors.machine import IoFailed as IoFailed
 from adws.core.errors.machine import LockHeld as LockHeld
+from adws.core.errors.machine import ServerUnreachable as ServerUnreachable
 from adws.core.errors.machine import TimeLimitReached as TimeLimitReached
 from adws.core.errors.wording import CommandInvalid as CommandInvalid
 from adws.core.errors.wording import NameDuplicated as NameDuplicated
