@@ -2,9 +2,9 @@
 
 ``python -m benchmarks.honest_fixes [--limit N] [--json] CLONE...`` walks the history of each clone,
 newest first, for bug fixes (see ``honest_commits``) that bring tests. On the commit before, the
-tests are put first; where some of them fail, pass with the fix, and none fails instead,
-``adws judge`` judges the rest of the commit on top, with all its layers, on the test files of the
-commit. Ends for a clone after ``N`` judged fixes (15 unless told).
+tests are put first; where some of them fail, and all pass with the fix, ``adws judge`` judges the
+rest of the commit on top, with all its layers, on the test files of the commit. Ends for a clone
+after ``N`` judged fixes (15 unless told).
 
 A clone is the script's to check out in, at its newest commit; its ``.venv`` holds the project,
 installed for editing, and what its tests need. Prints a line a fix as it goes, with the reasons,
@@ -35,7 +35,7 @@ from benchmarks.honest_commits import TESTS, Commit, commits
 
 ADWS = (str(Path(sys.executable).with_name("adws")),)
 PYTEST = (".venv/bin/python", "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:randomly")
-SECONDS = 600.0
+SECONDS = 120.0
 
 
 @frozen
@@ -89,7 +89,7 @@ class Clone:
         return tuple(path for path in tests if _holds_cases(path))
 
     def failing(self, files: tuple[str, ...]) -> tuple[frozenset[str] | None, float]:
-        """Return the cases that fail, or None where the run tells of none, and its seconds."""
+        """Return the cases that fail, or None where there is no report, and the run's seconds."""
         with tempfile.TemporaryDirectory() as scratch:
             report = Path(scratch) / "report.xml"
             started = time.perf_counter()
@@ -112,10 +112,10 @@ def _holds_cases(path: str) -> bool:
     return name.endswith(".py") and (name.startswith("test") or name.endswith("_test.py"))
 
 
-def _failing(report: Path) -> frozenset[str] | None:
+def _failing(report: Path) -> frozenset[str]:
     cases = list(ET.parse(report).iter("testcase"))  # noqa: S314 - of the run above
     bad = [case for case in cases if {"failure", "error"} & {kind.tag for kind in case}]
-    return frozenset(f"{case.get('classname')}.{case.get('name')}" for case in bad) or None
+    return frozenset(f"{case.get('classname')}.{case.get('name')}" for case in bad)
 
 
 def fixes(clone: Clone) -> Iterator[Judged]:
@@ -138,7 +138,7 @@ def _judged(clone: Clone, commit: Commit) -> Judged | None:
     _ = clone.git("checkout", "--quiet", commit.id)
     after, plain = clone.failing(files)
     _ = clone.git("checkout", "--quiet", base)
-    if (after or frozenset()) >= before or (after or frozenset()) - before:
+    if after is None or after:
         return None
     patch = clone.folder.parent / f"{clone.name}.patch"
     _ = patch.write_text(clone.git("diff", "--binary", base, commit.id))
