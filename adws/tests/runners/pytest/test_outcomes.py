@@ -16,7 +16,6 @@ import sys
 import time
 import unittest
 import pytest
-from attrs import evolve
 import source
 
 def test_passes(): pass
