@@ -96,16 +96,17 @@ class Ask:
 
 
 @frozen
-class Merge:
-    """Merge the head that was judged."""
+class Tell:
+    """Show of the head what the judge says: pending, success, failure or error."""
 
     number: int
     sha: str
+    state: str
 
 
 @frozen
-class Arm:
-    """Have the forge merge the head as soon as it may."""
+class Merge:
+    """Merge the head that was judged, or have the forge do so as soon as its rules allow."""
 
     number: int
     sha: str
@@ -150,8 +151,8 @@ Action = (
     | Sync
     | Judge
     | Ask
+    | Tell
     | Merge
-    | Arm
     | Disarm
     | Close
     | CallPeople

@@ -3,9 +3,9 @@
 Events only say "look now". The same facts give the same actions, however often they are looked at.
 """
 
+from adws.forge.statuses import State
 from adws.pipeline.actions import (
     Action,
-    Arm,
     Ask,
     CallPeople,
     CleanUp,
@@ -20,6 +20,7 @@ from adws.pipeline.actions import (
     Retitle,
     Role,
     Sync,
+    Tell,
     Text,
 )
 from adws.pipeline.facts import Facts, Lane, Verdict
@@ -101,7 +102,7 @@ def _next(lane: Lane, facts: Facts, now: int) -> Actions:
     if calls := lane.calls():
         return _after_agent(lane, facts, calls, now)
     if lane.verdict is None:
-        return _judged(lane, now)
+        return (*_shown(lane, State.PENDING), *_judged(lane, now))
     return _by_verdict(lane, facts, lane.verdict, now)
 
 
@@ -119,10 +120,9 @@ def _by_verdict(lane: Lane, facts: Facts, verdict: Verdict, now: int) -> Actions
     if verdict is Verdict.GREEN:
         return _merged(lane, now)
     if verdict is Verdict.INFRASTRUCTURE:
-        return _judged_again(lane, now)
-    if verdict is Verdict.QUALITY:
-        return _refactored(lane, facts, now)
-    return _attempted(lane, facts, now)
+        return (*_shown(lane, State.ERROR), *_judged_again(lane, now))
+    next_step = _refactored if verdict is Verdict.QUALITY else _attempted
+    return (*_shown(lane, State.FAILURE), *next_step(lane, facts, now))
 
 
 def _judged(lane: Lane, now: int) -> Actions:
@@ -227,5 +227,10 @@ def _merged(lane: Lane, now: int) -> Actions:
         mark = Marker(Kind.ADOPTED, f"{sha}:person", at=now)
         return tuple(_told(lane, Text.WAITS_FOR_PERSON, mark))
     if lane.pull.mergeable is None or lane.pull.armed:
-        return ()
-    return (Arm(number, sha),) if lane.refused_merge else (Merge(number, sha),)
+        return _shown(lane, State.SUCCESS)
+    return (*_shown(lane, State.SUCCESS), Merge(number, sha))
+
+
+def _shown(lane: Lane, state: State) -> Actions:
+    told = Tell(lane.pull.number, lane.pull.head_sha, state.value)
+    return () if lane.status == told.state else (told,)

@@ -37,7 +37,8 @@ class Lane:
     ``marks`` are those of the pipeline's own account, oldest first. ``behind`` counts the commits
     of the main branch that it has not; ``conflicts`` are the files with one of git's seven codes,
     ``sync_error`` what git said where a merge failed without. ``running`` names what runs for it
-    now: ``test`` or ``agent``. ``refused_merge``: the forge would not merge its head now.
+    now: ``test`` or ``agent``. ``status`` is what the forge shows of the head in the pipeline's
+    context.
     """
 
     pull: PullRequest
@@ -48,7 +49,7 @@ class Lane:
     sync_error: str = ""
     running: frozenset[str] = frozenset()
     by_pipeline: bool = True
-    refused_merge: bool = False
+    status: str = ""
 
     def marked(self, kind: Kind, key: str = "") -> tuple[Marker, ...]:
         """Return the marks of a kind, about one thing if a key is given."""

@@ -12,7 +12,6 @@ from adws.forge.account import Account
 from adws.forge.pull_requests import PullRequest
 from adws.pipeline.actions import (
     Action,
-    Arm,
     Ask,
     CallPeople,
     CleanUp,
@@ -27,6 +26,7 @@ from adws.pipeline.actions import (
     Retitle,
     Role,
     Sync,
+    Tell,
     Text,
 )
 from adws.pipeline.deciding import LOST_SECONDS, decide
@@ -85,8 +85,9 @@ def marked(*marks: Marker, lane: Lane = LANE) -> Lane:
 
 
 def actions(lane: Lane, money: Money = MONEY) -> tuple[Action, ...]:
-    """Return what is done for one lane."""
-    return decide(Facts((lane,), money=money), NOW)
+    """Return what is done for one lane, but for what is shown of its head."""
+    done = decide(Facts((lane,), money=money), NOW)
+    return tuple(one for one in done if not isinstance(one, Tell))
 
 
 def ended(label: str, number: int = 1) -> Comment:
@@ -124,10 +125,6 @@ ROWS: dict[str, tuple[Lane, tuple[Action, ...]]] = {
     ),
     "nothing is done while something runs": (evolve(LANE, running=frozenset({"test"})), ()),
     "green is merged": (marked(verdict(Verdict.GREEN)), (Merge(7, SHA),)),
-    "a refused merge is armed": (
-        marked(verdict(Verdict.GREEN), lane=evolve(LANE, refused_merge=True)),
-        (Arm(7, SHA),),
-    ),
     "an armed one waits": (marked(verdict(Verdict.GREEN), lane=pull(armed=True)), ()),
     "what cannot be known yet is waited for": (
         marked(verdict(Verdict.GREEN), lane=pull(mergeable=None)),
@@ -312,6 +309,24 @@ def test_specs_are_begun_where_a_lane_is_free(
     pending = (SpecSettings("a"), SpecSettings("b"))
     done = decide(Facts(lanes, pending, most_lanes=most), NOW)
     assert tuple(one.spec_id for one in done if isinstance(one, Create)) == begun
+
+
+@pytest.mark.parametrize(
+    ("marks", "shown"),
+    [
+        ((), "pending"),
+        ((RED,), "failure"),
+        ((verdict(Verdict.QUALITY),), "failure"),
+        ((FAULT, TESTED), "error"),
+        ((verdict(Verdict.GREEN),), "success"),
+    ],
+)
+def test_what_the_judge_says_is_shown_of_the_head(marks: tuple[Marker, ...], shown: str) -> None:
+    """Once: branch protection asks for it."""
+    lane = marked(*marks)
+    told = Tell(7, SHA, shown)
+    assert decide(Facts((lane,)), NOW)[0] == told
+    assert told not in decide(Facts((evolve(lane, status=shown),)), NOW)
 
 
 MARKS = st.builds(
