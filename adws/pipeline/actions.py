@@ -110,6 +110,7 @@ class Merge:
 
     number: int
     sha: str
+    spec_id: str
 
 
 @frozen

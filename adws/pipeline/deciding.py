@@ -228,7 +228,7 @@ def _merged(lane: Lane, now: int) -> Actions:
         return tuple(_told(lane, Text.WAITS_FOR_PERSON, mark))
     if lane.pull.mergeable is None or lane.pull.armed:
         return _shown(lane, State.SUCCESS)
-    return (*_shown(lane, State.SUCCESS), Merge(number, sha))
+    return (*_shown(lane, State.SUCCESS), Merge(number, sha, lane.spec.id))
 
 
 def _shown(lane: Lane, state: State) -> Actions:

@@ -14,4 +14,4 @@ def account(state: ForgeState, login: str) -> dict[str, Any]:
 
 def labels(names: tuple[str, ...]) -> list[dict[str, Any]]:
     """Return labels."""
-    return [laid_over("label", name=name) for name in names]
+    return [laid_over("label", name=name, description="") for name in names]

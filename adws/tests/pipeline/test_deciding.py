@@ -124,7 +124,7 @@ ROWS: dict[str, tuple[Lane, tuple[Action, ...]]] = {
         judges(2),
     ),
     "nothing is done while something runs": (evolve(LANE, running=frozenset({"test"})), ()),
-    "green is merged": (marked(verdict(Verdict.GREEN)), (Merge(7, SHA),)),
+    "green is merged": (marked(verdict(Verdict.GREEN)), (Merge(7, SHA, "API-001"),)),
     "an armed one waits": (marked(verdict(Verdict.GREEN), lane=pull(armed=True)), ()),
     "what cannot be known yet is waited for": (
         marked(verdict(Verdict.GREEN), lane=pull(mergeable=None)),
@@ -287,7 +287,7 @@ def test_without_money_no_agent_is_asked_and_nothing_begun(money: Money, spent: 
         assert actions(marked(RED, attempt(2), told.mark), money) == ()
     begun = decide(Facts((), (SPEC,), money), NOW)
     assert begun == (() if spent else (Create("API-001"),))
-    assert actions(marked(verdict(Verdict.GREEN)), money) == (Merge(7, SHA),)
+    assert actions(marked(verdict(Verdict.GREEN)), money) == (Merge(7, SHA, "API-001"),)
 
 
 @pytest.mark.parametrize(
