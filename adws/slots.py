@@ -17,6 +17,7 @@ from adws.core.check import Quality
 from adws.core.claim import Claim
 from adws.core.context import Context, Slot, because, take
 from adws.core.errors import PipelineError
+from adws.core.example import Examples
 from adws.core.failure import Analysis
 from adws.core.final_judgement import FinalJudgement
 from adws.core.fix_report import FixReport
@@ -105,6 +106,9 @@ CONFIRMED = Slot("confirmed", bool)
 """Whether the selected group failed again without any change, and an agent shall see it."""
 PIVOT = Slot("pivot", str)
 """Why the next attempt must start from another diagnosis; empty when it need not."""
+
+EXAMPLES = Slot("examples", tuple[Examples, ...])
+"""What the groups of this run shall give once they are mended, as another agent expects it."""
 
 WORK_ITEM = Slot("work_item", WorkItem)
 """What is to be built in this run."""
@@ -293,6 +297,13 @@ def with_exchange(context: Context, place: Workplace, done: Exchange) -> Context
         .put(PATCH, done.proposal.patch)
         .put(PROPOSAL, done.proposal)
     )
+
+
+def examples_of(context: Context) -> Examples | None:
+    """Return the examples for the selected group; None where nobody was asked for any."""
+    selected = context.get(SELECTED)
+    known = (one for one in context.get(EXAMPLES) or () if selected and one.group == selected.group)
+    return next(known, None)
 
 
 def accepted_head(context: Context) -> str:

@@ -5,6 +5,7 @@ from attrs import field, frozen
 from adws.core.changed_call import ChangedCall
 from adws.core.claim import Claim
 from adws.core.entry import Entry
+from adws.core.example import Examples
 from adws.core.flag import Flag
 from adws.core.money import Spending
 from adws.core.patch import FileChange
@@ -78,6 +79,15 @@ class FixReport:
     def calls(self) -> tuple[tuple[int, ChangedCall], ...]:
         """What accepted fixes do, shown by calls, each with the number of its round."""
         return tuple((one.number, call) for one in self.rounds for call in one.calls)
+
+    @property
+    def examples(self) -> tuple[Examples, ...]:
+        """What another agent expects of the fixes, once for each group."""
+        stated: dict[str, Examples] = {}
+        for one in self.rounds:
+            if one.examples:
+                _ = stated.setdefault(one.examples.group, one.examples)
+        return tuple(stated.values())
 
     @property
     def dropped(self) -> tuple[tuple[int, DroppedEdit], ...]:

@@ -7,6 +7,7 @@ from attrs import frozen
 
 from adws.core.changed_call import ChangedCall
 from adws.core.entry import AttemptOutcome
+from adws.core.example import Examples
 from adws.core.flag import Flag
 from adws.core.repeats import Repeats
 from adws.core.verdict import Layer
@@ -40,7 +41,8 @@ class RoundRecord:
     judge that refused the change, ``flags`` what was suspicious in an accepted one, and ``notes``
     what the judge could not find out, or what the agent said and did not do. ``repeats`` are the
     doubtful cases that were run again on both sides, with both counts. ``calls`` show what an
-    accepted change does.
+    accepted change does. ``examples`` are those that the change was asked for; they have costs in
+    the round in which they were stated.
     """
 
     number: int
@@ -63,6 +65,7 @@ class RoundRecord:
     notes: tuple[str, ...] = ()
     repeats: tuple[Repeats, ...] = ()
     calls: tuple[ChangedCall, ...] = ()
+    examples: Examples | None = None
 
     @property
     def accepted(self) -> bool:

@@ -237,6 +237,23 @@ class CallOutside(Protocol):
 
 
 @frozen
+class ExampleForm:
+    """How examples of right behaviour are written in a runner's language, and how they are asked.
+
+    ``words`` tell an agent the form. ``refuse`` returns why an expression is none that an example
+    may hold, or nothing; ``called_names`` the last names of what an expression calls. ``start``
+    starts what answers the examples that a file lists, which is named behind it; nothing where it
+    cannot be started for that suite. ``env`` is set for it.
+    """
+
+    words: str
+    refuse: Callable[[str], str]
+    called_names: Callable[[str], tuple[str, ...]]
+    start: Callable[[Suite], tuple[str, ...]]
+    env: Mapping[str, str] = field(factory=dict[str, str])
+
+
+@frozen
 class Runner:
     """An adapter for one test tool.
 
@@ -268,6 +285,8 @@ class Runner:
     that itself. ``twins`` puts cases with an altered expectation into a test file; a runner without
     it has no twins. ``withhold`` takes cases out of a test file, or returns None where it cannot.
     ``call_outside`` makes calls outside of any test run. ``witnesses``: cases tell how they end.
+    ``examples`` is how an agent states examples of right behaviour; a runner without it cannot be
+    asked for any.
     """
 
     name: str
@@ -298,3 +317,4 @@ class Runner:
     withhold: Callable[[Withholding], str | None] | None = None
     call_outside: CallOutside | None = None
     witnesses: bool = False
+    examples: ExampleForm | None = None

@@ -21,6 +21,7 @@ from adws.slots import (
     SEALED_EDITS,
     SELECTED,
     VERDICT,
+    examples_of,
 )
 from adws.trust.progress import Action
 
@@ -45,6 +46,7 @@ def record(context: Context) -> IOResult[Context, PipelineError]:
                 verdict=context.get(VERDICT),
                 edits=context.get(SEALED_EDITS) or (),
                 claims=context.get(CLAIMS) or (),
+                examples=examples_of(context),
                 others_follow=not is_last(context.get(ACTORS) or (), taken[0].tried),
             ),
         )

@@ -9,6 +9,7 @@ from adws.runners.pytest.detection import (
     call_outside,
     detect,
     import_roots,
+    interpreter,
     starts,
     ways,
 )
@@ -16,6 +17,7 @@ from adws.runners.pytest.failures import PATTERNS, RED_TYPES
 from adws.runners.pytest.printed import read_printed
 from adws.runners.pytest.reading import read
 from adws.runners.python.environments import HOMES, PROGRAMS, VARIABLES
+from adws.runners.python.example_form import python_examples
 from adws.runners.python.twins import twins
 from adws.runners.python.withholding import without_cases
 from adws.runners.runner import Runner
@@ -106,5 +108,6 @@ RUNNER = Runner(
     twins=twins,
     withhold=without_cases,
     witnesses=True,
+    examples=python_examples(interpreter),
     read_printed=read_printed,
 )

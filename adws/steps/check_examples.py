@@ -1,0 +1,26 @@
+"""Ask an accepted change for what somebody expects of it who has not seen it."""
+
+from returns.io import IOResult, IOSuccess
+
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.step import step
+from adws.core.verdict import refused_already
+from adws.judging.examples import judge_by_examples
+from adws.slots import TRIAL, VERDICT, examples_of, trial_of
+
+
+@step(reads=(*TRIAL, VERDICT), writes=(VERDICT,))
+def check_examples(context: Context) -> IOResult[Context, PipelineError]:
+    """Flag an accepted change that answers examples otherwise than their author expects.
+
+    They were stated without knowing the change. It is never refused for them.
+    """
+    if refused_already(context.get(VERDICT)):
+        return IOSuccess(context)
+    return IOResult.do(
+        context.put(VERDICT, judged)
+        for trial in IOResult.from_result(trial_of(context))
+        for verdict in IOResult.from_result(context.require(VERDICT))
+        for judged in judge_by_examples(trial, verdict, examples_of(context))
+    )
