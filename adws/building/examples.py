@@ -21,7 +21,8 @@ from adws.core.turn import AnswerStatus, Errand, Material
 from adws.judging.bench import Bench
 from adws.judging.environment import restore_environment
 from adws.judging.examples import cannot_be_asked, form_of, sort_out
-from adws.runners.runner import ExampleForm, Suite
+from adws.runners.example_form import ExampleForm
+from adws.runners.runner import Suite
 from adws.runners.suites import suite_of
 from adws.trust.examples import Readings, read_examples
 from adws.vcs.base import Base

@@ -1,6 +1,10 @@
 """What an agent that does not know a change says that calls give: examples of right behaviour."""
 
+from collections.abc import Iterable
+
 from attrs import evolve, frozen
+
+from adws.core.selected import Selected
 
 EXAMPLES_FILE = "adws-examples.jsonl"
 """The file in its tree, below the project's folder, to which an agent writes examples."""
@@ -64,3 +68,9 @@ class Examples:
     def already_paid(self) -> "Examples":
         """The same examples in a later round, which costs nothing."""
         return evolve(self, costs=())
+
+
+def examples_for(selected: Selected | None, stated: Iterable[Examples] | None) -> Examples | None:
+    """Return the examples for the selected group; None where nobody was asked for any."""
+    group = selected.group if selected else None
+    return next((one for one in stated or () if one.group == group), None)

@@ -22,7 +22,8 @@ from adws.judging.bench import Bench, RunOptions, Trial
 from adws.judging.confinement import Own, caged_bench, confined_run
 from adws.judging.judge import judge, judge_tree
 from adws.judging.texts import texts_of
-from adws.runners.runner import Calls, ExampleForm, Runner, Selection, Suite
+from adws.runners.example_form import ExampleForm
+from adws.runners.runner import Calls, Runner, Selection, Suite
 from adws.runners.suites import lifted_globs, of_suite, own_id
 from adws.trust.examples import (
     Readings,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from adws.core.agent_settings import Actor, actor_of
-from adws.core.example import Examples
+from adws.core.example import Examples, examples_for
 from adws.core.failure import Analysis
 from adws.core.final_judgement import FinalJudgement
 from adws.core.patch import Patch
@@ -79,11 +79,9 @@ def unconfirmed_line(confirmed: bool | None) -> str:  # noqa: FBT001 - a slot's 
 
 def examples_line(examples: Iterable[Examples] | None, selected: Selected | None) -> Shown:
     """Say how many examples another agent has stated for the group, and what they cost."""
-    known = (one for one in examples or () if selected and one.group == selected.group)
-    return next(map(_examples, known), NOTHING)
-
-
-def _examples(stated: Examples) -> Shown:
+    stated = examples_for(selected, examples)
+    if stated is None:
+        return NOTHING
     if stated.impossible:
         return Shown((stated.impossible,))
     dropped = f", {len(stated.dropped)} dropped" if stated.dropped else ""

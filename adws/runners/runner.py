@@ -15,6 +15,7 @@ from adws.core.process import Command, Completed
 from adws.core.suite import SuiteReport
 from adws.core.twin import Twinned, TwinRequest
 from adws.core.witness import WitnessFile
+from adws.runners.example_form import ExampleForm
 from adws.runners.withholding import Withholding
 from adws.triage.failure_types import GENERAL_TYPES, FailureTypes
 from adws.triage.pattern import GENERAL_PATTERNS, Pattern
@@ -186,12 +187,10 @@ class Viewer(Protocol):
     @property
     def configuration(self) -> tuple[str, ...]:
         """The names of the files that it reads."""
-        ...
 
     @property
     def programs(self) -> tuple[str, ...]:
         """The programs that it looks for."""
-        ...
 
 
 @frozen
@@ -233,24 +232,6 @@ class CallOutside(Protocol):
 
     def __call__(self, suite: Suite, settings: PurePath, *, optimized: bool) -> Command:
         """Return the command."""
-        ...
-
-
-@frozen
-class ExampleForm:
-    """How examples of right behaviour are written in a runner's language, and how they are asked.
-
-    ``words`` tell an agent the form. ``refuse`` returns why an expression is none that an example
-    may hold, or nothing; ``called_names`` the last names of what an expression calls. ``start``
-    starts what answers the examples that a file lists, which is named behind it; nothing where it
-    cannot be started for that suite. ``env`` is set for it.
-    """
-
-    words: str
-    refuse: Callable[[str], str]
-    called_names: Callable[[str], tuple[str, ...]]
-    start: Callable[[Suite], tuple[str, ...]]
-    env: Mapping[str, str] = field(factory=dict[str, str])
 
 
 @frozen
@@ -285,8 +266,7 @@ class Runner:
     that itself. ``twins`` puts cases with an altered expectation into a test file; a runner without
     it has no twins. ``withhold`` takes cases out of a test file, or returns None where it cannot.
     ``call_outside`` makes calls outside of any test run. ``witnesses``: cases tell how they end.
-    ``examples`` is how an agent states examples of right behaviour; a runner without it cannot be
-    asked for any.
+    ``examples`` is how examples are stated; a runner without it cannot be asked for any.
     """
 
     name: str

@@ -5,6 +5,7 @@ from returns.io import IOResult, IOSuccess
 from adws.building.examples import ask_for_examples as ask
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
+from adws.core.example import examples_for
 from adws.core.step import show, step
 from adws.reports import round_terminal
 from adws.slots import (
@@ -14,7 +15,6 @@ from adws.slots import (
     SELECTED,
     WORKPLACE,
     bench_of,
-    examples_of,
     workplace_of,
 )
 
@@ -32,8 +32,9 @@ def ask_for_examples(context: Context) -> IOResult[Context, PipelineError]:
     """
     if not context.settings.example_agent:
         return IOSuccess(context)
-    known = examples_of(context)
-    others = tuple(one for one in context.get(EXAMPLES) or () if one != known)
+    stated_before = context.get(EXAMPLES) or ()
+    known = examples_for(context.get(SELECTED), stated_before)
+    others = tuple(one for one in stated_before if one != known)
     if known is not None:
         return IOSuccess(context.put(EXAMPLES, (*others, known.already_paid)))
     return IOResult.do(

@@ -4,8 +4,9 @@ import ast
 from collections.abc import Callable
 
 from adws.behaviour.examples import ANSWERING
+from adws.runners.example_form import ExampleForm
 from adws.runners.python.command import ALIKE
-from adws.runners.runner import ExampleForm, Suite
+from adws.runners.runner import Suite
 
 WORDS = """\
 - "module" is the dotted name of a module of the project, as its tests import it: "shop.cart".
@@ -63,7 +64,7 @@ def called_names(text: str) -> tuple[str, ...]:
     """Return the last names of what an expression calls, each once.
 
     >>> called_names("Money(3, 'EUR').plus(round(1.5))")
-    ('plus', 'Money', 'round')
+    ('plus', 'round', 'Money')
     """
     nodes = ast.walk(ast.parse(text, mode="eval"))
     calls = (_name(node.func) for node in nodes if isinstance(node, ast.Call))

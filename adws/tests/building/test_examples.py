@@ -21,7 +21,6 @@ from adws.tests.building.shop_of_examples import (
     stated,
     stating,
     without_agent,
-    writing,
 )
 from adws.tests.vcs.repositories import shell, value
 from adws.trust.examples import NO_CALL
@@ -149,7 +148,7 @@ def test_a_colluding_agent_sees_and_leaves_nothing(shop: Context) -> None:
     """It finds the project alone, and of what it writes the one file is read."""
     answer = {
         "write": {
-            **writing(SUM)["write"],
+            EXAMPLES_FILE: f"{SUM}\n",
             "shop/money.py": "def told(): pass\n",
             "tests/test_more.py": "def test_it(): assert False\n",
         }
