@@ -11,12 +11,14 @@ from adws.asking.propose import Exchange, propose
 from adws.asking.task import Assignment
 from adws.asking.workplace import Workplace
 from adws.building.developing.ask_role import role_turn
+from adws.core.agent_settings import Actor
 from adws.core.errors import PipelineError
 from adws.core.example import EXAMPLES_FILE, Examples
 from adws.core.failure import Analysis
 from adws.core.patch import JudgedPart, Patch
 from adws.core.purpose import Purpose
 from adws.core.selected import Selected
+from adws.core.settings import Settings
 from adws.core.turn import AnswerStatus, Errand, Material
 from adws.judging.bench import Bench
 from adws.judging.environment import restore_environment
@@ -72,6 +74,16 @@ class _Reply:
         """Why nothing of it counts, for the agent that is asked once more."""
         reasons = tuple(f"{one.text}: {one.reason}" for one in self.readings.dropped)
         return "\n- ".join(("no example counts:", *(reasons or (_NOTHING_WRITTEN,))))
+
+
+def example_actors(settings: Settings) -> IOResult[tuple[Actor, ...], PipelineError]:
+    """Return who states examples, in turn; nobody where the setting ``example_agent`` is empty.
+
+    An unknown one fails with ``NameUnknown``, one that cannot be used with ``AgentMissing``.
+    """
+    if not settings.example_agent:
+        return IOSuccess(())
+    return role_turn(settings, Purpose.STATE_EXAMPLES, 0).map(lambda turn: turn.actors)
 
 
 def ask_for_examples(
