@@ -10,6 +10,7 @@ from adws.core.flag import Flag
 from adws.core.money import Spending
 from adws.core.patch import FileChange
 from adws.core.quarantine import QuarantineRow
+from adws.core.question import OpenQuestion
 from adws.core.rebase import Rebase
 from adws.core.repeats import Repeats
 from adws.core.round_record import DroppedEdit, RoundRecord
@@ -88,6 +89,11 @@ class FixReport:
             if one.examples:
                 _ = stated.setdefault(one.examples.group, one.examples)
         return tuple(stated.values())
+
+    @property
+    def questions(self) -> tuple[OpenQuestion, ...]:
+        """What a person has not answered yet of accepted fixes."""
+        return tuple(ask for one in self.rounds for ask in one.questions if not ask.answer)
 
     @property
     def dropped(self) -> tuple[tuple[int, DroppedEdit], ...]:

@@ -9,6 +9,7 @@ from adws.core.changed_call import ChangedCall
 from adws.core.entry import AttemptOutcome
 from adws.core.example import Examples
 from adws.core.flag import Flag
+from adws.core.question import OpenQuestion
 from adws.core.repeats import Repeats
 from adws.core.verdict import Layer
 
@@ -42,7 +43,8 @@ class RoundRecord:
     what the judge could not find out, or what the agent said and did not do. ``repeats`` are the
     doubtful cases that were run again on both sides, with both counts. ``calls`` show what an
     accepted change does. ``examples`` are those that the change was asked for; they have costs in
-    the round in which they were stated.
+    the round in which they were stated. ``questions`` are what a person is asked about an accepted
+    change, with the answers given since.
     """
 
     number: int
@@ -66,6 +68,7 @@ class RoundRecord:
     repeats: tuple[Repeats, ...] = ()
     calls: tuple[ChangedCall, ...] = ()
     examples: Examples | None = None
+    questions: tuple[OpenQuestion, ...] = ()
 
     @property
     def accepted(self) -> bool:

@@ -7,6 +7,7 @@ from attrs import evolve, field, frozen
 
 from adws.core.changed_call import ChangedCall
 from adws.core.flag import Flag
+from adws.core.question import OpenQuestion
 from adws.core.repeats import Repeats
 from adws.core.suite import NotRun
 
@@ -77,6 +78,8 @@ class Verdict:
     """The layers that were not asked to look at this change, each with the reason."""
     calls: tuple[ChangedCall, ...] = ()
     """Some calls that do something else with the change, and some near them that do not."""
+    questions: tuple[OpenQuestion, ...] = ()
+    """Calls of which only a person can say what they must give."""
 
     def without_layer(self, layer: Layer, why: str) -> "Verdict":
         """Return the verdict with a layer that could not look."""

@@ -125,6 +125,7 @@ def _asked(work: RoundWork, proposal: Proposal, verdict: Verdict) -> RoundRecord
         patch_id=attempt.patch_id,
         cost_usd=attempt.cost_usd,
         examples=work.examples,
+        questions=verdict.questions if verdict.accepted else (),
         dropped=tuple(
             DroppedEdit(path, proposal.patch_file, explained.get(path, ()))
             for path in proposal.dropped

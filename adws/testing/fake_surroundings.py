@@ -12,13 +12,24 @@ from adws.testing.script import unscripted
 
 @define
 class FakeSurroundings:
-    """``variables``, ``folders``, ``landlock`` and ``ports`` are what a test says they are."""
+    """``variables``, ``folders``, ``landlock``, ``ports`` and ``keys`` are what a test says."""
 
     variables: dict[str, str] | None = None
     folders: dict[str, PurePath] = field(factory=dict[str, PurePath])
     ids: int = 0
     landlock: bool = False
     ports: set[int] = field(factory=set[int])
+    keys: list[str] = field(factory=list[str])
+
+    def at_terminal(self) -> IOResult[bool, PipelineError]:
+        """Return whether a key is left in ``keys``."""
+        return IOSuccess(bool(self.keys))
+
+    def read_key(self) -> IOResult[str, PipelineError]:
+        """Return the next of ``keys``."""
+        if not self.keys:
+            unscripted("read_key()", "keys")
+        return IOSuccess(self.keys.pop(0))
 
     def port_answers(self, host: str, port: int) -> IOResult[bool, PipelineError]:  # noqa: ARG002 - a real name
         """Return what ``ports`` says, whatever the host."""

@@ -9,8 +9,10 @@ from adws.behaviour.examples import ExampleAnswer
 from adws.core.codec import from_json
 from adws.core.example import DroppedExample, Example, Examples
 from adws.core.flag import Flag
+from adws.core.question import OpenQuestion
 from adws.core.verdict import Layer, Verdict
 from adws.core.visible import visible
+from adws.trust.questions import with_questions
 
 RULE = "two-readers-disagree"
 MOST_EXAMPLES = 20
@@ -142,7 +144,12 @@ def judged_by_examples(
     lost = sum(1 for answer in answers if answer.missing)
     noted = (f"{lost} of {len(answers)} examples could not be evaluated with the change",)
     notes = (*verdict.notes, *(noted if lost else ()))
-    return evolve(verdict, flags=(*verdict.flags, *flags), notes=notes)
+    asked = (
+        OpenQuestion(example.module, example.call, (answer.result, answer.expected))
+        for example, answer in zip(examples.kept, answers, strict=True)
+        if answer.differs
+    )
+    return evolve(with_questions(verdict, asked), flags=(*verdict.flags, *flags), notes=notes)
 
 
 def _flag(path: str, agent: str, example: Example, answer: ExampleAnswer) -> Flag:

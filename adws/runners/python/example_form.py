@@ -1,9 +1,10 @@
 """How examples are written for a Python project: expressions that call, and nothing else."""
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from adws.behaviour.examples import ANSWERING
+from adws.core.question import OpenQuestion
 from adws.runners.example_form import ExampleForm
 from adws.runners.python.command import ALIKE
 from adws.runners.runner import Suite
@@ -31,14 +32,17 @@ _NOT_TO_BE_USED = frozenset(
 )
 
 
-def python_examples(interpreter: Callable[[Suite], tuple[str, ...]]) -> ExampleForm:
+def python_examples(
+    interpreter: Callable[[Suite], tuple[str, ...]],
+    test_file: Callable[[Iterable[OpenQuestion]], str],
+) -> ExampleForm:
     """Return how examples are written and answered; ``interpreter`` is how a suite's is started."""
 
     def start(suite: Suite) -> tuple[str, ...]:
         python = interpreter(suite)
         return (*python, str(ANSWERING)) if python else ()
 
-    return ExampleForm(WORDS, refuse_expression, called_names, start, ALIKE)
+    return ExampleForm(WORDS, refuse_expression, called_names, start, test_file, ALIKE)
 
 
 def refuse_expression(text: str) -> str:

@@ -3,6 +3,7 @@
 from adws.core.failure import ErrorType
 from adws.runners.pytest import RUNNER as PYTEST
 from adws.runners.python import failures as python
+from adws.runners.python.answer_tests import unittest_answers
 from adws.runners.python.environments import HOMES, PROGRAMS, VARIABLES
 from adws.runners.python.example_form import python_examples
 from adws.runners.python.twins import twins
@@ -68,6 +69,6 @@ RUNNER = Runner(
     twins=twins,
     withhold=without_cases,
     witnesses=True,
-    examples=python_examples(interpreter),
+    examples=python_examples(interpreter, unittest_answers),
     test_files=("**/test_*.py",),
 )

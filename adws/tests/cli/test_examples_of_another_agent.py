@@ -57,6 +57,15 @@ def test_a_fix_is_held_against_examples(project: PurePath) -> None:
         "here two readers disagree: scripted expects 9 (that is what adding is), "
         "the change gives -1"
     )
+    assert told.json["questions"] == [
+        {
+            "module": "calc",
+            "call": "add(4, 5)",
+            "answers": ["-1", "9"],
+            "answer": "",
+            "test": "",
+        }
+    ]
     assert told.json["spending"] == {"known_usd": 1.25, "unknown": 0}
     costs = invoke("costs", "--root", str(project), "--json").json
     assert [(one["agent"], one["calls"], one["usage_usd"]) for one in costs["agents"]] == [

@@ -4,8 +4,10 @@ from attrs import evolve
 
 from adws.core.example import DroppedExample, Example, Examples
 from adws.core.fix_report import FixReport
+from adws.core.question import OpenQuestion
 from adws.core.round_record import RoundRecord
 from adws.reports.examples import examples_section
+from adws.reports.fix_terminal import fix_lines
 
 STATED = Examples(
     "G-1",
@@ -48,6 +50,15 @@ def test_where_none_counts_it_says_so() -> None:
 def test_without_examples_there_is_no_section() -> None:
     """No agent is set for them."""
     assert examples_section(()) == ""
+
+
+def test_questions_are_told_until_they_are_answered() -> None:
+    """With the command that goes through them."""
+    open_one = OpenQuestion("calc", "add(2, 3)", ("-1", "5"))
+    asked = evolve(round_with(1, None), questions=(open_one, evolve(open_one, answer="5")))
+    report = FixReport(rounds=(asked,))
+    assert report.questions == (open_one,)
+    assert [*fix_lines(report)] == ["  1 question for a person: adws questions ask"]
 
 
 def test_a_report_tells_the_examples_of_a_group_once() -> None:

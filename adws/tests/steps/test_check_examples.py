@@ -9,6 +9,7 @@ from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.example import Example, Examples
 from adws.core.flag import Flag
+from adws.core.question import OpenQuestion
 from adws.core.verdict import Colour, Layer, Verdict
 from adws.slots import EXAMPLES, SUITES, VERDICT
 from adws.steps.check_examples import check_examples
@@ -42,7 +43,11 @@ def test_a_change_that_answers_otherwise_is_flagged(red: Context, here: PurePath
     """It is shown what was expected, why, and what the change gives; it is never refused."""
     verdict = judge(red, here, HARD_CODED)
     why = "here two readers disagree: codex expects 5 (that is what adding is), the change gives -1"
-    assert verdict == evolve(MENDED_BOTH, flags=(Flag(RULE, "calc.py", 0, "calc: add(2, 3)", why),))
+    assert verdict == evolve(
+        MENDED_BOTH,
+        flags=(Flag(RULE, "calc.py", 0, "calc: add(2, 3)", why),),
+        questions=(OpenQuestion("calc", "add(2, 3)", ("-1", "5")),),
+    )
     assert verdict.colour is Colour.YELLOW
 
 
