@@ -17,6 +17,7 @@ from adws.core.check import Quality
 from adws.core.claim import Claim
 from adws.core.context import Context, Slot, because, take
 from adws.core.errors import PipelineError
+from adws.core.example import Examples
 from adws.core.failure import Analysis
 from adws.core.final_judgement import FinalJudgement
 from adws.core.fix_report import FixReport
@@ -59,7 +60,6 @@ RUN = Slot("run", str)
 """The id of the run: names its branch and its folder of states."""
 RUN_FAILURE = Slot("run_failure", RunFailure)
 """Why the run failed, for the steps that run in any case. It is not saved."""
-
 AGENT = Slot("agent", str)
 """The name of the agent that works in this run; in a round, of the one whose turn it is."""
 ACTORS = Slot("actors", tuple[Actor, ...])
@@ -98,13 +98,14 @@ FIXES_JUDGED = Slot("fixes_judged", bool)
 """Whether each of those fixes has been judged in this run."""
 FIX_TAKEN = Slot("fix_taken", bool)
 """Whether the fix that is looked at applies here; behind its verdict, whether it is accepted."""
-
 SELECTED = Slot("selected", Selected)
 """The group that this round works on."""
 CONFIRMED = Slot("confirmed", bool)
 """Whether the selected group failed again without any change, and an agent shall see it."""
 PIVOT = Slot("pivot", str)
 """Why the next attempt must start from another diagnosis; empty when it need not."""
+EXAMPLES = Slot("examples", tuple[Examples, ...])
+"""What the groups of this run shall give once they are mended, as another agent expects it."""
 
 WORK_ITEM = Slot("work_item", WorkItem)
 """What is to be built in this run."""
@@ -173,7 +174,6 @@ ESCALATED = Slot("escalated", bool)
 """Whether the work was handed to a person: the last try was not good enough."""
 ESCALATED_BECAUSE = because(ESCALATED.name)
 """Why."""
-
 COMPLETED = Slot("completed", Completed)
 """What the newest ``shell`` step's command did."""
 PRIMER = Slot("primer", str)

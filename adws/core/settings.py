@@ -191,6 +191,9 @@ class Settings:
     roles: dict[Purpose, str] = field(factory=dict[Purpose, str])
     """Which agent does what (``write_tests``, ``implement``, ``refactor``, ``verify``), where it is
     not ``agent``."""
+    example_agent: str = ""
+    """The name of the agent that states examples of right behaviour before a failure is mended;
+    empty: none does."""
     tracker: str = "auto"
     """Where issues come from and are closed; ``auto`` finds out."""
     verification: VerificationWish = VerificationWish.AUTO
@@ -204,6 +207,12 @@ class Settings:
         """Return how an agent is to be run for a purpose."""
         common = AgentOptions(model=self.model, max_attempt_usd=self.max_attempt_usd)
         return self.agents.get(agent, AgentSettings()).options(purpose).over(common)
+
+    def agent_for(self, purpose: Purpose) -> str | None:
+        """Return the agent that is set for a purpose; None where it is the usual one."""
+        if purpose is Purpose.STATE_EXAMPLES:
+            return self.example_agent
+        return self.roles.get(purpose)
 
     def of_suite(self, name: str) -> "Settings":
         """Return the settings that hold for a suite."""

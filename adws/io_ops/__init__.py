@@ -30,6 +30,7 @@ from adws.io_ops.files import (
 )
 from adws.io_ops.folders import list_files, list_folder, make_folder, remove_tree, with_folder
 from adws.io_ops.identity import new_id
+from adws.io_ops.keyboard import at_terminal, read_key
 from adws.io_ops.landlock import holds_by_landlock
 from adws.io_ops.last_line import last_line
 from adws.io_ops.lock import with_lock
@@ -53,6 +54,7 @@ __all__ = [
     "Containment",
     "IoReason",
     "append_line",
+    "at_terminal",
     "cache_folder",
     "copy_file",
     "copy_from",
@@ -79,6 +81,7 @@ __all__ = [
     "process_containment",
     "processors",
     "read_files",
+    "read_key",
     "read_text",
     "real_path",
     "remove_tree",

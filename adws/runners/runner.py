@@ -15,6 +15,7 @@ from adws.core.process import Command, Completed
 from adws.core.suite import SuiteReport
 from adws.core.twin import Twinned, TwinRequest
 from adws.core.witness import WitnessFile
+from adws.runners.example_form import ExampleForm
 from adws.runners.withholding import Withholding
 from adws.triage.failure_types import GENERAL_TYPES, FailureTypes
 from adws.triage.pattern import GENERAL_PATTERNS, Pattern
@@ -186,12 +187,10 @@ class Viewer(Protocol):
     @property
     def configuration(self) -> tuple[str, ...]:
         """The names of the files that it reads."""
-        ...
 
     @property
     def programs(self) -> tuple[str, ...]:
         """The programs that it looks for."""
-        ...
 
 
 @frozen
@@ -233,7 +232,6 @@ class CallOutside(Protocol):
 
     def __call__(self, suite: Suite, settings: PurePath, *, optimized: bool) -> Command:
         """Return the command."""
-        ...
 
 
 @frozen
@@ -268,6 +266,7 @@ class Runner:
     that itself. ``twins`` puts cases with an altered expectation into a test file; a runner without
     it has no twins. ``withhold`` takes cases out of a test file, or returns None where it cannot.
     ``call_outside`` makes calls outside of any test run. ``witnesses``: cases tell how they end.
+    ``examples`` is how examples are stated; a runner without it cannot be asked for any.
     """
 
     name: str
@@ -298,3 +297,4 @@ class Runner:
     withhold: Callable[[Withholding], str | None] | None = None
     call_outside: CallOutside | None = None
     witnesses: bool = False
+    examples: ExampleForm | None = None
