@@ -16,6 +16,7 @@ from adws.runners.pytest.failures import PATTERNS, RED_TYPES
 from adws.runners.pytest.printed import read_printed
 from adws.runners.pytest.reading import read
 from adws.runners.python.environments import HOMES, PROGRAMS, VARIABLES
+from adws.runners.python.pending import PENDING
 from adws.runners.python.twins import twins
 from adws.runners.python.withholding import without_cases
 from adws.runners.runner import Runner
@@ -107,4 +108,5 @@ RUNNER = Runner(
     withhold=without_cases,
     witnesses=True,
     read_printed=read_printed,
+    specs=PENDING,
 )

@@ -4,6 +4,7 @@ from adws.core.failure import ErrorType
 from adws.runners.pytest import RUNNER as PYTEST
 from adws.runners.python import failures as python
 from adws.runners.python.environments import HOMES, PROGRAMS, VARIABLES
+from adws.runners.python.pending import PENDING
 from adws.runners.python.twins import twins
 from adws.runners.python.withholding import without_cases
 from adws.runners.runner import Runner
@@ -67,4 +68,5 @@ RUNNER = Runner(
     withhold=without_cases,
     witnesses=True,
     test_files=("**/test_*.py",),
+    specs=PENDING,
 )
