@@ -52,7 +52,7 @@ class SpecProblem:
 
 
 @frozen
-class SpecSettings:
+class SpecOptions:
     """What comments in a test file set for a spec; None where they say nothing."""
 
     max_attempts: int | None = None
@@ -83,7 +83,7 @@ class Spec:
     """The mark that makes it pending."""
     reason: str = ""
     """What the mark says of it."""
-    settings: SpecSettings = SpecSettings()
+    settings: SpecOptions = SpecOptions()
     """What its file sets for it."""
     cases: tuple[str, ...] = ()
     """The names of its cases where the mark is that of a group; empty for a single test."""
@@ -105,6 +105,11 @@ class OrderedSpec:
     """Why it stands there."""
     waits_for: tuple[str, ...] = ()
     """The ids of the pending specs that come first, because it needs them."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether work on it can begin: it waits for nothing, and nothing is wrong with it."""
+        return not self.waits_for and not self.spec.problems
 
 
 @frozen

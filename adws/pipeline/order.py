@@ -40,6 +40,9 @@ def in_order(specs: Iterable[Spec]) -> tuple[tuple[OrderedSpec, ...], tuple[Spec
     by_id = {spec.id: spec for spec in reversed(known)}
     needs = {name: _needs(spec, by_id) for name, spec in by_id.items()}
     depths, cycles = _depths({name: frozenset(ids) for name, ids in needs.items()})
+    for cycle in cycles:
+        first = cycle[0]
+        needs[first] = {name: why for name, why in needs[first].items() if name not in cycle}
     placed = sorted(
         known,
         key=lambda spec: (depths[spec.id], spec.settings.optional, area_of(spec), spec.id),

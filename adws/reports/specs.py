@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adws.core.codec import to_json
-from adws.core.spec import OrderedSpec, SpecList, SpecProblem, SpecSettings
+from adws.core.spec import OrderedSpec, SpecList, SpecOptions, SpecProblem
 from adws.core.visible import one_line
 
 _NOTHING = "no pending specs"
@@ -54,6 +54,7 @@ def _plain(one: OrderedSpec) -> dict[str, object]:
         "priority": one.priority,
         "why": one.why,
         "waits_for": list(one.waits_for),
+        "is_ready": one.is_ready,
         "file": spec.file,
         "line": spec.line,
         "runner": spec.runner,
@@ -67,7 +68,7 @@ def _plain(one: OrderedSpec) -> dict[str, object]:
     }
 
 
-def _settings(settings: SpecSettings) -> str:
+def _settings(settings: SpecOptions) -> str:
     attempts, minutes = settings.max_attempts, settings.timeout_minutes
     parts = (
         f"{attempts} attempts" if attempts else "",

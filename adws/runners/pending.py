@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from attrs import frozen
 
-from adws.core.spec import NEEDS_MARKER, MarkKind, SpecRules, SpecSettings
+from adws.core.spec import NEEDS_MARKER, MarkKind, SpecOptions, SpecRules
 from adws.runners.code_shape import Shape, code_shape
 from adws.runners.spec_comments import (
     SETTING,
@@ -96,7 +96,7 @@ class PendingTest:
     """The mark that makes it a spec."""
     id: str
     """The id in its title or its reason; empty where there is none."""
-    settings: SpecSettings
+    settings: SpecOptions
     """What comments set for it."""
     cases: tuple[str, ...] = ()
     """The names of the tests in a group."""

@@ -11,7 +11,7 @@ from itertools import count
 from attrs import frozen
 
 from adws.core.nearest import nearest
-from adws.core.spec import SpecSettings
+from adws.core.spec import SpecOptions
 from adws.languages.syntax_tree import read_syntax, text_of, walk
 
 SETTING = "@tdd-"
@@ -53,7 +53,7 @@ def read_comments(path: str, text: str) -> SpecComments:
 
 def settings_of(
     comments: SpecComments, first_line: int, line: int
-) -> tuple[SpecSettings, tuple[LineProblem, ...]]:
+) -> tuple[SpecOptions, tuple[LineProblem, ...]]:
     """Return what is set for a test that begins at ``first_line`` and is named at ``line``.
 
     A value that cannot be taken is a problem, and so is a setting that is not known.
@@ -71,7 +71,7 @@ def settings_of(
     ]
     right = {name: value for name, (_, value) in given.items() if not [*_wrong(name, value)]}
     attempts, timeout = (right.get(name) for name in _LIMITS)
-    settings = SpecSettings(
+    settings = SpecOptions(
         max_attempts=int(attempts) if attempts else None,
         timeout_minutes=int(timeout) if timeout else None,
         after=_ids(right.get(_AFTER, "")),

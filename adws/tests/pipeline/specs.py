@@ -1,6 +1,6 @@
 """Specs for tests."""
 
-from adws.core.spec import MarkKind, Spec, SpecSettings
+from adws.core.spec import MarkKind, Spec, SpecOptions
 
 
 def a_spec(
@@ -12,6 +12,6 @@ def a_spec(
     inside: str = "",
 ) -> Spec:
     """Return a spec with an id in its title."""
-    settings = SpecSettings(after=after, optional=optional)
+    settings = SpecOptions(after=after, optional=optional)
     kind = MarkKind.FIXME
     return Spec(name, file, 1, runner, f"{name}: works", kind, settings=settings, inside=inside)

@@ -8,7 +8,7 @@ from attrs import evolve
 from adws import catalog
 from adws.core.errors import RepositoryUnusable
 from adws.core.settings import Settings, SuiteSettings
-from adws.core.spec import MarkKind, Spec, SpecList, SpecSettings
+from adws.core.spec import MarkKind, Spec, SpecList, SpecOptions
 from adws.pipeline.gathering import gather_specs, spec_list
 from adws.pipeline.spec_files import configuration_files, spec_files
 from adws.runners.runner import Runner
@@ -77,7 +77,7 @@ def test_a_spec_holds_all_that_its_file_says_of_it() -> None:
         "playwright",
         "UI-B-1",
         MarkKind.FIXME,
-        settings=SpecSettings(timeout_minutes=60),
+        settings=SpecOptions(timeout_minutes=60),
     )
 
 

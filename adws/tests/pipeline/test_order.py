@@ -4,6 +4,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -80,7 +81,12 @@ def test_a_cycle_is_told_and_broken_by_the_smallest_id() -> None:
     """What waits for a cycle waits for all of it."""
     specs = (a_spec("C-1", "B-1"), a_spec("B-1", "A-1"), a_spec("A-1", "C-1"), a_spec("D-1", "C-1"))
     ordered, problems = in_order(specs)
-    assert [one.spec.id for one in ordered] == ["A-1", "B-1", "C-1", "D-1"]
+    assert [(one.spec.id, one.waits_for) for one in ordered] == [
+        ("A-1", ()),
+        ("B-1", ("A-1",)),
+        ("C-1", ("B-1",)),
+        ("D-1", ("C-1",)),
+    ]
     message = "specs wait for each other: A-1, B-1, C-1; A-1 comes first: take one @tdd-after away"
     assert problems == (SpecProblem("a.test.ts", 1, message),)
 
@@ -90,6 +96,13 @@ def test_a_spec_that_waits_for_itself_is_a_cycle() -> None:
     ordered, problems = in_order((a_spec("A-1", "A-1"),))
     assert [one.spec.id for one in ordered] == ["A-1"]
     assert "each other: A-1; A-1 comes first" in problems[0].message
+
+
+def test_a_spec_is_ready_when_it_waits_for_nothing_and_nothing_is_wrong_with_it() -> None:
+    """Then work on it can begin."""
+    wrong = evolve(a_spec("B-1"), problems=(SpecProblem("a.test.ts", 1, "wrong"),))
+    ordered, _ = in_order((a_spec("A-1"), wrong, a_spec("C-1", "A-1")))
+    assert [one.is_ready for one in ordered] == [True, False, False]
 
 
 def test_an_id_that_is_made_of_a_path_has_no_place_in_the_schema() -> None:
@@ -131,6 +144,5 @@ def test_the_order_does_not_depend_on_how_specs_are_given(
     assert in_order(shuffled) == (ordered, problems)
     assert sorted(one.spec.id for one in ordered) == sorted(spec.id for spec in specs)
     assert [one.priority for one in ordered] == [*range(1, len(specs) + 1)]
-    if not problems:
-        for earlier, later in combinations(ordered, 2):
-            assert later.spec.id not in earlier.waits_for
+    for earlier, later in combinations(ordered, 2):
+        assert later.spec.id not in earlier.waits_for

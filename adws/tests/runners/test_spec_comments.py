@@ -2,7 +2,7 @@
 
 import pytest
 
-from adws.core.spec import SpecSettings
+from adws.core.spec import SpecOptions
 from adws.runners.spec_comments import LineProblem, read_comments, settings_of
 
 FILE = """\
@@ -22,7 +22,7 @@ test.fixme("b", f);
 """
 
 
-def read(text: str, line: int, path: str = "a.ts") -> tuple[SpecSettings, list[LineProblem]]:
+def read(text: str, line: int, path: str = "a.ts") -> tuple[SpecOptions, list[LineProblem]]:
     """Return what is set for the test in a line."""
     settings, problems = settings_of(read_comments(path, text), line, line)
     return settings, [*problems]
@@ -31,13 +31,13 @@ def read(text: str, line: int, path: str = "a.ts") -> tuple[SpecSettings, list[L
 def test_settings_stand_right_above_a_test_and_at_the_top_of_its_file() -> None:
     """Those behind code, and those of other tests, are not its own."""
     after = ("API-A-1", "API-B-1")
-    assert read(FILE, 12) == (SpecSettings(3, 30, after, optional=True), [])
-    assert read(FILE, 13) == (SpecSettings(None, 30, after), [])
+    assert read(FILE, 12) == (SpecOptions(3, 30, after, optional=True), [])
+    assert read(FILE, 13) == (SpecOptions(None, 30, after), [])
 
 
 def test_what_stands_right_above_counts_more() -> None:
     """The top is for all tests of the file."""
-    assert read("# @tdd-timeout 5\n\nx = 1\n# @tdd-timeout 6\ny\n", 5, "a.py")[0] == SpecSettings(
+    assert read("# @tdd-timeout 5\n\nx = 1\n# @tdd-timeout 6\ny\n", 5, "a.py")[0] == SpecOptions(
         timeout_minutes=6
     )
 
@@ -45,7 +45,7 @@ def test_what_stands_right_above_counts_more() -> None:
 def test_comments_between_decorators_are_a_tests_own() -> None:
     """Where it begins is known apart from where it is named."""
     comments = read_comments("a.py", "x = 1\n@a\n# @tdd-timeout 6\n@b\ndef test_a(): ...\n")
-    assert settings_of(comments, 2, 5)[0] == SpecSettings(timeout_minutes=6)
+    assert settings_of(comments, 2, 5)[0] == SpecOptions(timeout_minutes=6)
 
 
 def test_a_file_without_a_grammar_has_comments_that_begin_with_a_sharp_sign() -> None:
@@ -83,6 +83,6 @@ def test_a_file_of_comments_has_all_of_them_at_the_top() -> None:
 def test_a_wrong_value_is_told_with_its_line(words: str, message: str) -> None:
     """And sets nothing."""
     assert read(f"# a\n# @tdd-{words}\nx\n", 3, "a.py") == (
-        SpecSettings(),
+        SpecOptions(),
         [LineProblem(2, message)],
     )

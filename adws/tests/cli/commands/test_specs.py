@@ -62,6 +62,7 @@ def test_a_machine_gets_everything(here: PurePath) -> None:
                 "priority": 1,
                 "why": "waits for nothing · optional · API",
                 "waits_for": [],
+                "is_ready": True,
                 "file": "tests/test_cart.py",
                 "line": 8,
                 "runner": "pytest",
