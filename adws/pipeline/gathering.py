@@ -2,25 +2,21 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 
 from attrs import evolve
-from returns.io import IOResult, IOSuccess
+from returns.io import IOResult
 
-from adws import catalog
 from adws.core.errors import PipelineError
-from adws.core.railway import all_of
 from adws.core.settings import Settings
-from adws.core.spec import Spec, SpecList, SpecProblem, SpecRules
-from adws.pipeline.ids import derived_id, is_id
+from adws.core.spec import Spec, SpecList, SpecProblem
+from adws.pipeline.ids import is_id
 from adws.pipeline.order import in_order
-from adws.pipeline.spec_files import SpecFile, configuration_files, spec_files
-from adws.runners.pending import PendingTest, pending_tests
-from adws.vcs.committed import committed_files, committed_texts
+from adws.pipeline.spec_sources import FoundSpec, SpecSources, found_specs, spec_sources
 
-_Found = tuple[SpecFile, PendingTest]
 _DECLARED = re.compile(r"@tdd-after.*")
+_UNREADABLE = "this file cannot be read: repair it, then its specs are found"
 
 
 def gather_specs(
@@ -31,83 +27,42 @@ def gather_specs(
     Files that are not committed there are not seen. Nothing is run. Fails with
     ``RepositoryUnusable`` for an unknown revision.
     """
-    return IOResult.do(
-        spec_list(files.commit, settings, found, texts)
-        for files in committed_files(root, revision)
-        for runners in IOResult.from_result(all_of(map(catalog.runner, catalog.runner_names())))
-        for known in committed_texts(files, configuration_files(runners, tuple(files.blobs)))
-        for found in IOSuccess(spec_files(settings, runners, tuple(files.blobs), known))
-        for texts in committed_texts(files, (file.path for file in found))
-    )
+    return spec_sources(root, settings, revision).map(spec_list)
 
 
-def spec_list(
-    commit: str, settings: Settings, files: tuple[SpecFile, ...], texts: Mapping[str, str]
-) -> SpecList:
-    """Return the specs in these files, in the order of work."""
-    rules = SpecRules(settings.spec_marker, settings.spec_id_pattern)
-    by_path: defaultdict[str, list[SpecFile]] = defaultdict(list)
-    for file in files:
-        by_path[file.path].append(file)
-    pending = list[_Found]()
-    unread = list[SpecProblem]()
-    for path, own in by_path.items():
-        found = _pending(own, texts[path], rules)
-        pending += found or ()
-        unread += [_unreadable(path)] if found is None else []
-    plain = (_DECLARED.sub("", text) for text in texts.values())
-    ids = {match[0] for text in plain for match in re.finditer(rules.id_pattern, text)}
-    specs = tuple(_checked(tuple(_specs(pending)), ids))
-    ordered, cycles = in_order(specs)
-    return SpecList(commit, ordered, (*unread, *cycles))
+def spec_list(sources: SpecSources) -> SpecList:
+    """Return the specs in the files of a commit, in the order of work."""
+    found, unread = found_specs(sources)
+    plain = (_DECLARED.sub("", text) for text in sources.texts.values())
+    ids = {one[0] for text in plain for one in re.finditer(sources.rules.id_pattern, text)}
+    ordered, cycles = in_order(_checked(tuple(_specs(found)), ids))
+    unreadable = (SpecProblem(path, 0, _UNREADABLE) for path in unread)
+    return SpecList(sources.commit, ordered, (*unreadable, *cycles))
 
 
-def _pending(files: list[SpecFile], text: str, rules: SpecRules) -> list[_Found] | None:
-    """Return the pending tests of a file; None where its runner cannot read it.
-
-    Of several runners that may run a file, it is the one that the file imports from, else the first
-    one by which it has pending tests.
-    """
-    marked = [file for file in files if any(word in text for word in file.reader.words)]
-    importing = [file for file in marked if file.reader.module and file.reader.module in text]
-    unread = False
-    for file in importing or marked:
-        cases = file.reader.read(file.own_path, text)
-        unread = unread or cases is None
-        found = pending_tests(file.own_path, text, cases or (), rules)
-        if found:
-            return [(file, one) for one in found]
-    return None if unread else []
-
-
-def _unreadable(path: str) -> SpecProblem:
-    return SpecProblem(path, 0, "this file cannot be read: repair it, then its specs are found")
-
-
-def _specs(pending: list[_Found]) -> Iterator[Spec]:
-    ids = {(file.path, one.case.name): _id(file, one) for file, one in pending}
-    for file, one in pending:
-        problems = [SpecProblem(file.path, each.line, each.message) for each in one.problems]
-        if one.id and not is_id(one.id):
-            message = f"'{one.id}' cannot be an id: use letters, digits, '-', '_' and single dots"
-            problems.append(SpecProblem(file.path, one.case.line, message))
+def _specs(found: tuple[FoundSpec, ...]) -> Iterator[Spec]:
+    groups = {(one.file.path, one.pending.case.name): one.id for one in found}
+    for one in found:
+        path, pending = one.file.path, one.pending
+        problems = [SpecProblem(path, each.line, each.message) for each in pending.problems]
+        if pending.id and not is_id(pending.id):
+            message = (
+                f"'{pending.id}' cannot be an id: use letters, digits, '-', '_' and single dots"
+            )
+            problems.append(SpecProblem(path, pending.case.line, message))
         yield Spec(
-            id=ids[file.path, one.case.name],
-            file=file.path,
-            line=one.case.line,
-            runner=file.runner.name,
-            title=one.case.name,
-            kind=one.mark.kind,
-            reason=one.mark.reason,
-            settings=one.settings,
-            cases=one.cases,
-            inside=ids.get((file.path, one.group), ""),
+            id=one.id,
+            file=path,
+            line=pending.case.line,
+            runner=one.file.runner.name,
+            title=pending.case.name,
+            kind=pending.mark.kind,
+            reason=pending.mark.reason,
+            settings=pending.settings,
+            cases=pending.cases,
+            inside=groups.get((path, pending.group), ""),
             problems=tuple(problems),
         )
-
-
-def _id(file: SpecFile, one: PendingTest) -> str:
-    return one.id if is_id(one.id) else derived_id(file.path, one.case.name)
 
 
 def _checked(specs: tuple[Spec, ...], ids: Iterable[str]) -> Iterator[Spec]:

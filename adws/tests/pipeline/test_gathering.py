@@ -8,9 +8,10 @@ from attrs import evolve
 from adws import catalog
 from adws.core.errors import RepositoryUnusable
 from adws.core.settings import Settings, SuiteSettings
-from adws.core.spec import MarkKind, Spec, SpecList, SpecOptions
+from adws.core.spec import MarkKind, Spec, SpecList, SpecOptions, SpecRules
 from adws.pipeline.gathering import gather_specs, spec_list
 from adws.pipeline.spec_files import configuration_files, spec_files
+from adws.pipeline.spec_sources import SpecSources
 from adws.runners.runner import Runner
 from adws.tests.cli.program import committed, write
 from adws.tests.vcs.repositories import error, shell, value
@@ -42,7 +43,8 @@ def listed(files: dict[str, str], settings: Settings | None = None) -> SpecList:
     listing = tuple(files)
     known = {path: files[path] for path in configuration_files(RUNNERS, listing)}
     found = spec_files(told, RUNNERS, listing, known)
-    return spec_list("c", told, found, files)
+    rules = SpecRules(told.spec_marker, told.spec_id_pattern)
+    return spec_list(SpecSources("c", rules, found, files))
 
 
 def seen(specs: SpecList) -> list[tuple[str, str]]:
