@@ -30,6 +30,7 @@ from adws.core.red_phase import RedPhase
 from adws.core.run import RunFailure, VerifyFeedback
 from adws.core.run_request import RunRequest
 from adws.core.selected import Selected
+from adws.core.spec import SpecList
 from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, Task
 from adws.core.verdict import Verdict
@@ -55,6 +56,8 @@ FILES = Slot("files", tuple[str, ...])
 """The test files that are wanted; all when nothing has been put here."""
 ONLY = Slot("only", tuple[str, ...])
 """The names or sorts of the checks that are wanted; all when nothing has been put here."""
+SPECS = Slot("specs", SpecList)
+"""The pending tests of a commit that are work to be done, in the order of work."""
 
 RUN = Slot("run", str)
 """The id of the run: names its branch and its folder of states."""
@@ -238,10 +241,7 @@ def trial_of(context: Context) -> Result[Trial, PipelineError]:
 
 
 def new_tests_of(context: Context, planned: tuple[str, ...]) -> Result[NewTests, PipelineError]:
-    """Return the new tests of this phase: those proposed, or those at ``head``, or the user's own.
-
-    ``planned`` are modules to be built beside those that the context knows.
-    """
+    """Return the new tests: proposed, at ``head`` or the user's; ``planned``: modules to build."""
     proposal, head = context.get(PROPOSAL), context.get(HEAD)
     tree = head if proposal is None else proposal.kept.tree
     known = tree is not None and context.get(BASE) is not None

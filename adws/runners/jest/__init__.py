@@ -7,7 +7,9 @@ or in its workers, as jest decides; only the end-of-run record is out of their r
 it stands in.
 """
 
+from adws.core.spec import MarkKind
 from adws.runners.javascript.failures import RED_TYPES
+from adws.runners.javascript.pending import Words, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
@@ -18,6 +20,8 @@ from adws.runners.jest.detection import CONFIGURATION, INSTALL_HINT, detect, sta
 from adws.runners.jest.failures import PATTERNS
 from adws.runners.jest.reading import read
 from adws.runners.runner import Runner
+
+_MARKS = {"skip": MarkKind.SKIP, "todo": MarkKind.TODO, "failing": MarkKind.FAILS}
 
 RUNNER = Runner(
     name="jest",
@@ -41,4 +45,5 @@ RUNNER = Runner(
     twins=twins,
     withhold=without_cases,
     test_files=TEST_FILES,
+    specs=spec_reader(Words(_MARKS, crossed=True), "@jest/globals"),
 )

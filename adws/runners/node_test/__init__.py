@@ -1,7 +1,9 @@
 """The runner for node:test, the test runner of Node.js: 20 and newer."""
 
 from adws.core.failure import ErrorType
+from adws.core.spec import MarkKind
 from adws.runners.javascript import failures as javascript
+from adws.runners.javascript.pending import Words, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
@@ -19,6 +21,8 @@ from adws.runners.node_test.detection import (
 from adws.runners.node_test.reading import read
 from adws.runners.runner import Runner
 from adws.triage.pattern import Pattern
+
+_MARKS = {"skip": MarkKind.SKIP, "todo": MarkKind.TODO}
 
 RUNNER = Runner(
     name="node:test",
@@ -49,4 +53,7 @@ RUNNER = Runner(
     twins=twins,
     withhold=without_cases,
     test_files=TEST_FILES,
+    specs=spec_reader(
+        Words(_MARKS, options=_MARKS, in_body=_MARKS, of_parameter=True), "node:test"
+    ),
 )

@@ -19,6 +19,7 @@ from adws.runners.pytest.reading import read
 from adws.runners.python.answer_tests import pytest_answers
 from adws.runners.python.environments import HOMES, PROGRAMS, VARIABLES
 from adws.runners.python.example_form import python_examples
+from adws.runners.python.pending import PENDING
 from adws.runners.python.twins import twins
 from adws.runners.python.withholding import without_cases
 from adws.runners.runner import Runner
@@ -111,4 +112,5 @@ RUNNER = Runner(
     witnesses=True,
     examples=python_examples(interpreter, pytest_answers),
     read_printed=read_printed,
+    specs=PENDING,
 )

@@ -6,6 +6,7 @@ from adws.runners.python import failures as python
 from adws.runners.python.answer_tests import unittest_answers
 from adws.runners.python.environments import HOMES, PROGRAMS, VARIABLES
 from adws.runners.python.example_form import python_examples
+from adws.runners.python.pending import PENDING
 from adws.runners.python.twins import twins
 from adws.runners.python.withholding import without_cases
 from adws.runners.runner import Runner
@@ -71,4 +72,5 @@ RUNNER = Runner(
     witnesses=True,
     examples=python_examples(interpreter, unittest_answers),
     test_files=("**/test_*.py",),
+    specs=PENDING,
 )

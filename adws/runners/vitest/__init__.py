@@ -1,8 +1,10 @@
 """The runner for vitest: 3 and newer."""
 
 from adws.core.planting import Planting
+from adws.core.spec import MarkKind
 from adws.runners.javascript.canaries import WITH_MESSAGES, loading, plant_files
 from adws.runners.javascript.failures import PATTERNS, RED_TYPES
+from adws.runners.javascript.pending import Words, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
@@ -28,6 +30,8 @@ def plant(run: Run) -> Planting:
     return plant_files(run, _HEAD + loading(run), WITH_MESSAGES, ".test.mjs")
 
 
+_MARKS = {"skip": MarkKind.SKIP, "todo": MarkKind.TODO, "fails": MarkKind.FAILS}
+
 RUNNER = Runner(
     name="vitest",
     detect=detect,
@@ -50,4 +54,5 @@ RUNNER = Runner(
     twins=twins,
     withhold=without_cases,
     test_files=TEST_FILES,
+    specs=spec_reader(Words(_MARKS, options=_MARKS), "vitest"),
 )
