@@ -17,6 +17,7 @@ from adws.core.check import Quality
 from adws.core.claim import Claim
 from adws.core.context import Context, Slot, because, take
 from adws.core.errors import PipelineError
+from adws.core.example import Examples
 from adws.core.failure import Analysis
 from adws.core.final_judgement import FinalJudgement
 from adws.core.fix_report import FixReport
@@ -29,6 +30,7 @@ from adws.core.red_phase import RedPhase
 from adws.core.run import RunFailure, VerifyFeedback
 from adws.core.run_request import RunRequest
 from adws.core.selected import Selected
+from adws.core.spec import SpecList
 from adws.core.suite import SuiteReport
 from adws.core.turn import Answer, Task
 from adws.core.verdict import Verdict
@@ -54,12 +56,13 @@ FILES = Slot("files", tuple[str, ...])
 """The test files that are wanted; all when nothing has been put here."""
 ONLY = Slot("only", tuple[str, ...])
 """The names or sorts of the checks that are wanted; all when nothing has been put here."""
+SPECS = Slot("specs", SpecList)
+"""The pending tests of a commit that are work to be done, in the order of work."""
 
 RUN = Slot("run", str)
 """The id of the run: names its branch and its folder of states."""
 RUN_FAILURE = Slot("run_failure", RunFailure)
 """Why the run failed, for the steps that run in any case. It is not saved."""
-
 AGENT = Slot("agent", str)
 """The name of the agent that works in this run; in a round, of the one whose turn it is."""
 ACTORS = Slot("actors", tuple[Actor, ...])
@@ -98,13 +101,14 @@ FIXES_JUDGED = Slot("fixes_judged", bool)
 """Whether each of those fixes has been judged in this run."""
 FIX_TAKEN = Slot("fix_taken", bool)
 """Whether the fix that is looked at applies here; behind its verdict, whether it is accepted."""
-
 SELECTED = Slot("selected", Selected)
 """The group that this round works on."""
 CONFIRMED = Slot("confirmed", bool)
 """Whether the selected group failed again without any change, and an agent shall see it."""
 PIVOT = Slot("pivot", str)
 """Why the next attempt must start from another diagnosis; empty when it need not."""
+EXAMPLES = Slot("examples", tuple[Examples, ...])
+"""What the groups of this run shall give once they are mended, as another agent expects it."""
 
 WORK_ITEM = Slot("work_item", WorkItem)
 """What is to be built in this run."""
@@ -173,7 +177,6 @@ ESCALATED = Slot("escalated", bool)
 """Whether the work was handed to a person: the last try was not good enough."""
 ESCALATED_BECAUSE = because(ESCALATED.name)
 """Why."""
-
 COMPLETED = Slot("completed", Completed)
 """What the newest ``shell`` step's command did."""
 PRIMER = Slot("primer", str)
@@ -238,10 +241,7 @@ def trial_of(context: Context) -> Result[Trial, PipelineError]:
 
 
 def new_tests_of(context: Context, planned: tuple[str, ...]) -> Result[NewTests, PipelineError]:
-    """Return the new tests of this phase: those proposed, or those at ``head``, or the user's own.
-
-    ``planned`` are modules to be built beside those that the context knows.
-    """
+    """Return the new tests: proposed, at ``head`` or the user's; ``planned``: modules to build."""
     proposal, head = context.get(PROPOSAL), context.get(HEAD)
     tree = head if proposal is None else proposal.kept.tree
     known = tree is not None and context.get(BASE) is not None

@@ -13,7 +13,7 @@ from adws.asking.task import PreparedTask
 from adws.asking.workplace import Workplace
 from adws.cage.confinement import confined
 from adws.cage.known_secrets import Secret
-from adws.cage.mount_points import remove_links
+from adws.cage.mount_points import read_written, remove_links
 from adws.cage.redaction import redact_file, redacted, secrets_here
 from adws.core.agent_settings import AgentOptions
 from adws.core.errors import PipelineError
@@ -56,7 +56,9 @@ def answer_of(
         for completed, changed in _run(place, task, command)
         for ended in io_ops.now()
         for _kept in redact_file(task.log)
-        for file in _answer_file(agent, question.folder)
+        for file in (
+            read_written(question.folder, agent.answer_file) if agent.answer_file else IOSuccess("")
+        )
         for secrets in secrets_here()
     )
 
@@ -113,18 +115,6 @@ def _run(
     aside = state_folder(place.root) / "attempts" / place.run / f"repository-{name}"
     kept = place.base.home / "guarded"
     return guarded(place.base.user_top, kept, aside, run, references=in_place)
-
-
-def _answer_file(agent: Agent, folder: PurePath) -> IOResult[str, PipelineError]:
-    if not agent.answer_file:
-        return IOSuccess("")
-    path = folder / agent.answer_file
-    return IOResult.do(
-        text
-        for _cleared in remove_links(folder, PurePath(agent.answer_file))
-        for there in io_ops.exists(path)
-        for text in (io_ops.read_text(path) if there else IOSuccess(""))
-    )
 
 
 def _answer(

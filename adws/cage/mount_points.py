@@ -29,6 +29,19 @@ def remove_links(folder: PurePath, way: PurePath) -> IOResult[None, PipelineErro
     )
 
 
+def read_written(folder: PurePath, name: str) -> IOResult[str, PipelineError]:
+    """Read what may have been written to a folder by those who may not see the user's files.
+
+    A link, which could lead to one of these, is removed; what is not there is empty.
+    """
+    return IOResult.do(
+        text
+        for _cleared in remove_links(folder, PurePath(name))
+        for there in io_ops.exists(folder / name)
+        for text in (io_ops.read_text(folder / name) if there else IOSuccess(""))
+    )
+
+
 def _clear(mounts: tuple[Mount, ...], outer: Mount) -> IOResult[None, PipelineError]:
     inner = (mount.at for mount in mounts if outer.at in mount.at.parents)
     ways = tuple(at.relative_to(outer.at) for at in inner)

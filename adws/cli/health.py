@@ -8,6 +8,7 @@ from returns.pipeline import is_successful
 
 from adws import catalog, io_ops
 from adws.agents.agent import Agent
+from adws.building.examples import example_actors
 from adws.cage.cage import Level
 from adws.cage.level import cage_level
 from adws.cli.agent_health import NOT_LOGGED_IN, look_at
@@ -109,7 +110,13 @@ def _started_by(suite: Suite) -> str:
 
 
 def _agents(context: Context) -> tuple[Finding, ...]:
-    settled = settle(choose_agent(context).bind_result(lambda chosen: chosen.require(ACTORS)))
+    chosen = IOResult.do(
+        (*actors, *stating)
+        for ready in choose_agent(context)
+        for actors in IOResult.from_result(ready.require(ACTORS))
+        for stating in example_actors(context.settings)
+    )
+    settled = settle(chosen)
     if not is_successful(settled):
         return (_missing("agent", settled.failure()),)
     names = dict.fromkeys(actor.agent for actor in settled.unwrap())

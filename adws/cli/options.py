@@ -64,6 +64,8 @@ class Group(Enum):
     """Who works."""
     TURNS = auto()
     """How an agent is asked, and where its work goes."""
+    EXAMPLES = auto()
+    """Who states examples before a failure is mended."""
     SCOPE = auto()
     """Which suites."""
     SUITE = auto()
@@ -145,6 +147,14 @@ SETTINGS = (
         metavar="FILE",
     ),
     _row(Group.TURNS, "model", str, "--model", "Passed to agents that take one.", metavar="NAME"),
+    _row(
+        Group.EXAMPLES,
+        "example_agent",
+        str,
+        "--example-agent",
+        "Who states examples of right behaviour without knowing the fix. Nobody when not given.",
+        metavar="NAME",
+    ),
     _row(
         Group.SCOPE,
         "scope",

@@ -20,13 +20,17 @@ class Doubt:
     """A place of a change that could as well be another one: a person should look at it.
 
     ``path`` is relative to the folder that the agent works in, ``line`` counts from 1 (0: the whole
-    file), ``seen`` is the code at that place, ``why`` a sentence with the alternatives.
+    file), ``seen`` is the code at that place, ``why`` a sentence with the alternatives. ``call`` is
+    a call of a function in that file that tells them apart, ``answers`` are what it gives with
+    each, the chosen one first: both where they are known.
     """
 
     path: str
     why: str
     line: int = 0
     seen: str = ""
+    call: str = ""
+    answers: tuple[str, ...] = ()
 
 
 ROOT_CAUSE = "ROOT_CAUSE:"
@@ -97,11 +101,15 @@ def _objects(text: str, label: str, kind: type[_Said]) -> Iterator[_Said]:
 def _printable(said: _Said) -> _Said:
     """Return what was said without halves of characters, which JSON can hold and no file can."""
     texts: dict[str, Any] = {
-        name: text.encode("utf-8", "replace").decode()
+        name: _encodable(text) if isinstance(text, str) else tuple(map(_encodable, text))
         for name, text in asdict(said).items()
-        if isinstance(text, str)
+        if isinstance(text, str | tuple)
     }
     return evolve(said, **texts)
+
+
+def _encodable(text: str) -> str:
+    return text.encode("utf-8", "replace").decode()
 
 
 def _last(text: str, label: str) -> str:

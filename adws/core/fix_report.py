@@ -5,10 +5,12 @@ from attrs import field, frozen
 from adws.core.changed_call import ChangedCall
 from adws.core.claim import Claim
 from adws.core.entry import Entry
+from adws.core.example import Examples
 from adws.core.flag import Flag
 from adws.core.money import Spending
 from adws.core.patch import FileChange
 from adws.core.quarantine import QuarantineRow
+from adws.core.question import OpenQuestion
 from adws.core.rebase import Rebase
 from adws.core.repeats import Repeats
 from adws.core.round_record import DroppedEdit, RoundRecord
@@ -78,6 +80,20 @@ class FixReport:
     def calls(self) -> tuple[tuple[int, ChangedCall], ...]:
         """What accepted fixes do, shown by calls, each with the number of its round."""
         return tuple((one.number, call) for one in self.rounds for call in one.calls)
+
+    @property
+    def examples(self) -> tuple[Examples, ...]:
+        """What another agent expects of the fixes, once for each group."""
+        stated: dict[str, Examples] = {}
+        for one in self.rounds:
+            if one.examples:
+                _ = stated.setdefault(one.examples.group, one.examples)
+        return tuple(stated.values())
+
+    @property
+    def questions(self) -> tuple[OpenQuestion, ...]:
+        """What a person has not answered yet of accepted fixes."""
+        return tuple(ask for one in self.rounds for ask in one.questions if not ask.answer)
 
     @property
     def dropped(self) -> tuple[tuple[int, DroppedEdit], ...]:

@@ -11,4 +11,5 @@ class Purpose(StrEnum):
     IMPLEMENT = "implement"
     REFACTOR = "refactor"
     VERIFY = "verify"
+    STATE_EXAMPLES = "state_examples"
     RESOLVE_CONFLICT = "resolve_conflict"

@@ -7,7 +7,9 @@ from attrs import frozen
 
 from adws.core.changed_call import ChangedCall
 from adws.core.entry import AttemptOutcome
+from adws.core.example import Examples
 from adws.core.flag import Flag
+from adws.core.question import OpenQuestion
 from adws.core.repeats import Repeats
 from adws.core.verdict import Layer
 
@@ -40,7 +42,9 @@ class RoundRecord:
     judge that refused the change, ``flags`` what was suspicious in an accepted one, and ``notes``
     what the judge could not find out, or what the agent said and did not do. ``repeats`` are the
     doubtful cases that were run again on both sides, with both counts. ``calls`` show what an
-    accepted change does.
+    accepted change does. ``examples`` are those that the change was asked for; they have costs in
+    the round in which they were stated. ``questions`` are what a person is asked about an accepted
+    change, with the answers given since.
     """
 
     number: int
@@ -63,6 +67,8 @@ class RoundRecord:
     notes: tuple[str, ...] = ()
     repeats: tuple[Repeats, ...] = ()
     calls: tuple[ChangedCall, ...] = ()
+    examples: Examples | None = None
+    questions: tuple[OpenQuestion, ...] = ()
 
     @property
     def accepted(self) -> bool:

@@ -1,5 +1,6 @@
 """What a user may set, in ``adws.toml`` or under ``[tool.adws]`` in ``pyproject.toml``."""
 
+import re
 import tomllib
 from enum import StrEnum
 from typing import Any
@@ -15,6 +16,7 @@ from adws.core.dev_server import URL
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.nearest import nearest
 from adws.core.purpose import Purpose
+from adws.core.spec import DEFAULT_ID_PATTERN, DEFAULT_MARKER
 from adws.core.work_item import VerificationWish
 
 SETTINGS_FILES: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -22,6 +24,14 @@ SETTINGS_FILES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("pyproject.toml", ("tool", "adws")),
 )
 """The files that may hold settings, and the table they stand in; the first one there counts."""
+
+
+def _is_pattern(_instance: object, attribute: "Attribute[str]", pattern: str) -> None:
+    try:
+        _ = re.compile(pattern)
+    except re.error as error:
+        message = f"{attribute.name} is no regular expression: {error}"
+        raise ValueError(message) from error
 
 
 class Delivery(StrEnum):
@@ -191,10 +201,17 @@ class Settings:
     roles: dict[Purpose, str] = field(factory=dict[Purpose, str])
     """Which agent does what (``write_tests``, ``implement``, ``refactor``, ``verify``), where it is
     not ``agent``."""
+    example_agent: str = ""
+    """The name of the agent that states examples of right behaviour before a failure is mended;
+    empty: none does."""
     tracker: str = "auto"
     """Where issues come from and are closed; ``auto`` finds out."""
     verification: VerificationWish = VerificationWish.AUTO
     """Whether changes are verified independently."""
+    spec_marker: str = field(default=DEFAULT_MARKER, validator=matches_re(r".*\S.*"))
+    """The word with which the title or the reason of a skipped test begins when it is a spec."""
+    spec_id_pattern: str = field(default=DEFAULT_ID_PATTERN, validator=_is_pattern)
+    """A regular expression for the ids of specs in titles and reasons."""
     verification_tests: str | None = None
     """The folder that the verifier writes its tests to."""
     boundaries: tuple[str, ...] = ()
@@ -204,6 +221,12 @@ class Settings:
         """Return how an agent is to be run for a purpose."""
         common = AgentOptions(model=self.model, max_attempt_usd=self.max_attempt_usd)
         return self.agents.get(agent, AgentSettings()).options(purpose).over(common)
+
+    def agent_for(self, purpose: Purpose) -> str | None:
+        """Return the agent that is set for a purpose; None where it is the usual one."""
+        if purpose is Purpose.STATE_EXAMPLES:
+            return self.example_agent
+        return self.roles.get(purpose)
 
     def of_suite(self, name: str) -> "Settings":
         """Return the settings that hold for a suite."""

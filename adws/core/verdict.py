@@ -7,6 +7,7 @@ from attrs import evolve, field, frozen
 
 from adws.core.changed_call import ChangedCall
 from adws.core.flag import Flag
+from adws.core.question import OpenQuestion
 from adws.core.repeats import Repeats
 from adws.core.suite import NotRun
 
@@ -26,7 +27,8 @@ class Layer(StrEnum):
     executed again; the suite is not red; planted cases end as they must; the bodies of cases come
     to their end, and nothing is altered for them; a fix holds where nothing
     gives the test run away; fixed cases fail once their expectation is altered; a fix holds outside
-    of any test run; the environment is what it was.
+    of any test run; it gives what somebody expects who has not seen it; the environment is what it
+    was.
     """
 
     REBUILT_TREE = "rebuilt tree"
@@ -38,6 +40,7 @@ class Layer(StrEnum):
     SIGNALS = "signals"
     TWINS = "twins"
     BEHAVIOUR = "behaviour"
+    EXAMPLES = "examples"
     ENVIRONMENT = "environment"
 
 
@@ -71,12 +74,20 @@ class Verdict:
     not_run: tuple[NotRun, ...] = ()
     impossible: Mapping[Layer, str] = field(factory=dict[Layer, str])
     """The layers that could not look at this change, each with the reason."""
+    switched_off: Mapping[Layer, str] = field(factory=dict[Layer, str])
+    """The layers that were not asked to look at this change, each with the reason."""
     calls: tuple[ChangedCall, ...] = ()
     """Some calls that do something else with the change, and some near them that do not."""
+    questions: tuple[OpenQuestion, ...] = ()
+    """Calls of which only a person can say what they must give."""
 
     def without_layer(self, layer: Layer, why: str) -> "Verdict":
         """Return the verdict with a layer that could not look."""
         return evolve(self, impossible={**self.impossible, layer: why})
+
+    def without_asking(self, layer: Layer, why: str) -> "Verdict":
+        """Return the verdict with a layer that was not asked to look."""
+        return evolve(self, switched_off={**self.switched_off, layer: why})
 
     @property
     def colour(self) -> Colour:

@@ -70,6 +70,8 @@ def layers_of(verdict: Verdict) -> tuple[LayerRun, ...]:
     """Return what became of each layer: those behind the one that refused did not look."""
 
     def state(layer: Layer, *, before: bool) -> LayerRun:
+        if layer in verdict.switched_off:
+            return LayerRun(layer, LayerState.OFF, verdict.switched_off[layer])
         if layer in verdict.impossible:
             return LayerRun(layer, LayerState.IMPOSSIBLE, verdict.impossible[layer])
         if before:

@@ -17,6 +17,7 @@ from adws.io_ops.environment import (
     shipped_folder,
     working_folder,
 )
+from adws.io_ops.exchanging import exchange
 from adws.io_ops.files import (
     copy_file,
     copy_from,
@@ -29,6 +30,7 @@ from adws.io_ops.files import (
 )
 from adws.io_ops.folders import list_files, list_folder, make_folder, remove_tree, with_folder
 from adws.io_ops.identity import new_id
+from adws.io_ops.keyboard import at_terminal, read_key
 from adws.io_ops.landlock import holds_by_landlock
 from adws.io_ops.last_line import last_line
 from adws.io_ops.lock import with_lock
@@ -52,12 +54,14 @@ __all__ = [
     "Containment",
     "IoReason",
     "append_line",
+    "at_terminal",
     "cache_folder",
     "copy_file",
     "copy_from",
     "digest",
     "end_processes",
     "environment",
+    "exchange",
     "exists",
     "find_program",
     "free_port",
@@ -77,6 +81,7 @@ __all__ = [
     "process_containment",
     "processors",
     "read_files",
+    "read_key",
     "read_text",
     "real_path",
     "remove_tree",

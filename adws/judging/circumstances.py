@@ -25,6 +25,7 @@ _OF_THE_PERSON = ("LOGNAME", "PATH", "SHELL", "TERM", "USER")
 _NOT_JUDGED_BY = frozenset(
     (
         *("agent", "agent_command", "agent_script", "model", "agents", "attempts", "roles"),
+        "example_agent",
         *("agent_environment", "sandbox_network", "round_timeout_seconds", "retry_seconds"),
         *("max_rounds", "max_attempts", "stale_rounds", "max_wait_seconds", "prime_characters"),
         *("max_cost_usd", "max_attempt_usd", "max_day_usd", "max_week_usd"),

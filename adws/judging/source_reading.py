@@ -3,7 +3,7 @@
 from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
-from adws.core.answer_lines import DOUBT_RULE, read_answer_lines
+from adws.core.answer_lines import DOUBT_RULE, Doubt, read_answer_lines
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis, Failure
 from adws.core.flag import Flag
@@ -17,6 +17,7 @@ from adws.trust.data_files import DataFile, data_files
 from adws.trust.data_files import flags_of as data_flags
 from adws.trust.held_out import only_what_was_shown
 from adws.trust.literal_leak import CaseText, leaked
+from adws.trust.questions import questions_in, with_questions
 from adws.trust.source_rules.changed_text import ChangedText
 from adws.trust.source_rules.read_source import read_source
 from adws.vcs.base import Base
@@ -40,16 +41,17 @@ def read_change(
     flagged too, and a fix of the shown cases of ``selected`` alone. ``analysis`` is the newest
     without the change.
     """
+    doubts = read_answer_lines(proposal.answer.text).doubts[:_MOST_DOUBTS]
     return IOResult.do(
         evolve(
-            verdict,
+            with_questions(verdict, questions_in(doubts)),
             flags=(
                 *verdict.flags,
                 *read_source(changes),
                 *data_flags(data),
                 *leaked(tests, changes, data),
                 *_held_out(verdict, selected),
-                *_doubted(base, proposal),
+                *_doubted(base, doubts),
             ),
         )
         for changes in _changed_texts(base, proposal.kept)
@@ -107,8 +109,7 @@ def _held_out(verdict: Verdict, selected: Selected | None) -> tuple[Flag, ...]:
     return only_what_was_shown(verdict, shown, selected.held_out)
 
 
-def _doubted(base: Base, proposal: Proposal) -> tuple[Flag, ...]:
-    doubts = read_answer_lines(proposal.answer.text).doubts[:_MOST_DOUBTS]
+def _doubted(base: Base, doubts: tuple[Doubt, ...]) -> tuple[Flag, ...]:
     return tuple(
         Flag(DOUBT_RULE, base.at_top(doubt.path), doubt.line, doubt.seen, doubt.why)
         for doubt in doubts

@@ -1,6 +1,7 @@
 """The ledger: every failure of a run with its whole life, and the rounds worked on them."""
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 
 from attrs import evolve, frozen
 from returns.pipeline import is_successful
@@ -51,8 +52,10 @@ class Ledger:
 
     @property
     def spending(self) -> Spending:
-        """What the rounds in which an agent was asked have cost."""
-        return total(record.cost_usd for record in self.rounds if record.agent)
+        """What the agents have cost that were asked in the rounds, for changes and for examples."""
+        asked = (record.cost_usd for record in self.rounds if record.agent)
+        stated = (record.examples.costs for record in self.rounds if record.examples)
+        return total((*asked, *chain.from_iterable(stated)))
 
     def having(self, status: Status) -> tuple[Entry, ...]:
         """Return the entries in one status, in order of discovery."""

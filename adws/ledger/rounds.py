@@ -9,6 +9,7 @@ from adws.core.answer_lines import read_answer_lines
 from adws.core.claim import Claim
 from adws.core.entry import EscalationReason
 from adws.core.errors import PipelineError
+from adws.core.example import Examples
 from adws.core.failure import Analysis, Diagnosis
 from adws.core.proposal import Proposal, SealedEdit
 from adws.core.round_record import DroppedEdit, RoundRecord, failing_id
@@ -29,7 +30,7 @@ class RoundWork:
 
     ``analysis`` is the newest one, ``head`` the commit with all accepted fixes. ``edits`` are those
     to sealed files, ``claims`` what the agent says of the tests. ``others_follow``: another agent
-    is asked next, so this one giving up is not the end.
+    is asked next, so this one giving up is not the end. ``examples`` are those of the group.
     """
 
     selected: Selected
@@ -40,6 +41,7 @@ class RoundWork:
     edits: tuple[SealedEdit, ...] = ()
     claims: tuple[Claim, ...] = ()
     others_follow: bool = False
+    examples: Examples | None = None
 
 
 def with_round(ledger: Ledger, work: RoundWork) -> Result[Ledger, PipelineError]:
@@ -122,6 +124,8 @@ def _asked(work: RoundWork, proposal: Proposal, verdict: Verdict) -> RoundRecord
         calls=verdict.calls if verdict.accepted else (),
         patch_id=attempt.patch_id,
         cost_usd=attempt.cost_usd,
+        examples=work.examples,
+        questions=verdict.questions if verdict.accepted else (),
         dropped=tuple(
             DroppedEdit(path, proposal.patch_file, explained.get(path, ()))
             for path in proposal.dropped

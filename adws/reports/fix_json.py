@@ -59,6 +59,8 @@ def fix_json(report: FixReport) -> str:
             "trend": report.trend,
             "flags": [{"round": number, "flag": flag} for number, flag in report.flags],
             "changed_calls": [{"round": number, **asdict(call)} for number, call in report.calls],
+            "examples": report.examples,
+            "questions": report.questions,
             "repeats": [{"round": number, **repeats_record(one)} for number, one in report.repeats],
             **run_record(report.request),
             "spending": report.spending,

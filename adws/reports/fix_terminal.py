@@ -55,6 +55,9 @@ def fix_lines(report: FixReport) -> Iterator[str]:
         *quarantine_lines(report.quarantine),
     ):
         yield f"  {escape(one_line(line))}"
+    if report.questions:
+        asked = counted(len(report.questions), "question")
+        yield f"  {asked} for a person: adws questions ask"
     if report.delivered:
         yield escape(report.delivered)
 

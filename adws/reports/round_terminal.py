@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from adws.core.agent_settings import Actor, actor_of
+from adws.core.example import Examples, examples_for
 from adws.core.failure import Analysis
 from adws.core.final_judgement import FinalJudgement
 from adws.core.patch import Patch
@@ -74,6 +75,18 @@ def selected_line(selected: Selected | None) -> str:
 def unconfirmed_line(confirmed: bool | None) -> str:  # noqa: FBT001 - a slot's value
     """Say that no agent is asked, where that is so."""
     return "no agent is asked: flaky, or blocked by the environment" if confirmed is False else ""
+
+
+def examples_line(examples: Iterable[Examples] | None, selected: Selected | None) -> Shown:
+    """Say how many examples another agent has stated for the group, and what they cost."""
+    stated = examples_for(selected, examples)
+    if stated is None:
+        return NOTHING
+    if stated.impossible:
+        return Shown((stated.impossible,))
+    dropped = f", {len(stated.dropped)} dropped" if stated.dropped else ""
+    number = counted(len(stated.kept), "example")
+    return Shown((f"{stated.agent} expects {number}{dropped}",), costs=stated.costs)
 
 
 def working_line(

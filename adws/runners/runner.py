@@ -16,6 +16,8 @@ from adws.core.suite import SuiteReport
 from adws.core.twin import Twinned, TwinRequest
 from adws.core.witness import WitnessFile
 from adws.runners.calls import Calls, CallTests
+from adws.runners.example_form import ExampleForm
+from adws.runners.pending import SpecReader
 from adws.runners.withholding import Withholding
 from adws.triage.failure_types import GENERAL_TYPES, FailureTypes
 from adws.triage.pattern import GENERAL_PATTERNS, Pattern
@@ -26,14 +28,13 @@ class Suite:
     """All tests of a project's folder under one runner, and how they are started here.
 
     ``name`` tells the suites of a project apart; it is empty where there is one only. ``folder`` is
-    relative to the project's root. ``argv`` starts the runner without selecting
-    anything (``("/p/.venv/bin/python", "-m", "pytest")``, or the user's own test command).
-    ``wrapped`` says that ``argv`` is a command that starts the runner somewhere inside, so that
-    the runner can be reached through the environment only. ``env`` is set for every run.
-    ``import_roots`` are the folders, relative to the project's root, from which the suite's
-    environment loads the project's modules. ``reports`` are globs, relative to ``folder``, of the
-    reports that a run writes into the tree; ``case_argv`` starts single cases where ``argv`` cannot
-    be told which.
+    relative to the project's root. ``argv`` starts the runner without selecting anything
+    (``("/p/.venv/bin/python", "-m", "pytest")``, or the user's own test command). ``wrapped`` says
+    that ``argv`` is a command that starts the runner somewhere inside, so that the runner can be
+    reached through the environment only. ``env`` is set for every run. ``import_roots`` are the
+    folders, relative to the project's root, from which the suite's environment loads the project's
+    modules. ``reports`` are globs, relative to ``folder``, of the reports that a run writes into
+    the tree; ``case_argv`` starts single cases where ``argv`` cannot be told which.
     """
 
     runner: str
@@ -152,10 +153,9 @@ class Project:
 
     ``root`` is the project's folder (absolute). ``listing`` are its files, relative to it;
     ``texts`` the contents of those that the runner named in ``configuration``. ``programs`` maps
-    the names that the runner asked for in ``programs`` to the paths found for them.
-    ``environment`` holds the variables that the runner named in ``variables``. ``above`` are the
-    folders around ``root``, nearest first, up to that of the whole project: an environment may lie
-    there.
+    the names that the runner asked for in ``programs`` to the paths found for them. ``environment``
+    holds the variables that the runner named in ``variables``. ``above`` are the folders around
+    ``root``, nearest first, up to that of the whole project: an environment may lie there.
     """
 
     root: PurePath
@@ -172,12 +172,10 @@ class Viewer(Protocol):
     @property
     def configuration(self) -> tuple[str, ...]:
         """The names of the files that it reads."""
-        ...
 
     @property
     def programs(self) -> tuple[str, ...]:
         """The programs that it looks for."""
-        ...
 
 
 @frozen
@@ -219,7 +217,6 @@ class CallOutside(Protocol):
 
     def __call__(self, suite: Suite, settings: PurePath, *, optimized: bool) -> Command:
         """Return the command."""
-        ...
 
 
 @frozen
@@ -232,29 +229,30 @@ class Runner:
     the files with which a change could alter the judgement: tests, snapshots, configuration;
     ``tests`` are the globs of test code alone. ``starts`` tells whether an argv starts the tool
     itself, so that arguments may be appended. ``output_files`` are the machine reports that it
-    writes below ``Run.outputs``.
-    ``configuration``, ``programs`` and ``variables`` are what ``detect`` and ``ways`` want to see.
-    ``family``: of the runners of one family (``python``, ``javascript``, ``e2e``, …) one at most
-    runs the tests of a folder; it is the runner's name unless said. ``homes`` are the names of
-    files that make a folder below the root a project of its own; ``configuration`` when empty.
-    ``import_roots``: a command that prints, one a line, the folders from which the suite's
-    environment loads the project's modules. ``plant`` makes up the canaries of a run (its
-    ``planting`` is None then): fresh names and secrets each time, drawn from the run's nonce; where
-    the runner gives each file a process of its own, they load ``Run.changed`` before they fail. A
-    runner without it cannot be judged with canaries. ``case_argv`` is the command with which a
-    person runs what a run asks for, in the suite's folder: the suite's own, in the tool's words and
-    with nothing that records; the suite's as it is where the tool cannot be asked for less.
-    ``documentation`` says in a line or two how its tests are written, and where that is laid down.
-    ``patterns`` say what sort of failure a failure is: the first row that fits decides.
-    ``red_types`` say which failures of new tests show that something is still to be built, and
-    which that the test is broken. ``read_printed`` reads a bare run, of which only the exit code
-    and the output are known; the RED gate can be given a command where it is there. ``nests``: the
-    tool looks for tests in folders below the folder of tests, too. ``test_files`` are the globs of
-    the files that hold cases, by which a report tells what did not run; none where the runner tells
-    that itself. ``twins`` puts cases with an altered expectation into a test file; a runner without
-    it has no twins. ``withhold`` takes cases out of a test file, or returns None where it cannot.
-    ``call_outside`` makes calls outside of any test run; ``call_tests`` says how test files record
-    them, where not the tool does by ``Run.calls``. ``witnesses``: cases tell how they end.
+    writes below ``Run.outputs``. ``configuration``, ``programs`` and ``variables`` are what
+    ``detect`` and ``ways`` want to see. ``family``: of the runners of one family (``python``,
+    ``javascript``, ``e2e``, …) one at most runs the tests of a folder; it is the runner's name
+    unless said. ``homes`` are the names of files that make a folder below the root a project of its
+    own; ``configuration`` when empty. ``import_roots``: a command that prints, one a line, the
+    folders from which the suite's environment loads the project's modules. ``plant`` makes up the
+    canaries of a run (its ``planting`` is None then): fresh names and secrets each time, drawn from
+    the run's nonce; where the runner gives each file a process of its own, they load
+    ``Run.changed`` before they fail. A runner without it cannot be judged with canaries.
+    ``case_argv`` is the command with which a person runs what a run asks for, in the suite's
+    folder: the suite's own, in the tool's words and with nothing that records; the suite's as it is
+    where the tool cannot be asked for less. ``documentation`` says in a line or two how its tests
+    are written, and where that is laid down. ``patterns`` say what sort of failure a failure is:
+    the first row that fits decides. ``red_types`` say which failures of new tests show that
+    something is still to be built, and which that the test is broken. ``read_printed`` reads a bare
+    run, of which only the exit code and the output are known; the RED gate can be given a command
+    where it is there. ``nests``: the tool looks for tests in folders below the folder of tests,
+    too. ``test_files`` are the globs of the files that hold cases, by which a report tells what did
+    not run; none where the runner tells that itself. ``twins`` puts cases with an altered
+    expectation into a test file; a runner without it has no twins. ``withhold`` takes cases out of
+    a test file, or returns None where it cannot. ``call_outside`` makes calls outside of any test
+    run; ``call_tests`` says how test files record them, where not the tool does by ``Run.calls``.
+    ``witnesses``: cases tell how they end. ``specs`` reads a file's pending tests. ``examples`` is
+    how examples are stated; a runner without it cannot be asked for any.
     """
 
     name: str
@@ -286,3 +284,5 @@ class Runner:
     call_outside: CallOutside | None = None
     call_tests: CallTests | None = None
     witnesses: bool = False
+    examples: ExampleForm | None = None
+    specs: SpecReader | None = None

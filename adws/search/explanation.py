@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher, unified_diff
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from adws.core.answer_lines import Doubt
 from adws.search.bench import Workspace
@@ -108,13 +108,25 @@ def doubts_of(choice: Choice, texts: Mapping[str, str], checks: int | None) -> t
     ``checks`` counts what confirms the choice: assertions and passing cases.
     """
     first = changed_lines(choice.finalist.candidate, texts)[0]
-    why = tuple(_reasons(choice, texts, checks))
-    if choice.confidence and choice.confidence.is_low and not why:
-        why = (_by_chance(choice.confidence.chance),)
-    return tuple(Doubt(first.file, reason, first.line, first.after) for reason in why)
+    plain = Doubt(first.file, "", first.line, first.after)
+    doubts = (
+        *(evolve(plain, why=reason) for reason in _reasons(choice, checks)),
+        *(_of_rival(plain, rival, texts) for rival in choice.rivals[:_MOST_RIVALS]),
+    )
+    if choice.confidence and choice.confidence.is_low and not doubts:
+        return (evolve(plain, why=_by_chance(choice.confidence.chance)),)
+    return doubts
 
 
-def _reasons(choice: Choice, texts: Mapping[str, str], checks: int | None) -> Iterator[str]:
+def _of_rival(plain: Doubt, rival: Rival, texts: Mapping[str, str]) -> Doubt:
+    """Return the doubt that a rival raises, with the call that tells it from the choice."""
+    doubt = evolve(plain, why=_differs(rival, texts))
+    if not isinstance(rival.given, str):
+        return doubt
+    return evolve(doubt, call=rival.given, answers=(rival.here, rival.there))
+
+
+def _reasons(choice: Choice, checks: int | None) -> Iterator[str]:
     confirmed, finalist = choice.confirmed, choice.finalist
     edits = len(finalist.candidate.edits)
     if confirmed.left:
@@ -123,7 +135,6 @@ def _reasons(choice: Choice, texts: Mapping[str, str], checks: int | None) -> It
         yield f"{', '.join(finalist.leaked)}: what the cases use or expect is written in"
     if checks is not None and checks < WEIGHTS.chance.evidence * (edits - 1):
         yield f"{edits} edits at once, confirmed by {checks} assertions and passing cases only"
-    yield from (_differs(rival, texts) for rival in choice.rivals[:_MOST_RIVALS])
 
 
 def _by_chance(chance: Chance) -> str:

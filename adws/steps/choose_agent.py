@@ -3,6 +3,7 @@
 from returns.io import IOResult
 
 from adws.asking.actors import usable_actors
+from adws.building.examples import example_actors
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
@@ -15,8 +16,10 @@ def choose_agent(context: Context) -> IOResult[Context, PipelineError]:
     """Put into the context who tries in turn, and the name of the first.
 
     An unknown one fails with ``NameUnknown``, one that is not configured or whose program is not
-    installed with ``AgentMissing``.
+    installed with ``AgentMissing``; so does one that shall state examples.
     """
-    return usable_actors(context.settings).map(
-        lambda actors: context.put(ACTORS, actors).put(AGENT, actors[0].agent)
+    return IOResult.do(
+        context.put(ACTORS, actors).put(AGENT, actors[0].agent)
+        for actors in usable_actors(context.settings)
+        for _stating in example_actors(context.settings)
     )

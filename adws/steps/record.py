@@ -5,6 +5,7 @@ from returns.io import IOResult
 from adws.agents.choice import is_last
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
+from adws.core.example import examples_for
 from adws.core.step import step
 from adws.judging.recording import record_round
 from adws.ledger.rounds import RoundWork
@@ -13,6 +14,7 @@ from adws.slots import (
     ANALYSIS,
     CLAIMS,
     DONE,
+    EXAMPLES,
     HEAD,
     LEDGER_OPEN,
     PIVOT,
@@ -45,6 +47,7 @@ def record(context: Context) -> IOResult[Context, PipelineError]:
                 verdict=context.get(VERDICT),
                 edits=context.get(SEALED_EDITS) or (),
                 claims=context.get(CLAIMS) or (),
+                examples=examples_for(taken[0], context.get(EXAMPLES)),
                 others_follow=not is_last(context.get(ACTORS) or (), taken[0].tried),
             ),
         )

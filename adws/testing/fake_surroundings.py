@@ -1,24 +1,47 @@
 """What surrounds a program in a machine in memory: variables, folders, ports, names."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import PurePath
 
 from attrs import define, field
-from returns.io import IOResult, IOSuccess
+from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
+from adws.core.http import HttpRequest, HttpResponse
 from adws.testing.script import unscripted
 
 
 @define
 class FakeSurroundings:
-    """``variables``, ``folders``, ``landlock`` and ``ports`` are what a test says they are."""
+    """``variables``, ``folders``, ``landlock``, ``ports`` and ``keys`` are what a test says.
+
+    ``server`` answers what is asked over HTTP.
+    """
 
     variables: dict[str, str] | None = None
     folders: dict[str, PurePath] = field(factory=dict[str, PurePath])
     ids: int = 0
     landlock: bool = False
     ports: set[int] = field(factory=set[int])
+    server: Callable[[HttpRequest], HttpResponse | PipelineError] | None = None
+    keys: list[str] = field(factory=list[str])
+
+    def exchange(self, request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
+        """Return what ``server`` answers."""
+        if self.server is None:
+            unscripted(f"exchange({request.method} {request.url})", "server")
+        answer = self.server(request)
+        return IOFailure(answer) if isinstance(answer, PipelineError) else IOSuccess(answer)
+
+    def at_terminal(self) -> IOResult[bool, PipelineError]:
+        """Return whether a key is left in ``keys``."""
+        return IOSuccess(bool(self.keys))
+
+    def read_key(self) -> IOResult[str, PipelineError]:
+        """Return the next of ``keys``."""
+        if not self.keys:
+            unscripted("read_key()", "keys")
+        return IOSuccess(self.keys.pop(0))
 
     def port_answers(self, host: str, port: int) -> IOResult[bool, PipelineError]:  # noqa: ARG002 - a real name
         """Return what ``ports`` says, whatever the host."""

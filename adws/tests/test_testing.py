@@ -11,7 +11,14 @@ from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
-from adws.core.errors import Cancelled, LockHeld, PipelineError, TimeLimitReached
+from adws.core.errors import (
+    Cancelled,
+    LockHeld,
+    PipelineError,
+    ServerUnreachable,
+    TimeLimitReached,
+)
+from adws.core.http import HttpRequest, HttpResponse
 from adws.core.process import Command, Completed
 from adws.core.railway import settle
 from adws.core.suite import Outcome
@@ -289,3 +296,15 @@ def test_the_fake_machine_has_one_processor(io: FakeIo) -> None:
     """What is done on each of several is done once."""
     _ = io
     assert io_ops.processors() == IOSuccess(1)
+
+
+def test_a_scripted_server_answers() -> None:
+    """And one that nobody has scripted is a mistake of the test."""
+    request = HttpRequest("GET", "https://forge.example/")
+    refusal = ServerUnreachable("no answer")
+    answers = iter((HttpResponse(200), refusal))
+    with installed(FakeIo(server=lambda _: next(answers))):
+        assert io_ops.exchange(request) == IOSuccess(HttpResponse(200))
+        assert io_ops.exchange(request) == IOFailure(refusal)
+    with installed(FakeIo()), pytest.raises(AssertionError, match=r"exchange\(GET https://forge"):
+        _ = io_ops.exchange(request)

@@ -18,17 +18,17 @@ def take_revision(base: Base, revision: str) -> IOResult[str, PipelineError]:
 
     Fails with ``RepositoryUnusable`` when the user's repository knows no such commit.
     """
-    return (
-        ask(
-            Place(base.user_top),
-            "rev-parse",
-            "--verify",
-            "--end-of-options",
-            f"{revision}^{{commit}}",
-        )
-        .lash(partial(_unknown, revision))
-        .bind(partial(_bring, base))
-    )
+    return commit_of(base.user_top, revision).bind(partial(_bring, base))
+
+
+def commit_of(folder: PurePath, revision: str) -> IOResult[str, PipelineError]:
+    """Return the id of the commit that ``revision`` names in the user's repository.
+
+    Fails with ``RepositoryUnusable`` when the repository knows no such commit.
+    """
+    name = f"{revision}^{{commit}}"
+    asked = ask(Place(folder), "rev-parse", "--verify", "--end-of-options", name)
+    return asked.lash(partial(_unknown, revision))
 
 
 def tree_of(base: Base, commit: str) -> IOResult[str, PipelineError]:

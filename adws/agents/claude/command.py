@@ -15,9 +15,11 @@ _READING = ("Read", "Glob", "Grep")
 _WORKING = (*_READING, "Edit", "Write")
 _TOOLS: Mapping[Purpose, tuple[str, ...]] = {
     Purpose.VERIFY: (*_READING, "Write"),
+    Purpose.STATE_EXAMPLES: (*_READING, "Write"),
     Purpose.RESOLVE_CONFLICT: (*_READING, "Edit"),
 }
-"""Where they are not those of common work: a verifier writes tests, and mends nothing that is."""
+"""Where they are not those of common work: a verifier writes tests, who states examples writes
+these, and neither mends anything."""
 
 _MAX_TURNS = 50
 _MAX_TURNS_OF: Mapping[Purpose, int] = {Purpose.REFACTOR: 40}

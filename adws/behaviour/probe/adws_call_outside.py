@@ -9,29 +9,17 @@ import json
 import os
 import shutil
 import sys
-import types
 
 from adws_call_again import Caller, function_of, shown, unpacked
 from adws_call_leaves import rows_near
 from adws_call_names import rows_by_other_names
-from adws_call_package import lay_out
+from adws_call_package import forget, lay_out
 from adws_call_spots import FUNCTION
 from adws_call_surroundings import SURROUNDINGS, Nothing
 from adws_guard import Guard
 from adws_near import in_turns
 
 MOST_NEAR = 600
-TEST_TOOLS = ("pytest", "_pytest", "hypothesis", "nose", "nose2", "xdist", "coverage", "adws")
-
-
-class NoTestTools:
-    """Finds no test tool, as where none is installed."""
-
-    def find_spec(self, name, _path=None, _target=None):
-        """Refuse to load a test tool."""
-        top = name.partition(".")[0]
-        if top in TEST_TOOLS or top.startswith(("pytest_", "adws_")):
-            raise ModuleNotFoundError("No module named " + repr(name), name=name)
 
 
 def main(path):
@@ -68,27 +56,6 @@ def make_calls(settings, rows, surroundings, package, answers):
     surroundings.after_import(rows, near, caller)
     surroundings.run(lambda: tell(asked, caller, answers))
     guard.active = False
-
-
-def forget(package):
-    """Leave nothing of adws in sight, and put the package in the place of the project."""
-    ours = os.path.dirname(os.path.realpath(__file__))
-    sys.path[:] = [
-        *package.roots,
-        *(one for one in sys.path if os.path.realpath(one) not in (ours, *package.replaced)),
-    ]
-    sys.argv[:] = [""]
-    for name in [name for name in sys.modules if name.startswith("adws_")]:
-        del sys.modules[name]
-    sys.modules["__main__"] = types.ModuleType("__main__")
-    sys.meta_path.insert(0, NoTestTools())
-    for name in list(os.environ):
-        if name not in ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR"):
-            del os.environ[name]
-    os.chdir(package.folder)
-    silence = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(silence, stream)
 
 
 def load(row):

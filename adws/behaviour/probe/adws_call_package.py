@@ -3,10 +3,23 @@
 import os
 import re
 import shutil
+import sys
 import tempfile
+import types
 from typing import NamedTuple
 
+TEST_TOOLS = ("pytest", "_pytest", "hypothesis", "nose", "nose2", "xdist", "coverage", "adws")
 NOT_INSTALLED = ("setup.py", "noxfile.py", "tasks.py", "fabfile.py", "conftest.py")
+
+
+class NoTestTools:
+    """Finds no test tool, as where none is installed."""
+
+    def find_spec(self, name, _path=None, _target=None):
+        """Refuse to load a test tool."""
+        top = name.partition(".")[0]
+        if top in TEST_TOOLS or top.startswith(("pytest_", "adws_")):
+            raise ModuleNotFoundError("No module named " + repr(name), name=name)
 
 
 class Package(NamedTuple):
@@ -58,3 +71,24 @@ def copy(tree, source, target, pattern):
         shutil.copytree(source, target, symlinks=True, ignore=left_out)
     else:
         shutil.copy2(source, target, follow_symlinks=False)
+
+
+def forget(package):
+    """Leave nothing of adws in sight, and put the package in the place of the project."""
+    ours = os.path.dirname(os.path.realpath(__file__))
+    sys.path[:] = [
+        *package.roots,
+        *(one for one in sys.path if os.path.realpath(one) not in (ours, *package.replaced)),
+    ]
+    sys.argv[:] = [""]
+    for name in [name for name in sys.modules if name.startswith("adws_")]:
+        del sys.modules[name]
+    sys.modules["__main__"] = types.ModuleType("__main__")
+    sys.meta_path.insert(0, NoTestTools())
+    for name in list(os.environ):
+        if name not in ("PATH", "HOME", "LANG", "LC_ALL", "TMPDIR"):
+            del os.environ[name]
+    os.chdir(package.folder)
+    silence = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(silence, stream)

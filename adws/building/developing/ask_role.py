@@ -53,7 +53,7 @@ def ask_role(
     full = evolve(errand, material=(*errand.material, *_refused(errand, progress)))
     selected = _selected(place.run, progress, errand, failures)
     assignment = Assignment(selected, full, progress.report)
-    return _turn(place.settings, errand.purpose, len(progress.feedback)).bind(
+    return role_turn(place.settings, errand.purpose, len(progress.feedback)).bind(
         lambda turn: propose(place, progress.head, assignment, turn, part)
     )
 
@@ -89,13 +89,13 @@ def _earlier(refused: VerifyFeedback) -> str:
     return f"{refused.kind}: {refused.message}\n{refused.hint}".strip()
 
 
-def _turn(settings: Settings, purpose: Purpose, tried: int) -> IOResult[Turn, PipelineError]:
+def role_turn(settings: Settings, purpose: Purpose, tried: int) -> IOResult[Turn, PipelineError]:
     """Return whose turn it is, after so many tries: the agent that is set for the role.
 
     The session is always a new one: no role sees what another one thought, nor what it thought
     itself about an earlier try. Fails with ``AgentMissing`` where the agent cannot do it.
     """
-    own = settings.roles.get(purpose)
+    own = settings.agent_for(purpose)
     of_role = settings if own is None else evolve(settings, agent=own, attempts=())
     return IOResult.do(
         Turn(actors, actor)
@@ -113,6 +113,13 @@ def _check_able(purpose: Purpose, agent: Agent) -> IOResult[None, PipelineError]
         AgentMissing(
             f"the agent '{agent.name}' cannot do this: {purpose.value}",
             hint="name one that can: --agent NAME (adws agents list), or in the settings "
-            f'[roles] {purpose.value} = "NAME"',
+            f"{_setting(purpose)}",
         )
     )
+
+
+def _setting(purpose: Purpose) -> str:
+    """Return the setting that names the agent for a purpose."""
+    if purpose is Purpose.STATE_EXAMPLES:
+        return 'example_agent = "NAME"'
+    return f'[roles] {purpose.value} = "NAME"'

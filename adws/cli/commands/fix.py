@@ -27,7 +27,7 @@ def command(
     root: options.Root = ".",
     given: Annotated[
         options.Given,
-        options.of(*WORK, Group.SCOPE, Group.ROUNDS, Group.BUDGET),
+        options.of(*WORK, Group.EXAMPLES, Group.SCOPE, Group.ROUNDS, Group.BUDGET),
     ],
     fresh: options.Fresh = False,
     rebase: options.Rebase = False,

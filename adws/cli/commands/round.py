@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from adws.cli import options
-from adws.cli.options import WORK
+from adws.cli.options import WORK, Group
 from adws.cli.progress import loudness
 from adws.cli.run_end import FIX, end_run
 from adws.cli.session import open_context
@@ -14,7 +14,7 @@ from adws.slots import LEDGER_OPEN, REBASE
 def command(
     *,
     root: options.Root = ".",
-    given: Annotated[options.Given, options.of(*WORK)],
+    given: Annotated[options.Given, options.of(*WORK, Group.EXAMPLES)],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,

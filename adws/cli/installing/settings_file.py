@@ -24,6 +24,7 @@ _TEXT = """\
 # scope = "all"                  # a runner's name, or all
 # agent = "auto"                 # see `adws agents list`; of several, "search,claude", in turn
 # model = "..."                  # passed to agents that take one
+# example_agent = ""             # who states examples of right behaviour before a failure is mended
 # tracker = "auto"               # see `adws trackers list`: where issues come from and are closed
 # deliver = "branch"             # branch | apply | none
 # max_attempts = 3               # tries of a phase, or at one failure

@@ -2,6 +2,7 @@
 
 PipelineError                 exit 2 unless a kind says otherwise
 ├─ IoFailed                   the operating system refused an operation
+├─ ServerUnreachable          a server gave no answer
 ├─ TimeLimitReached           a time limit ended a piece of work
 ├─ Cancelled                  a person or a machine asked to stop                        exit 130
 ├─ LockHeld                   another adws works here
@@ -41,6 +42,10 @@ PipelineError                 exit 2 unless a kind says otherwise
 ├─ AgentUnavailable           the agent could not answer now; it can be asked again
 ├─ RunSuspended               a limit is spent that will be lifted; go on then           exit 75
 ├─ TrackerFailed              the tracker does not know the issue, or refused
+├─ ForgeDenied                the token may not do that at the forge
+├─ ForgeRefused               the forge says no to a request as things stand
+├─ ForgeBusy                  a limit of the forge is reached, or it fails for now
+├─ ForgeUnreadable            an answer of the forge is not understood
 ├─ CageMissing                code shall be caged, and this machine has no cage
 └─ BudgetExhausted            the money, rounds or seconds allowed are spent             exit 1
 """
@@ -53,6 +58,10 @@ from adws.core.errors.asking import BudgetExhausted as BudgetExhausted
 from adws.core.errors.asking import CageMissing as CageMissing
 from adws.core.errors.asking import RunSuspended as RunSuspended
 from adws.core.errors.base import PipelineError as PipelineError
+from adws.core.errors.forge import ForgeBusy as ForgeBusy
+from adws.core.errors.forge import ForgeDenied as ForgeDenied
+from adws.core.errors.forge import ForgeRefused as ForgeRefused
+from adws.core.errors.forge import ForgeUnreadable as ForgeUnreadable
 from adws.core.errors.judging import CheckMissing as CheckMissing
 from adws.core.errors.judging import CheckUnreadable as CheckUnreadable
 from adws.core.errors.judging import CommandFailed as CommandFailed
@@ -79,6 +88,7 @@ from adws.core.errors.machine import DocumentDamaged as DocumentDamaged
 from adws.core.errors.machine import EnvironmentBroken as EnvironmentBroken
 from adws.core.errors.machine import IoFailed as IoFailed
 from adws.core.errors.machine import LockHeld as LockHeld
+from adws.core.errors.machine import ServerUnreachable as ServerUnreachable
 from adws.core.errors.machine import TimeLimitReached as TimeLimitReached
 from adws.core.errors.wording import CommandInvalid as CommandInvalid
 from adws.core.errors.wording import NameDuplicated as NameDuplicated

@@ -37,3 +37,8 @@ class EnvironmentBroken(PipelineError):
 @frozen
 class DocumentDamaged(PipelineError):
     """A file that adws wrote cannot be read back."""
+
+
+@frozen
+class ServerUnreachable(PipelineError):
+    """A server gave no answer, or only a part of one; context: method, url."""

@@ -7,6 +7,7 @@ only, ``bun test --parallel=1`` as the test command keeps all in one process.
 """
 
 from adws.core.planting import Planting
+from adws.core.spec import MarkKind
 from adws.runners.bun.command import JUNIT_FILE, RECORDS, case_argv, command
 from adws.runners.bun.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
 from adws.runners.bun.failures import PATTERNS
@@ -15,6 +16,7 @@ from adws.runners.bun.reading import read
 from adws.runners.javascript.calls import Dialect, call_tests, outside_with
 from adws.runners.javascript.canaries import WITH_MESSAGES, loading, plant_files
 from adws.runners.javascript.failures import RED_TYPES
+from adws.runners.javascript.pending import Words, spec_reader
 from adws.runners.javascript.sealed import SEALED as ANY_TOOL
 from adws.runners.javascript.sealed import TEST_CODE as ANY_TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
@@ -45,6 +47,7 @@ _CALLS = Dialect(
     head='import { beforeAll, describe, test } from "bun:test";', load="(name) => import(name)"
 )
 
+_MARKS = {"skip": MarkKind.SKIP, "todo": MarkKind.TODO, "failing": MarkKind.FAILS}
 
 RUNNER = Runner(
     name="bun",
@@ -69,4 +72,5 @@ RUNNER = Runner(
     call_outside=outside_with("bun"),
     call_tests=call_tests(_CALLS),
     test_files=TEST_FILES,
+    specs=spec_reader(Words(_MARKS), "bun:test"),
 )

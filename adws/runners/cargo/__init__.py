@@ -18,6 +18,7 @@ from adws.runners.cargo.detection import (
     ways,
 )
 from adws.runners.cargo.failures import PATTERNS, RED_TYPES
+from adws.runners.cargo.pending import PENDING
 from adws.runners.cargo.reading import read
 from adws.runners.cargo.twins import twins
 from adws.runners.runner import Runner
@@ -76,4 +77,5 @@ RUNNER = Runner(
     red_types=RED_TYPES,
     twins=twins,
     nests=False,
+    specs=PENDING,
 )

@@ -18,6 +18,7 @@ from adws.runners.go.canaries import plant
 from adws.runners.go.command import RECORD_FILES, case_argv, command
 from adws.runners.go.detection import CONFIGURATION, INSTALL_HINT, PROGRAMS, detect, starts, ways
 from adws.runners.go.failures import PATTERNS, RED_TYPES
+from adws.runners.go.pending import PENDING
 from adws.runners.go.reading import read
 from adws.runners.go.twins import twins
 from adws.runners.runner import Runner
@@ -78,4 +79,5 @@ RUNNER = Runner(
     red_types=RED_TYPES,
     twins=twins,
     test_files=("**/*_test.go",),
+    specs=PENDING,
 )

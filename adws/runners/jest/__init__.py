@@ -7,8 +7,10 @@ or in its workers, as jest decides; only the end-of-run record is out of their r
 it stands in.
 """
 
+from adws.core.spec import MarkKind
 from adws.runners.javascript.calls import Dialect, call_tests, outside_with
 from adws.runners.javascript.failures import RED_TYPES
+from adws.runners.javascript.pending import Words, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
@@ -26,6 +28,7 @@ _CALLS = Dialect(
     load='(name) => (typeof require === "function" ? require(name) : import(name))',
 )
 
+_MARKS = {"skip": MarkKind.SKIP, "todo": MarkKind.TODO, "failing": MarkKind.FAILS}
 
 RUNNER = Runner(
     name="jest",
@@ -51,4 +54,5 @@ RUNNER = Runner(
     call_outside=outside_with("node"),
     call_tests=call_tests(_CALLS),
     test_files=TEST_FILES,
+    specs=spec_reader(Words(_MARKS, crossed=True), "@jest/globals"),
 )

@@ -15,6 +15,7 @@ from adws.runners.javascript.sealed import TEST_CODE as JAVASCRIPT_TESTS
 from adws.runners.junit.address import filled
 from adws.runners.junit.detection import INSTALL_HINT, detect, starts, ways
 from adws.runners.junit.failures import PATTERNS, RED_TYPES
+from adws.runners.junit.pending import PENDING
 from adws.runners.junit.reading import read
 from adws.runners.pytest import RUNNER as PYTEST
 from adws.runners.run_command import ANY_RUNNER
@@ -111,4 +112,5 @@ RUNNER = Runner(
     case_argv=case_argv,
     patterns=PATTERNS,
     red_types=RED_TYPES,
+    specs=PENDING,
 )

@@ -1,8 +1,10 @@
 """The runner for node:test, the test runner of Node.js: 20 and newer."""
 
 from adws.core.failure import ErrorType
+from adws.core.spec import MarkKind
 from adws.runners.javascript import failures as javascript
 from adws.runners.javascript.calls import Dialect, call_tests, outside_with
+from adws.runners.javascript.pending import Words, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
@@ -29,6 +31,7 @@ _CALLS = Dialect(
     seconds="",
 )
 
+_MARKS = {"skip": MarkKind.SKIP, "todo": MarkKind.TODO}
 
 RUNNER = Runner(
     name="node:test",
@@ -61,4 +64,7 @@ RUNNER = Runner(
     call_outside=outside_with("node"),
     call_tests=call_tests(_CALLS),
     test_files=TEST_FILES,
+    specs=spec_reader(
+        Words(_MARKS, options=_MARKS, in_body=_MARKS, of_parameter=True), "node:test"
+    ),
 )

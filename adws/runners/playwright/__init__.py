@@ -5,6 +5,8 @@ is tested, and where the configuration names no ``testDir``, or picks tests by t
 but Playwright counts the test files on the disk.
 """
 
+from adws.core.spec import MarkKind
+from adws.runners.javascript.pending import Words, spec_reader
 from adws.runners.javascript.sealed import SEALED as JAVASCRIPT
 from adws.runners.javascript.sealed import TEST_CODE as JAVASCRIPT_TESTS
 from adws.runners.javascript.twins import twins
@@ -41,6 +43,8 @@ TEST_CODE = (
 SEALED = (*JAVASCRIPT, *TEST_CODE, "**/*-snapshots/**")
 """Globs of everything that is sealed: beside JavaScript's own also the snapshots of pages."""
 
+_MARKS = {"fixme": MarkKind.FIXME, "skip": MarkKind.SKIP}
+
 RUNNER = Runner(
     name="playwright",
     detect=detect,
@@ -63,4 +67,5 @@ RUNNER = Runner(
     red_types=RED_TYPES,
     twins=twins,
     withhold=without_cases,
+    specs=spec_reader(Words(_MARKS, in_body=_MARKS), "@playwright/test"),
 )

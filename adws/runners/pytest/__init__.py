@@ -9,13 +9,17 @@ from adws.runners.pytest.detection import (
     call_outside,
     detect,
     import_roots,
+    interpreter,
     starts,
     ways,
 )
 from adws.runners.pytest.failures import PATTERNS, RED_TYPES
 from adws.runners.pytest.printed import read_printed
 from adws.runners.pytest.reading import read
+from adws.runners.python.answer_tests import pytest_answers
 from adws.runners.python.environments import HOMES, PROGRAMS, VARIABLES
+from adws.runners.python.example_form import python_examples
+from adws.runners.python.pending import PENDING
 from adws.runners.python.twins import twins
 from adws.runners.python.withholding import without_cases
 from adws.runners.runner import Runner
@@ -106,5 +110,7 @@ RUNNER = Runner(
     twins=twins,
     withhold=without_cases,
     witnesses=True,
+    examples=python_examples(interpreter, pytest_answers),
     read_printed=read_printed,
+    specs=PENDING,
 )

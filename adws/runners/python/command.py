@@ -16,7 +16,7 @@ SHARED_PROBE = PurePath(__file__).parent / "probe"
 
 _MOST_CHARACTERS = 20_000
 """How long the ids may be, together, of the cases during which a witness looks."""
-_ALIKE = {"PYTHONHASHSEED": "0"}
+ALIKE = {"PYTHONHASHSEED": "0"}
 """Sets have the same order in each process whose results are compared."""
 
 
@@ -35,7 +35,7 @@ def python_command(
         "PYTHONPATH": ":".join(path),
         "PYTHONDONTWRITEBYTECODE": "1",  # nothing is written to the tree
     }
-    alike = _ALIKE if run.calls else {}
+    alike = ALIKE if run.calls else {}
     return run_command(run, argv, scrubbed, {**finding, **alike, **variables})
 
 
@@ -83,4 +83,4 @@ def outside_command(
     """
     options = ("-O",) if optimized else ()
     script = (*python, *options, str(OUTSIDE), str(settings)) if python else ("true",)
-    return Command(script, cwd=settings.parent, env={**suite.env, **_ALIKE})
+    return Command(script, cwd=settings.parent, env={**suite.env, **ALIKE})

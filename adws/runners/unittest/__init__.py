@@ -3,7 +3,10 @@
 from adws.core.failure import ErrorType
 from adws.runners.pytest import RUNNER as PYTEST
 from adws.runners.python import failures as python
+from adws.runners.python.answer_tests import unittest_answers
 from adws.runners.python.environments import HOMES, PROGRAMS, VARIABLES
+from adws.runners.python.example_form import python_examples
+from adws.runners.python.pending import PENDING
 from adws.runners.python.twins import twins
 from adws.runners.python.withholding import without_cases
 from adws.runners.runner import Runner
@@ -14,6 +17,7 @@ from adws.runners.unittest.detection import (
     call_outside,
     detect,
     import_roots,
+    interpreter,
     starts,
     ways,
 )
@@ -66,5 +70,7 @@ RUNNER = Runner(
     twins=twins,
     withhold=without_cases,
     witnesses=True,
+    examples=python_examples(interpreter, unittest_answers),
     test_files=("**/test_*.py",),
+    specs=PENDING,
 )

@@ -1,9 +1,11 @@
 """The runner for vitest: 3 and newer."""
 
 from adws.core.planting import Planting
+from adws.core.spec import MarkKind
 from adws.runners.javascript.calls import Dialect, call_tests, outside_with
 from adws.runners.javascript.canaries import WITH_MESSAGES, loading, plant_files
 from adws.runners.javascript.failures import PATTERNS, RED_TYPES
+from adws.runners.javascript.pending import Words, spec_reader
 from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
@@ -34,6 +36,7 @@ _CALLS = Dialect(
     load="(name) => import(/* @vite-ignore */ name)",
 )
 
+_MARKS = {"skip": MarkKind.SKIP, "todo": MarkKind.TODO, "fails": MarkKind.FAILS}
 
 RUNNER = Runner(
     name="vitest",
@@ -59,4 +62,5 @@ RUNNER = Runner(
     call_outside=outside_with("node"),
     call_tests=call_tests(_CALLS),
     test_files=TEST_FILES,
+    specs=spec_reader(Words(_MARKS, options=_MARKS), "vitest"),
 )

@@ -62,6 +62,7 @@ witness                 0
 signals                 0
 twins                   0
 behaviour               0
+examples                0
 environment             0
 source rules            1
 nobody                  0

@@ -61,6 +61,10 @@ def test_settings_may_stand_in_a_table(text: str, expected: object) -> None:
         ("max_rounds = true", "True is not a whole number @ settings.max_rounds"),
         ('sealed = "tests/**"', "'tests/**' is not a list @ settings.sealed"),
         ('deliver = "x"', "'x' is none of: branch, apply, none @ settings.deliver"),
+        (
+            'spec_id_pattern = "*"',
+            "spec_id_pattern is no regular expression: nothing to repeat at position 0 @ settings",
+        ),
         ('agent_command = ["a"]', "['a'] is not a text @ settings.agent_command"),
     ],
 )

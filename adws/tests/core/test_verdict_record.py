@@ -39,10 +39,10 @@ def test_every_layer_looks_at_a_change_that_is_accepted() -> None:
 @pytest.mark.parametrize(
     ("layer", "letters"),
     [
-        (Layer.REBUILT_TREE, "rooooooooo"),
-        (Layer.SUITE, "rrrroooooo"),
-        (Layer.ENVIRONMENT, "rrrrrrrrrr"),
-        (None, "rrrrrrrrrr"),
+        (Layer.REBUILT_TREE, "roooooooooo"),
+        (Layer.SUITE, "rrrrooooooo"),
+        (Layer.ENVIRONMENT, "rrrrrrrrrrr"),
+        (None, "rrrrrrrrrrr"),
     ],
 )
 def test_the_layers_behind_the_one_that_refuses_do_not_look(
@@ -53,6 +53,13 @@ def test_the_layers_behind_the_one_that_refuses_do_not_look(
     assert "".join(states(refused).values()) == letters
     off = LayerRun(Layer.ENVIRONMENT, LayerState.OFF, "the change was refused before")
     assert (layers_of(refused)[-1] == off) is letters.endswith("o")
+
+
+def test_a_layer_that_is_switched_off_says_so() -> None:
+    """It did not look, whatever the verdict."""
+    runs = layers_of(GREEN.without_asking(Layer.EXAMPLES, "nobody is asked"))
+    off = LayerRun(Layer.EXAMPLES, LayerState.OFF, "nobody is asked")
+    assert [run for run in runs if run.state is not LayerState.RAN] == [off]
 
 
 def test_a_layer_that_cannot_look_is_told() -> None:

@@ -6,6 +6,7 @@ from attrs import evolve
 
 from adws.core.entry import EscalationReason, Status
 from adws.core.errors import TransitionRefused
+from adws.core.example import Examples
 from adws.core.money import Spending
 from adws.core.round_record import RoundRecord
 from adws.ledger.claim import reject
@@ -63,6 +64,16 @@ def test_spending_adds_the_rounds_in_which_an_agent_was_asked() -> None:
     """An unknown price is counted as unknown; a round without an agent cost nothing."""
     rounds = (round_of(1, cost_usd=0.25), round_of(2), round_of(3, agent=""))
     assert evolve(OPENED, rounds=rounds).spending == Spending(0.25, unknown=1)
+
+
+def test_spending_counts_who_states_examples() -> None:
+    """In the round in which they were stated."""
+    stated = Examples("G-1", "codex", costs=(0.5, None))
+    rounds = (
+        evolve(round_of(1, cost_usd=0.25), examples=stated),
+        evolve(round_of(2, cost_usd=0.25), examples=stated.already_paid),
+    )
+    assert evolve(OPENED, rounds=rounds).spending == Spending(1.0, unknown=1)
 
 
 def test_the_newest_entry_of_a_case_is_the_one_that_lives() -> None:

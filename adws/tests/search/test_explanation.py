@@ -121,7 +121,8 @@ def chosen(*rivals: Rival, leaked: tuple[str, ...] = (), sure: Confidence = SURE
 def test_what_is_doubtful_is_told(choice: Choice, why: tuple[str, ...]) -> None:
     """Values of the cases, a few others that could be as right, and chance where there are none."""
     found = doubts_of(choice, DOUBTED, 9)
-    assert found == tuple(Doubt("m.py", words, 2, "return a + b") for words in why)
+    call, answers = ("f(3, 2)", ("5" * 99, "6")) if choice.rivals else ("", ())
+    assert found == tuple(Doubt("m.py", one, 2, "return a + b", call, answers) for one in why)
 
 
 def test_two_edits_at_once_need_more_evidence() -> None:

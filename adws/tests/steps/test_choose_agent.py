@@ -43,6 +43,16 @@ def test_the_agent_is_the_named_the_configured_the_installed_or_the_embedded_one
     assert chosen == plain.put(ACTORS, (Actor(name),)).put(AGENT, name)
 
 
+def test_who_states_examples_must_be_usable(io: FakeIo) -> None:
+    """It is told before anybody works; the embedded agent has no model that could state any."""
+    io.programs["claude"] = CLAUDE
+    usable = Context(PurePath("/p"), Settings(agent="search", example_agent="claude"))
+    assert value(choose_agent(usable)).get(ACTORS) == (Actor("search"),)
+    for name, kind in (("search", AgentMissing), ("aider", AgentMissing), ("nobody", NameUnknown)):
+        settings = Settings(agent="search", example_agent=name)
+        assert type(error(choose_agent(Context(PurePath("/p"), settings)))) is kind
+
+
 def test_each_of_several_must_be_usable(io: FakeIo) -> None:
     """It is told before the first one has worked."""
     io.programs["claude"] = None

@@ -8,9 +8,11 @@ from attrs import evolve
 
 from adws import io_ops
 from adws.core.context import Context
+from adws.core.example import Example, Examples
 from adws.core.verdict import Layer, Verdict
 from adws.engine.loading import load_workflow
 from adws.engine.run import run_workflow
+from adws.slots import EXAMPLES
 from adws.tests.steps.projects import ADD, DOUBLE, MENDED, RED, committed, judged, selected, write
 from adws.tests.steps.test_check_behaviour import IN_A_REPOSITORY
 from adws.tests.steps.test_check_canaries import FORGING
@@ -32,6 +34,7 @@ LAYERS = {
         f"import os\n\n{MENDED}".replace("a + b", f"a + b if {IN_A_REPOSITORY} else a - b"),
         Layer.BEHAVIOUR.value,
     ),
+    "check_examples": (MENDED.replace("a + b", "min(a + b, 50)"), "two-readers-disagree"),
     "check_environment": (
         f"{MENDED}\n\nopen('.venv/left-behind.pth', 'w').close()\n",
         Layer.ENVIRONMENT.value,
@@ -57,7 +60,9 @@ def steps_of(workflow: str) -> list[str]:
 def lending(tmp_path_factory: pytest.TempPathFactory) -> Context:
     """Return a judged red project that lends its environment folder."""
     root = committed(PurePath(tmp_path_factory.mktemp("layers")) / "calc", RED)
-    return judged(write(root, {".venv/pyvenv.cfg": ""}))
+    large = Example("calc", "add(40, 20)", "60", why="a sum has no upper limit")
+    stated = Examples("g1", "codex", kept=(large,))
+    return judged(write(root, {".venv/pyvenv.cfg": ""})).put(EXAMPLES, (stated,))
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from adws import catalog
 from adws.cage.cage import Level
 from adws.core.agent_settings import Actor
 from adws.core.context import Slot
+from adws.core.example import DroppedExample, Example, Examples
 from adws.core.failure import Analysis, Group, Priority
 from adws.core.final_judgement import FinalJudgement
 from adws.core.flag import Flag
@@ -37,6 +38,7 @@ from adws.slots import (
     BASELINE,
     CAGE,
     CONFIRMED,
+    EXAMPLES,
     FINAL_JUDGEMENT,
     FIX_TAKEN,
     KEPT,
@@ -58,6 +60,13 @@ RED = Analysis(a_report(a_case(outcome=Outcome.FAILED)), (a_failure(),), (GROUP,
 GREEN = Analysis(a_report(), (), ())
 ONE = Selected("r/2/G-1", 2, "G-1", 1, (a_failure(),))
 TWO = Selected("r/2/G-1", 2, "G-1", 1, (a_failure(), a_failure("tests/test_a.py::test_two")))
+STATED = Examples(
+    "G-1",
+    "codex",
+    kept=(Example("calc", "add(2, 3)", "5", why="a sum"),),
+    dropped=(DroppedExample("add(1)", "it does not say why"),),
+    costs=(0.5, None),
+)
 YES = Verdict(accepted=True, failing_before=3, failing_after=1)
 LOOK = evolve(YES, flags=(Flag("forced-exit", "calc.py", 3, "os._exit(0)", "ends the run"),))
 NO = Verdict(accepted=False, reasons=("it broke a\nhere", "it broke b"))
@@ -129,6 +138,24 @@ SHOWN: tuple[tuple[str, Slots, Shown], ...] = (
         Shown(("no agent is asked: flaky, or blocked by the environment",)),
     ),
     ("confirm", ((CONFIRMED, True),), NOTHING),
+    (
+        "ask_for_examples",
+        ((SELECTED, ONE), (EXAMPLES, (STATED,))),
+        Shown(("codex expects 1 example, 1 dropped",), costs=(0.5, None)),
+    ),
+    (
+        "ask_for_examples",
+        ((SELECTED, ONE), (EXAMPLES, (evolve(STATED, dropped=(), costs=()),))),
+        Shown(("codex expects 1 example",)),
+    ),
+    (
+        "ask_for_examples",
+        ((SELECTED, ONE), (EXAMPLES, (evolve(STATED, impossible="not here"),))),
+        Shown(("not here",)),
+    ),
+    ("ask_for_examples", ((SELECTED, ONE), (EXAMPLES, (evolve(STATED, group="G-2"),))), NOTHING),
+    ("ask_for_examples", ((EXAMPLES, (STATED,)),), NOTHING),
+    ("ask_for_examples", (), NOTHING),
     ("fix_one", ((MONEY_WARNINGS, ("most is spent",)),), Shown(("most is spent",))),
     ("fix_one", ((ANSWER, Answer(AnswerStatus.FINISHED)),), Shown(costs=(None,))),
     ("fix_one", (), NOTHING),

@@ -44,8 +44,7 @@ class Originals:
                 setattr(owner, name, original)
 
     def _is_plugin(self, plugin: object) -> bool:
-        file = str(getattr(plugin, "__file__", None))
-        return file.startswith(self.suspects.base) and not self.suspects.is_of_tests(file)
+        return self.suspects.is_of_project(str(getattr(plugin, "__file__", None)))
 
 
 def _is_tool(module: ModuleType) -> bool:

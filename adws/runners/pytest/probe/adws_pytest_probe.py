@@ -74,6 +74,12 @@ _opened = None if _settings is None else Opened(_settings["base"], _settings["no
 _is_worker = os.environ.pop(WORKER_MARK, None) is not None
 
 
+def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
+    """Know the setting for the cache's folder, which adws sets, where nobody else does."""
+    if pluginmanager.is_blocked("cacheprovider"):
+        parser.addini("cache_dir", "Where nothing is kept.", default="")
+
+
 @pytest.hookimpl(hookwrapper=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None]:
     """Record a conftest that cannot be loaded: pytest ends before it writes any report.

@@ -39,8 +39,8 @@ class Masked(dict):
         self.suspects = suspects
 
     def seen_from(self, file: str) -> dict[str, object]:
-        """Return what code in a file may see; the tests themselves see everything."""
-        if not file.startswith(self.suspects.base) or self.suspects.is_of_tests(file):
+        """Return what code in a file may see; what is not the project's own sees everything."""
+        if not self.suspects.is_of_project(file):
             return self.real
         return {name: one for name, one in self.real.items() if not self._is_hidden(name, one)}
 

@@ -48,6 +48,15 @@ class Suspects:
             frame = frame.f_back
         return frame if frame is not None and self.wrote(frame.f_code) else None
 
+    def is_of_project(self, file: str) -> bool:
+        """Whether a file is the project's own: no test of it, no package in its environment.
+
+        A change cannot pass off its files as packages.
+        """
+        if not file.startswith(self.base) or self.is_of_tests(file):
+            return False
+        return self._real(file) in self.files or not any(part in file for part in _INSTALLED)
+
     def runs_tests(self, frame: FrameType) -> bool:
         """Whether a frame belongs to the tests or to what runs them."""
         module = str(frame.f_globals.get("__name__"))

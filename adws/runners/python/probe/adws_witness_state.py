@@ -16,14 +16,16 @@ import os
 import re
 import sys
 import warnings
-from functools import partial
 from operator import attrgetter, is_
 from time import perf_counter
-from types import CodeType, FunctionType, MethodType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING
 
+from adws_witness_origins import files_of, is_code, sets_itself, text_of, words
+from adws_witness_owners import MISSING, Owner, owners
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Mapping
 
 _PRELOADED = (
     *("math", "operator", "fractions", "datetime", "json", "re", "functools", "itertools", "copy"),
@@ -31,17 +33,7 @@ _PRELOADED = (
 )
 _INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
 _CONSTANTS = (int, float, complex, str, bytes, tuple, frozenset)
-_MISSING = object()
-_SKIPPED = {
-    *("__builtins__", "__warningregistry__", "__cached__", "__spec__", "__loader__", "__path__"),
-    *("__abstractmethods__", "_abc_impl", "__doc__", "__annotations__", "__annotate__", "__dict__"),
-    *("__annotations_cache__", "__annotate_func__", "__firstlineno__", "__static_attributes__"),
-    *("_", "last_type", "last_value", "last_traceback", "last_exc"),  # what was shown last
-}
 _RUNNERS = {"_pytest", "pytest", "pluggy", "unittest", "doctest"}
-_NOT_WATCHED = ("adws_", "__main__", "__mp_main__")
-_RECORDING = {"warnings._showwarnmsg_impl", "warnings.showwarning", "warnings._showwarning_orig"}
-"""What the standard library puts something in the place of while warnings are recorded."""
 _SETTINGS = (
     ("decimal context", r"decimal", r"\w*context|DefaultContext|prec"),
     ("locale", r"locale", r"\w*locale"),
@@ -53,36 +45,6 @@ _frame = sys._getframe  # noqa: SLF001 - taken before anything is put in its pla
 _code_of = attrgetter("__code__")
 REFUSED = "refused"
 FLAGGED = "flagged"
-
-
-class _Owner:
-    """Something with attributes, as it was."""
-
-    def __init__(self, name: str, module: ModuleType, owner: object, kept: Mapping) -> None:
-        """Take what people call it, its module, the thing itself and its attributes."""
-        self.name = name
-        self.module = module
-        self.is_instance = not isinstance(owner, (type, ModuleType))
-        self.kept = kept
-        self.take()
-
-    def take(self) -> None:
-        """Take what is there now for what was there."""
-        self.known = dict(self.kept)
-        self.values = list(self.known.values())
-
-    def is_same(self) -> bool:
-        """Whether the same objects are there: none is asked whether it equals another."""
-        present = self.kept.values()
-        return len(present) == len(self.values) and all(map(is_, present, self.values))
-
-    def changes(self) -> Iterator[tuple[str, object, object]]:
-        """Yield each attribute that is another object now, with the old one and the new one."""
-        present = dict(self.kept)
-        for key in [*self.known, *(key for key in present if key not in self.known)]:
-            old, new = self.known.get(key, _MISSING), present.get(key, _MISSING)
-            if old is not new and isinstance(key, str) and key not in _SKIPPED:
-                yield key, old, new
 
 
 class State:
@@ -102,7 +64,7 @@ class State:
         for name in _PRELOADED:
             importlib.import_module(name)
         self.modules: dict[str, ModuleType] = {}
-        self.owners: dict[int, _Owner] = {}
+        self.owners: dict[int, Owner] = {}
         self.functions: list[FunctionType] = []
         self.names: list[str] = []
         self.codes: list[CodeType] = []
@@ -156,18 +118,18 @@ class State:
             self.told.add((name, grade))
             self.tell("state", id=case_id, name=name, grade=grade)
 
-    def _grade(self, owner: _Owner, key: str, old: object, new: object) -> str:
+    def _grade(self, owner: Owner, key: str, old: object, new: object) -> str:
         """Return what an altered attribute means; nothing for what is nobody's fault."""
         ours = self.wrote(new)
         if owner.is_instance:
             return REFUSED if ours and callable(new) else ""
-        if old is _MISSING:
+        if old is MISSING:
             everywhere = owner.name.count(".") or owner.name == "builtins" or key == "__getattr__"
             return REFUSED if ours and everywhere else ""
         by_others = not ours and (key in self._named() or self._is_others(new))
-        if by_others or (key != "_trace_hook" and _sets_itself(owner.module, key)):
+        if by_others or (key != "_trace_hook" and sets_itself(owner.module, key)):
             return ""
-        if _is_code(old):
+        if is_code(old):
             return REFUSED
         return FLAGGED if ours else _grade_of_constant(owner.module, old, new)
 
@@ -217,7 +179,7 @@ class State:
 
     def _check_settings(self, case_id: str) -> None:
         present = _settings()
-        texts = "\n".join(map(_text_of, self.changed))
+        texts = "\n".join(map(text_of, self.changed))
         for name, ours, theirs in _SETTINGS:
             if present[name] == self.settings[name]:
                 continue
@@ -237,13 +199,13 @@ class State:
         for name, module in list(sys.modules.items()):
             if name not in self.modules and self._is_watched(name, module):
                 self.modules[name] = module
-                for owner in _owners(name, module):
+                for owner in owners(name, module):
                     self._keep(*owner, module)
 
     def _keep(self, name: str, one: object, kept: Mapping, module: ModuleType) -> None:
         if id(one) in self.owners:
             return
-        owner = self.owners[id(one)] = _Owner(name, module, one, kept)
+        owner = self.owners[id(one)] = Owner(name, module, one, kept)
         for key, value in owner.known.items():
             function = getattr(value, "__func__", value)
             if isinstance(function, FunctionType) and not owner.is_instance:
@@ -251,7 +213,7 @@ class State:
                 self.names.append(f"{name}.{key}")
                 self.codes.append(function.__code__)
                 late = self._is_ours(function.__code__.co_filename) and not self._is_others(module)
-                if late and not _sets_itself(module, key):
+                if late and not sets_itself(module, key):
                     self._tell("", f"{name}.{key}", REFUSED)
 
     def _is_watched(self, name: str, module: object) -> bool:
@@ -277,12 +239,12 @@ class State:
 
     def wrote(self, value: object) -> bool:
         """Whether a value is made of the code on trial."""
-        files = list(_files_of(value))
+        files = list(files_of(value))
         return any(self._is_ours(file) for file in files)
 
     def _is_others(self, value: object) -> bool:
         """Whether a value is of an installed library, or of the project's unchanged code."""
-        for file in _files_of(value):
+        for file in files_of(value):
             if any(part in file for part in _INSTALLED) or self._is_projects(file):
                 return True
         return False
@@ -293,102 +255,9 @@ class State:
             found: set[str] = set()
             every: set[str] = set()
             for file in self.tests:
-                _words(_text_of(file), found, every)
+                words(text_of(file), found, every)
             self.words = (len(self.tests), frozenset(found), frozenset(every))
         return self.words[2 if asked else 1]
-
-
-def _words(text: str, found: set[str], every: set[str]) -> None:
-    """Add the words that a file stores to or spells in texts, and all words in it."""
-    every.update(re.findall(r"\w+", text))
-    for match in re.finditer(r"""\.(\w+)\s*=(?!=)|["']([\w.]+)["']""", text):
-        found.update((match[1] or match[2]).split("."))
-
-
-def _text_of(file: str) -> str:
-    try:
-        with open(file, encoding="utf-8", errors="replace") as opened:
-            return opened.read()
-    except OSError:
-        return ""
-
-
-def _owners(name: str, module: ModuleType) -> Iterator[tuple[str, object, Mapping]]:
-    """Yield a module, its classes and its objects, each with its attributes."""
-    yield name, module, vars(module)
-    for key, value in list(vars(module).items()):
-        if isinstance(value, type):
-            if value.__module__ == name:
-                yield f"{name}.{key}", value, type.__dict__["__dict__"].__get__(value)
-        elif not isinstance(value, (ModuleType, FunctionType)):
-            kept = _dict_of(value)
-            if kept is not None:
-                yield f"{name}.{key}", value, kept
-
-
-def _dict_of(value: object) -> dict[str, object] | None:
-    """Return an object's own attributes, without asking the object."""
-    try:
-        kept = object.__getattribute__(value, "__dict__")
-    except (AttributeError, TypeError):
-        return None
-    return kept if type(kept) is dict else None
-
-
-def _is_code(value: object) -> bool:
-    return callable(value) or isinstance(value, (staticmethod, classmethod, property))
-
-
-def _files_of(value: object) -> Iterator[str]:
-    """Yield the files that a value is written in: its code, its class, or what it wraps."""
-    for one in _parts_of(value):
-        code = getattr(one, "__code__", None)
-        if isinstance(one, FunctionType) and isinstance(code, CodeType):
-            yield code.co_filename
-            yield str(one.__globals__.get("__file__", ""))
-        elif isinstance(one, ModuleType):
-            yield str(getattr(one, "__file__", None) or "")
-        else:
-            kind = one if isinstance(one, type) else type(one)
-            module = sys.modules.get(str(type.__getattribute__(kind, "__module__")))
-            yield str(getattr(module, "__file__", None) or "")
-
-
-def _parts_of(value: object) -> Iterator[object]:
-    yield value
-    if isinstance(value, (staticmethod, classmethod, MethodType)):
-        yield value.__func__
-    elif isinstance(value, partial):
-        yield value.func
-    elif isinstance(value, property):
-        yield from filter(None, (value.fget, value.fset))
-    elif isinstance(value, FunctionType) and "__wrapped__" in vars(value):
-        yield vars(value)["__wrapped__"]
-    elif not isinstance(value, (type, ModuleType, FunctionType)):
-        kept = _dict_of(value) or {}
-        yield from (one for one in kept.values() if isinstance(one, FunctionType))
-
-
-_storing: dict[str, frozenset[str]] = {}
-
-
-def _sets_itself(module: ModuleType, key: str) -> bool:
-    """Whether a function of a module stores to this global name: then that is its business."""
-    name = module.__name__
-    if name not in _storing:
-        file = str(getattr(module, "__file__", None) or "")
-        text = _text_of(file) if file.endswith(".py") else ""
-        lists = re.findall(r"^\s+global\s+([\w, ]+)", text, re.MULTILINE)
-        _storing[name] = frozenset(word for some in lists for word in re.findall(r"\w+", some))
-    return key in _storing[name] or f"{name}.{key}" in _RECORDING
-
-
-def _grade_of_constant(module: ModuleType, old: object, new: object) -> str:
-    if type(old) not in _CONSTANTS or type(new) not in _CONSTANTS or old == new:
-        return ""
-    is_runners = module.__name__.partition(".")[0] in _RUNNERS
-    written = str(getattr(module, "__file__", "")).endswith(".py")
-    return FLAGGED if written and not is_runners else REFUSED
 
 
 def _name_of(one: object) -> str:
@@ -407,3 +276,11 @@ def _settings() -> dict[str, object]:
         "locale": tuple(map(locale.setlocale, places)),
         "warnings": tuple(str(one) for one in warnings.filters if one[0] == "ignore"),
     }
+
+
+def _grade_of_constant(module: ModuleType, old: object, new: object) -> str:
+    if type(old) not in _CONSTANTS or type(new) not in _CONSTANTS or old == new:
+        return ""
+    is_runners = module.__name__.partition(".")[0] in _RUNNERS
+    written = str(getattr(module, "__file__", "")).endswith(".py")
+    return FLAGGED if written and not is_runners else REFUSED

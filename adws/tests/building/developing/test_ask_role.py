@@ -7,7 +7,7 @@ from attrs import evolve
 from returns.io import IOSuccess
 
 from adws import catalog
-from adws.building.developing.ask_role import Progress, ask_role
+from adws.building.developing.ask_role import Progress, ask_role, role_turn
 from adws.core.errors import AgentMissing
 from adws.core.patch import JudgedPart
 from adws.core.purpose import Purpose
@@ -48,5 +48,17 @@ def test_an_agent_that_cannot_do_it_is_not_asked(io: FakeIo, settings: Settings)
         "the agent 'search' cannot do this: implement",
         hint="name one that can: --agent NAME (adws agents list), or in the settings "
         '[roles] implement = "NAME"',
+    )
+    assert io.files == {}
+
+
+def test_an_agent_that_states_no_examples_is_not_asked(io: FakeIo) -> None:
+    """The setting of its own is named."""
+    settings = Settings(example_agent="search")
+    refused = error(role_turn(settings, Purpose.STATE_EXAMPLES, 0))
+    assert refused == AgentMissing(
+        "the agent 'search' cannot do this: state_examples",
+        hint="name one that can: --agent NAME (adws agents list), or in the settings "
+        'example_agent = "NAME"',
     )
     assert io.files == {}

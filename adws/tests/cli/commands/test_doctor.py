@@ -103,7 +103,7 @@ def test_each_suite_and_each_agent_is_told(here: PurePath, monkeypatch: pytest.M
     """What works, and for each that does not, what to do: all at once."""
     project = committed(here / "project", GREEN)
     settings = (
-        'agent = "search,command"\nagent_command = "x"\n'
+        'agent = "search"\nexample_agent = "command"\nagent_command = "x"\n'
         '[suites.api]\nrunner = "pytest"\n[suites.web]\nrunner = "vitest"\n'
         '[suites.tool]\nrunner = "go"\n'
     )

@@ -176,6 +176,7 @@ def test_a_verdict_can_be_judged_again(judged: PurePath) -> None:
         "signals": "ran",
         "twins": "ran",
         "behaviour": "ran",
+        "examples": "off",
         "environment": "ran",
     }
     assert sorted(file.name.partition(".")[2] for file in record.parent.iterdir()) == [

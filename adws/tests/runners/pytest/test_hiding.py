@@ -5,6 +5,7 @@ from pathlib import PurePath
 import pytest
 
 from adws.runners.runner import Run, Variation
+from adws.tests.runners.pytest.hidden_run import failing, hidden_run
 from adws.tests.runners.pytest.suite_run import SUITE, judged_run
 from adws.tests.runners.run import outcomes
 
@@ -106,3 +107,31 @@ def test_only_the_code_under_test_is_misled(tmp_path: PurePath, options: str) ->
     report = judged_run(run, {"app.py": APP, "test_app.py": TESTS, "pytest.ini": settings})
     assert set(outcomes(report).values()) == {"passed"}
     assert (len(report.cases), report.warnings) == (6, ())
+
+
+LIBRARY = ".venv/lib/python3/site-packages"
+ASKING = "import sys\n\n\ndef ask():\n    return sys.modules.get('tests')\n"
+ASKED = """\
+import tool
+
+
+def test_what_is_found():
+    assert tool.ask() is {found}
+"""
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("changed", "found"), [((), "tool.sys.modules['tests']"), ((f"{LIBRARY}/tool.py",), "None")]
+)
+def test_packages_in_the_environment_of_the_project_are_not_misled(
+    tmp_path: PurePath, changed: tuple[str, ...], found: str
+) -> None:
+    """They lie below the project in most of them; what a change brings there is on trial."""
+    files = {
+        "pytest.ini": f"[pytest]\naddopts = tests\npythonpath = . {LIBRARY}\n",
+        f"{LIBRARY}/tool.py": ASKING,
+        "tests/__init__.py": "",
+        "tests/test_app.py": ASKED.format(found=found),
+    }
+    assert failing(hidden_run(tmp_path, files, changed=changed)) == {}

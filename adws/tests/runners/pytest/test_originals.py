@@ -49,3 +49,17 @@ def test_a_project_that_brings_a_plugin_may_replace_what_it_likes(tmp_path: Pure
     files = {"patch.py": SWALLOWING, "plug.py": "import patch\n", "test_a.py": TESTS}
     report = hidden_run(tmp_path, files, options="-p plug")
     assert failing(report) == {}
+
+
+@pytest.mark.real_io
+def test_a_plugin_in_the_environment_of_the_project_is_not_the_projects(tmp_path: PurePath) -> None:
+    """Most projects have their environment in a folder below them."""
+    library = ".venv/lib/python3/site-packages"
+    files = {
+        "pytest.ini": f"[pytest]\naddopts = -p plug tests\npythonpath = . {library}\n",
+        f"{library}/plug.py": "",
+        "patch.py": PATCH,
+        "tests/test_a.py": TESTS,
+    }
+    changed = ("patch.py",)
+    assert failing(hidden_run(tmp_path, files, changed=changed)) == {"test_fails": "assert False"}

@@ -3,9 +3,10 @@
 from pathlib import PurePath
 
 import pytest
+from attrs import evolve
 
 from adws.core.suite import Frame, Source, SuiteReport
-from adws.tests.runners.pytest.suite_run import PASSING, report_of
+from adws.tests.runners.pytest.suite_run import PASSING, SUITE, report_of
 from adws.tests.runners.run import outcomes
 
 pytestmark = pytest.mark.real_io
@@ -282,3 +283,16 @@ def test_a_source_that_is_switched_off_is_not_missed(
     options = f"[pytest]\naddopts = --strict-config -p no:{plugin} -p no:cacheprovider\n"
     found = report_of(tmp_path, {"test_a.py": PASSING, "pytest.ini": options})
     assert (found.green, tuple(source.name for source in found.sources)) == (True, sources)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"), [("", ("-p", "no:cacheprovider")), ("-p no:cacheprovider", ())]
+)
+def test_a_strict_suite_without_a_cache_runs(
+    tmp_path: PurePath, options: str, words: tuple[str, ...]
+) -> None:
+    """The folder that adws gives the cache is a setting that nobody else knows then."""
+    strict = f"[pytest]\naddopts = --strict-config {options}\n"
+    suite = evolve(SUITE, argv=(*SUITE.argv, *words))
+    report = report_of(tmp_path, {"pytest.ini": strict, "test_a.py": PASSING}, suite)
+    assert outcomes(report) == {"test_a.py::test_passes": "passed"}

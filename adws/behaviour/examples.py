@@ -1,0 +1,61 @@
+"""What comes of examples where they are asked for: beside what is expected, and who else calls."""
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from attrs import frozen
+
+from adws.behaviour.calls import NO_END, PROBE
+
+ANSWERING = PROBE / "adws_answer_examples.py"
+"""The program that answers examples as a user of the package would."""
+NO_ANSWER = "it could not be evaluated in time"
+
+
+@frozen
+class ExampleAnswer:
+    """What one example gives."""
+
+    result: str = ""
+    """What the call returns or raises, in words."""
+    expected: str = ""
+    """What is expected, in words."""
+    agrees: bool = False
+    """Whether both are the same."""
+    calls: tuple[frozenset[str], ...] = ()
+    """For each call of the project's functions that the example makes, the cases that make it,
+    too."""
+    missing: str = ""
+    """What the example needs and is not there, in words; empty where it could be evaluated."""
+
+    @property
+    def differs(self) -> bool:
+        """Whether the example could be evaluated, and gives something else than is expected."""
+        return not self.missing and not self.agrees
+
+
+def read_example_answers(text: str, count: int) -> tuple[ExampleAnswer, ...]:
+    """Return what so many examples give; judged code could write to the text.
+
+    >>> read_example_answers('{"at": 0, "result": "3", "expected": "4", "ended": true}', 1)
+    (ExampleAnswer(result='3', expected='4', agrees=False, calls=(), missing=''),)
+    """
+    found: dict[object, ExampleAnswer] = {}
+    for line in text.splitlines():
+        with suppress(ValueError, RecursionError, TypeError, AttributeError):
+            plain = json.loads(line)
+            found[plain.get("at")] = _answer(plain)
+    return tuple(found.get(at, ExampleAnswer(missing=NO_ANSWER)) for at in range(count))
+
+
+def _answer(plain: Mapping[str, Any]) -> ExampleAnswer:
+    ended = plain.get("ended") is True and plain.get("result") != NO_END
+    return ExampleAnswer(
+        result=str(plain.get("result", "")),
+        expected=str(plain.get("expected", "")),
+        agrees=plain.get("agrees") is True,
+        calls=tuple(frozenset(map(str, cases)) for cases in plain.get("calls", ())),
+        missing=str(plain.get("missing") or ("" if ended else NO_ANSWER)),
+    )

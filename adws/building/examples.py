@@ -1,0 +1,179 @@
+"""Ask an agent that does not know the change for examples, once for each group of failures."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+
+from attrs import evolve, frozen
+from returns.io import IOResult, IOSuccess
+
+from adws.asking.propose import Exchange, propose
+from adws.asking.task import Assignment
+from adws.asking.workplace import Workplace
+from adws.building.developing.ask_role import role_turn
+from adws.core.agent_settings import Actor
+from adws.core.errors import PipelineError
+from adws.core.example import EXAMPLES_FILE, Examples
+from adws.core.failure import Analysis
+from adws.core.patch import JudgedPart, Patch
+from adws.core.purpose import Purpose
+from adws.core.selected import Selected
+from adws.core.settings import Settings
+from adws.core.turn import AnswerStatus, Errand, Material
+from adws.judging.bench import Bench
+from adws.judging.environment import restore_environment
+from adws.judging.examples import cannot_be_asked, form_of, sort_out
+from adws.runners.example_form import ExampleForm
+from adws.runners.runner import Suite
+from adws.runners.suites import suite_of
+from adws.trust.examples import Readings, read_examples
+from adws.vcs.base import Base
+from adws.vcs.commit import commit_tree
+from adws.vcs.file_text import replace_texts, text_at
+from adws.vcs.restricting import restrict
+
+_MESSAGE = "The project\n"
+_ONCE = datetime(2000, 1, 1, tzinfo=UTC)
+_REQUEST = "State examples of what the code gives once it is right."
+_NOTHING_WRITTEN = f"no example was written to {EXAMPLES_FILE}"
+
+
+@frozen
+class _Ground:
+    """The failures that examples are about, and the code without any change."""
+
+    place: Workplace
+    bench: Bench
+    head: str
+    analysis: Analysis
+    selected: Selected
+    suite: Suite
+    form: ExampleForm
+
+    @property
+    def base(self) -> Base:
+        """What the run started from."""
+        return self.place.base
+
+
+@frozen
+class _Reply:
+    """What came of a question."""
+
+    exchange: Exchange
+    readings: Readings
+
+    @property
+    def enough(self) -> bool:
+        """Whether nobody is asked again."""
+        gave_up = self.exchange.proposal.answer.status is AnswerStatus.GAVE_UP
+        return bool(self.readings.kept) or gave_up
+
+    @property
+    def refused(self) -> str:
+        """Why nothing of it counts, for the agent that is asked once more."""
+        reasons = tuple(f"{one.text}: {one.reason}" for one in self.readings.dropped)
+        return "\n- ".join(("no example counts:", *(reasons or (_NOTHING_WRITTEN,))))
+
+
+def example_actors(settings: Settings) -> IOResult[tuple[Actor, ...], PipelineError]:
+    """Return who states examples, in turn; nobody where the setting ``example_agent`` is empty.
+
+    An unknown one fails with ``NameUnknown``, one that cannot be used with ``AgentMissing``.
+    """
+    if not settings.example_agent:
+        return IOSuccess(())
+    return role_turn(settings, Purpose.STATE_EXAMPLES, 0).map(lambda turn: turn.actors)
+
+
+def ask_for_examples(
+    place: Workplace, bench: Bench, head: str, analysis: Analysis, selected: Selected
+) -> IOResult[Examples, PipelineError]:
+    """Have examples stated for a group by the agent of the setting ``example_agent``.
+
+    It sees the project at ``head`` without its history, and what fails; nobody has tried the group
+    on that commit. Where nothing that it states counts it is told why, and asked once more. An
+    answer that the journal already holds is used and not asked for again.
+    """
+    agent, suite = place.settings.example_agent, suite_of(place.suites, selected.case_ids[0])
+    nothing = Examples(selected.group, agent, suite.name)
+    form = form_of(suite)
+    if form is None:
+        return IOSuccess(evolve(nothing, impossible=cannot_be_asked(suite)))
+    ground = _Ground(place, bench, head, analysis, selected, suite, form)
+
+    def once_more(first: _Reply) -> IOResult[tuple[_Reply, ...], PipelineError]:
+        if first.enough:
+            return IOSuccess((first,))
+        return _ask(ground, (first.refused,)).map(lambda second: (first, second))
+
+    return _ask(ground, ()).bind(once_more).map(partial(_examples, nothing))
+
+
+def _examples(nothing: Examples, replies: tuple[_Reply, ...]) -> Examples:
+    return evolve(
+        nothing,
+        agent=replies[-1].exchange.proposal.agent,
+        kept=replies[-1].readings.kept,
+        dropped=tuple(one for reply in replies for one in reply.readings.dropped),
+        costs=tuple(reply.exchange.proposal.answer.cost_usd for reply in replies),
+    )
+
+
+def _ask(ground: _Ground, refused: tuple[str, ...]) -> IOResult[_Reply, PipelineError]:
+    """Ask once; ``refused`` says what was wrong with an earlier answer."""
+    place, base = ground.place, ground.base
+    file = base.at_top(EXAMPLES_FILE)
+    return IOResult.do(
+        _Reply(done, readings)
+        for tree in replace_texts(base, ground.head, {file: ""})
+        for commit in commit_tree(base, tree, (), _MESSAGE, _ONCE)
+        for turn in role_turn(place.settings, Purpose.STATE_EXAMPLES, len(refused))
+        for done in propose(place, commit, _assignment(ground, refused), turn, _file_alone(base))
+        for proposal in restore_environment(place.root, base, done.proposal, "")
+        for text in text_at(base, proposal.kept.tree, file)
+        for readings in _readings(ground, text or "")
+    )
+
+
+def _assignment(ground: _Ground, refused: tuple[str, ...]) -> Assignment:
+    """Return the question: about the failing cases alone, under a name that stays the group's."""
+    selected, run = ground.selected, ground.place.run
+    name = f"examples-{selected.group}{'-try-2' if refused else ''}"
+    asked = Selected(
+        key=f"{run}/{name}",
+        round=selected.round,
+        group=selected.group,
+        attempt=len(refused) + 1,
+        failures=selected.failures,
+        earlier=refused,
+        name=name,
+    )
+    form = Material("How an example is written", ground.form.words)
+    errand = Errand(Purpose.STATE_EXAMPLES, _REQUEST, material=(form,))
+    return Assignment(asked, errand, ground.analysis.report)
+
+
+def _file_alone(base: Base) -> Callable[[Patch], IOResult[JudgedPart, PipelineError]]:
+    """Return what keeps of a change the file with examples, and drops everything else."""
+
+    def part(change: Patch) -> IOResult[JudgedPart, PipelineError]:
+        others = tuple(path for path in change.paths if path != base.at_top(EXAMPLES_FILE))
+        return restrict(base, change, others).map(lambda kept: JudgedPart(kept, others))
+
+    return part
+
+
+def _readings(ground: _Ground, text: str) -> IOResult[Readings, PipelineError]:
+    stated = read_examples(text, ground.form.refuse)
+    if not stated.kept:
+        return IOSuccess(stated)
+    return sort_out(
+        ground.bench,
+        ground.suite,
+        ground.form,
+        ground.head,
+        ground.analysis.report,
+        ground.selected.case_ids,
+        stated.kept,
+    ).map(lambda sorted_out: evolve(sorted_out, dropped=(*stated.dropped, *sorted_out.dropped)))

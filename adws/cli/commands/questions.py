@@ -1,0 +1,108 @@
+"""``adws questions``: what only a person can say of the fixes of a run, and what becomes of it."""
+
+from typing import Annotated
+
+import typer
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import io_ops
+from adws.cli import consoles, options
+from adws.cli.exit import value_or_exit
+from adws.cli.listing import show_rows
+from adws.cli.session import open_context
+from adws.core.context import Context
+from adws.core.errors import PipelineError, SettingsInvalid
+from adws.judging.questions import answer_questions, questions_of
+from adws.ledger.questions import AskedQuestion
+from adws.reports.questions import question_lines, question_row
+
+APP = typer.Typer(
+    help="Questions that fixes leave to a person; answers become tests.", no_args_is_help=True
+)
+_SKIP, _END = "s", ("q", "")
+_Answers = dict[str, str]
+
+_Id = Annotated[str, typer.Argument(metavar="QUESTION", help="A question's id, e.g. Q-001.")]
+_Answer = Annotated[
+    str, typer.Argument(metavar="ANSWER", help="A literal, or 'raises' and an exception.")
+]
+
+
+@APP.command("list")
+def list_questions(*, root: options.Root = ".", as_json: options.Json = False) -> None:
+    """Print every question of the newest run: the call, what it could give, the answer."""
+    asked = value_or_exit(
+        open_context(root).bind(lambda context: questions_of(context.root)), as_json=as_json
+    )
+    show_rows([question_row(one) for one in asked], as_json=as_json)
+
+
+@APP.command("answer")
+def answer_question(
+    question: _Id, answer: _Answer, *, root: options.Root = ".", as_json: options.Json = False
+) -> None:
+    """Say what a call must give; it becomes a test in a new file beside the tests of the fix.
+
+    Exit codes: 0 done, 2 no such question, it has an answer, or the answer cannot be written.
+    """
+    written = value_or_exit(
+        open_context(root).bind(lambda context: answer_questions(context.root, {question: answer})),
+        as_json=as_json,
+    )
+    show_rows([question_row(one) for one in written], as_json=as_json)
+
+
+@APP.command("ask")
+def ask_questions(*, root: options.Root = ".") -> None:
+    """Go through the open questions at a terminal: one key each, then the tests are written.
+
+    A number takes that answer, `s` skips the question, `q` ends. Exit codes: 0 done, 2 no terminal.
+    """
+    written = value_or_exit(open_context(root).bind(_asked))
+    show_rows([question_row(one) for one in written], as_json=False)
+
+
+def _asked(context: Context) -> IOResult[tuple[AskedQuestion, ...], PipelineError]:
+    """Ask every open question, and write what was answered."""
+    return IOResult.do(
+        written
+        for _there in io_ops.at_terminal().bind(_require_terminal)
+        for asked in questions_of(context.root)
+        for answers in _answers(tuple(one for one in asked if not one.question.answer))
+        for written in (answer_questions(context.root, answers) if answers else IOSuccess(()))
+    )
+
+
+def _require_terminal(there: bool) -> IOResult[None, PipelineError]:
+    if there:
+        return IOSuccess(None)
+    return IOFailure(
+        SettingsInvalid(
+            "adws questions ask needs a terminal",
+            hint="without one: adws questions list --json, adws questions answer ID ANSWER",
+        )
+    )
+
+
+def _answers(open_questions: tuple[AskedQuestion, ...]) -> IOResult[_Answers, PipelineError]:
+    """Return the answers by the ids of the questions, as far as somebody answers."""
+    if not open_questions:
+        return IOSuccess({})
+    first, *later = open_questions
+    answers = first.question.answers
+    for line in question_lines(first):
+        consoles.err().print(line, markup=False)
+
+    def go_on(key: str) -> IOResult[_Answers, PipelineError]:
+        if key in _END:
+            return IOSuccess({})
+        own = {} if key == _SKIP else {first.id: answers[int(key) - 1]}
+        return _answers(tuple(later)).map(lambda others: {**own, **others})
+
+    return _key(len(answers)).bind(go_on)
+
+
+def _key(answers: int) -> IOResult[str, PipelineError]:
+    """Wait for a key that means something."""
+    known = {_SKIP, *_END, *map(str, range(1, answers + 1))}
+    return io_ops.read_key().bind(lambda key: IOSuccess(key) if key in known else _key(answers))

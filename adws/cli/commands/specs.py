@@ -1,0 +1,38 @@
+"""``adws specs``: the pending tests of a project that are work to be done."""
+
+from functools import partial
+from typing import Annotated
+
+import typer
+
+from adws.cli import consoles, options
+from adws.cli.exit import value_or_exit
+from adws.cli.listing import show_rows
+from adws.cli.session import open_context
+from adws.reports.specs import spec_lines, spec_rows, specs_json
+from adws.slots import SPECS
+from adws.steps.list_specs import list_specs
+
+
+def command(
+    *,
+    root: options.Root = ".",
+    revision: Annotated[
+        str, typer.Option("--at", metavar="REVISION", help="The commit whose files are read.")
+    ] = "HEAD",
+    as_json: options.Json = False,
+) -> None:
+    """List the pending tests that are work to be done, in the order of work.
+
+    Reads the files of a commit, not those on the disk, and runs nothing. Exits with 1 when
+    something has to be put right before a spec can be worked on.
+    """
+    listed = open_context(root).bind(partial(list_specs, revision=revision))
+    specs = value_or_exit(listed, as_json=as_json).require(SPECS).unwrap()
+    if as_json:
+        consoles.echo(specs_json(specs), nl=False)
+    else:
+        show_rows(spec_rows(specs), as_json=False)
+        for line in spec_lines(specs):
+            consoles.echo(line)
+    raise typer.Exit(1 if specs.all_problems else 0)

@@ -1,0 +1,28 @@
+"""What a forge answers where it does not do what it was asked."""
+
+from attrs import frozen
+
+from adws.core.errors.base import PipelineError
+
+
+@frozen
+class ForgeDenied(PipelineError):
+    """The token may not do that, or there is none; context: status, permissions, request."""
+
+
+@frozen
+class ForgeRefused(PipelineError):
+    """The request cannot be done as things stand; context: status, codes, request."""
+
+
+@frozen
+class ForgeBusy(PipelineError):
+    """The forge cannot answer now; context: status, seconds (to wait), request.
+
+    Below 500 nothing was done; from 500 on it may have been.
+    """
+
+
+@frozen
+class ForgeUnreadable(PipelineError):
+    """An answer does not say what it must; context: request."""

@@ -1,0 +1,56 @@
+"""A request over HTTP, and its answer, as values."""
+
+from collections.abc import Mapping
+from string import ascii_letters, digits, hexdigits
+
+from attrs import field, frozen
+
+_UNRESERVED = frozenset(ascii_letters + digits + "-._~")
+
+
+@frozen
+class HttpRequest:
+    """What is asked of a server; ``url`` is complete. Redirections are not followed."""
+
+    method: str
+    url: str
+    headers: Mapping[str, str] = field(factory=dict[str, str])
+    body: bytes = b""
+    timeout_seconds: float = 30.0
+
+
+@frozen
+class HttpResponse:
+    """What a server answered; the names of ``headers`` are in lower case."""
+
+    status: int
+    headers: Mapping[str, str] = field(factory=dict[str, str])
+    body: bytes = b""
+
+
+def quoted(text: str) -> str:
+    """Return a text as it stands in a part of an address (RFC 3986).
+
+    >>> quoted("a/b: ü")
+    'a%2Fb%3A%20%C3%BC'
+    """
+    return "".join(
+        chr(byte) if chr(byte) in _UNRESERVED else f"%{byte:02X}" for byte in text.encode()
+    )
+
+
+def unquoted(text: str) -> str:
+    """Return what stands quoted in a part of an address.
+
+    >>> unquoted(quoted("a/b: ü"))
+    'a/b: ü'
+    """
+    parts = text.encode().split(b"%")
+    first, rest = parts[0], parts[1:]
+    return b"".join((first, *map(_decoded, rest))).decode(errors="replace")
+
+
+def _decoded(part: bytes) -> bytes:
+    sign = part[:2]
+    is_sign = len(sign) == 2 and all(chr(digit) in hexdigits for digit in sign)  # noqa: PLR2004 - two digits
+    return bytes.fromhex(sign.decode()) + part[2:] if is_sign else b"%" + part

@@ -1,0 +1,121 @@
+"""The git repository of the embedded forge."""
+
+from collections.abc import Mapping
+from pathlib import PurePath
+
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PipelineError, RepositoryUnusable
+from adws.core.process import Command, Completed
+
+_CONFLICT = 1
+_WHO = {
+    "GIT_AUTHOR_NAME": "forge",
+    "GIT_AUTHOR_EMAIL": "forge@localhost",
+    "GIT_COMMITTER_NAME": "forge",
+    "GIT_COMMITTER_EMAIL": "forge@localhost",
+    "GIT_CONFIG_GLOBAL": "/dev/null",
+    "GIT_CONFIG_NOSYSTEM": "1",
+}
+
+
+def make_repository(at: PurePath, default_branch: str) -> IOResult[None, PipelineError]:
+    """Make an empty bare repository."""
+    argv = ("init", "--bare", "--quiet", f"--initial-branch={default_branch}", str(at))
+    return _git(at.parent, *argv).map(_nothing)
+
+
+def heads(repository: PurePath) -> IOResult[Mapping[str, str], PipelineError]:
+    """Return the branches and their commits."""
+    asked = _git(
+        repository, "for-each-ref", "--format=%(objectname) %(refname:strip=2)", "refs/heads"
+    )
+    return asked.map(
+        lambda done: {name: sha for sha, _, name in _lines(done)},
+    )
+
+
+def _lines(done: Completed) -> list[tuple[str, str, str]]:
+    return [line.partition(" ") for line in done.stdout.splitlines()]
+
+
+def can_merge(repository: PurePath, base: str, head: str) -> IOResult[bool, PipelineError]:
+    """Return whether two commits can be merged without a conflict."""
+    return _merged_tree(repository, base, head).map(lambda tree: tree is not None)
+
+
+def squash(
+    repository: PurePath, base: str, head: str, message: str
+) -> IOResult[str | None, PipelineError]:
+    """Return a commit on ``base`` with all that ``head`` changes; None where they conflict."""
+
+    def committed(tree: str | None) -> IOResult[str | None, PipelineError]:
+        if tree is None:
+            return IOSuccess(None)
+        return _git(repository, "commit-tree", tree, "-p", base, "-m", message).map(_first)
+
+    return _merged_tree(repository, base, head).bind(committed)
+
+
+def _merged_tree(repository: PurePath, base: str, head: str) -> IOResult[str | None, PipelineError]:
+    argv = ("merge-tree", "--write-tree", "--name-only", base, head)
+    done = _git(repository, *argv, fine=frozenset({0, _CONFLICT}))
+    return done.map(lambda merge: _first(merge) if merge.exit_code == 0 else None)
+
+
+def move(repository: PurePath, branch: str, to: str, known: str) -> IOResult[bool, PipelineError]:
+    """Move a branch from a known commit to another (none: delete it); False where it has moved."""
+    ref = f"refs/heads/{branch}"
+    argv = ("update-ref", ref, to, known) if to else ("update-ref", "-d", ref, known)
+    done = _git(repository, *argv, fine=frozenset({0, 1, 128}))
+    return done.map(lambda moved: moved.exit_code == 0)
+
+
+def is_forward(repository: PurePath, old: str, new: str) -> IOResult[bool, PipelineError]:
+    """Return whether a commit contains another one."""
+    argv = ("merge-base", "--is-ancestor", old, new)
+    return _git(repository, *argv, fine=frozenset({0, 1})).map(lambda done: done.exit_code == 0)
+
+
+def knows(repository: PurePath, sha: str) -> IOResult[bool, PipelineError]:
+    """Return whether a commit is there."""
+    argv = ("cat-file", "-e", f"{sha}^{{commit}}")
+    return _git(repository, *argv, fine=frozenset({0, 1, 128})).map(lambda done: done.ok)
+
+
+def apart(repository: PurePath, base: str, head: str) -> IOResult[tuple[int, int], PipelineError]:
+    """Return how many commits ``head`` has that ``base`` has not, and the other way round."""
+    argv = ("rev-list", "--left-right", "--count", f"{base}...{head}")
+    return _git(repository, *argv).map(_counts)
+
+
+def _counts(done: Completed) -> tuple[int, int]:
+    behind, ahead = done.stdout.split()
+    return int(ahead), int(behind)
+
+
+def _first(done: Completed) -> str:
+    return done.stdout.partition("\n")[0].strip()
+
+
+def _nothing(_done: Completed) -> None:
+    return None
+
+
+def _git(
+    folder: PurePath, *words: str, fine: frozenset[int] = frozenset({0})
+) -> IOResult[Completed, PipelineError]:
+    def checked(done: Completed) -> IOResult[Completed, PipelineError]:
+        if done.exit_code in fine:
+            return IOSuccess(done)
+        return IOFailure(
+            RepositoryUnusable(
+                f"git {words[0]} failed in {folder}: {done.stderr.strip()[:300]}",
+                hint="look whether the folder of the forge is whole",
+                context={"argv": list(words), "stderr": done.stderr},
+            )
+        )
+
+    command = Command(("git", *words), folder, env=_WHO, timeout_seconds=120.0)
+    return io_ops.run_process(command).bind(checked)

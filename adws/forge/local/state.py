@@ -1,0 +1,164 @@
+"""What the embedded forge knows beside its git repository."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import evolve, field, frozen
+
+from adws.forge.account import Account
+
+
+@frozen
+class Token:
+    """Who asks with a token, and what it may: permissions by GitHub's names, ``read`` or ``write``.
+
+    One without any permission named may do everything.
+    """
+
+    login: str
+    permissions: Mapping[str, str] = field(factory=dict[str, str])
+
+    def may(self, permission: str, level: str) -> bool:
+        """Whether it may do something."""
+        granted = self.permissions.get(permission, "none")
+        return not self.permissions or granted in {"write", level}
+
+
+@frozen
+class Proposed:
+    """A pull request or an issue; an issue has no ``head``.
+
+    ``armed`` is the commit that shall be merged as soon as that is allowed; ``unsure`` counts the
+    answers to come that do not know yet whether it can be merged.
+    """
+
+    number: int
+    title: str
+    body: str
+    author: str
+    created_at: str
+    updated_at: str
+    head: str = ""
+    base: str = ""
+    head_sha: str = ""
+    labels: tuple[str, ...] = ()
+    is_open: bool = True
+    draft: bool = False
+    merge_sha: str = ""
+    merged_at: str = ""
+    armed: str = ""
+    unsure: int = 0
+
+
+@frozen
+class Written:
+    """A comment."""
+
+    id: int
+    number: int
+    author: str
+    body: str
+    created_at: str
+    updated_at: str
+
+
+@frozen
+class Told:
+    """A status of a commit."""
+
+    id: int
+    sha: str
+    context: str
+    state: str
+    description: str
+    url: str
+    created_at: str
+
+
+@frozen
+class Checked:
+    """A check run of a commit, with what it says."""
+
+    id: int
+    sha: str
+    name: str
+    status: str
+    conclusion: str
+    key: str
+    title: str = ""
+    summary: str = ""
+    annotations: tuple[dict[str, Any], ...] = ()
+
+
+@frozen
+class Ran:
+    """A run of a workflow's file."""
+
+    id: int
+    workflow: str
+    event: str
+    ref: str
+    head_sha: str
+    inputs: Mapping[str, str]
+    title: str
+    created_at: str
+    status: str = "queued"
+    conclusion: str = ""
+    attempt: int = 1
+
+
+@frozen
+class Fault:
+    """Something that goes wrong with the next requests of a kind, as it does at real forges.
+
+    ``what`` is ``unavailable`` (502, nothing is done), ``unanswered`` (it is done, and no answer
+    comes) or ``limited`` (403, with a time to wait). ``path`` begins the paths that are meant.
+    """
+
+    what: str
+    method: str
+    path: str
+    times: int = 1
+
+
+@frozen
+class ForgeState:
+    """Everything, as one value; lists are in the order in which things were made."""
+
+    repository: str
+    default_branch: str = "main"
+    accounts: tuple[Account, ...] = ()
+    tokens: Mapping[str, Token] = field(factory=dict[str, Token])
+    roles: Mapping[str, str] = field(factory=dict[str, str])
+    labels: tuple[str, ...] = ()
+    proposed: tuple[Proposed, ...] = ()
+    comments: tuple[Written, ...] = ()
+    statuses: tuple[Told, ...] = ()
+    checks: tuple[Checked, ...] = ()
+    runs: tuple[Ran, ...] = ()
+    workflows: tuple[str, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    required: tuple[str, ...] = ()
+    unsure_reads: int = 0
+    last_id: int = 0
+
+    def account(self, login: str) -> Account:
+        """Return an account by its name; one that nobody made has the id 0."""
+        return next((one for one in self.accounts if one.login == login), Account(0, login))
+
+    def find(self, number: int) -> Proposed | None:
+        """Return a pull request or an issue."""
+        return next((one for one in self.proposed if one.number == number), None)
+
+    def next_number(self) -> int:
+        """Return the number of the next pull request or issue: they share them."""
+        return max((one.number for one in self.proposed), default=0) + 1
+
+    def put(self, one: Proposed) -> "ForgeState":
+        """Return the same with a pull request or an issue as it is now, or with one more."""
+        others = tuple(other for other in self.proposed if other.number != one.number)
+        return evolve(self, proposed=tuple(sorted((*others, one), key=_number)))
+
+
+def _number(one: Proposed) -> int:
+    return one.number

@@ -1,0 +1,87 @@
+"""One thing that is asked of a forge, as a value."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
+
+from attrs import field, frozen
+from returns.result import Failure, Result, Success
+
+from adws.core.codec import structure
+
+_Value = TypeVar("_Value")
+_Kind = TypeVar("_Kind")
+
+GRAPH = "/graphql"
+"""Where GraphQL is asked."""
+
+Plain = Mapping[str, Any]
+"""Fields of a request, as JSON has them."""
+
+
+@frozen
+class Answer:
+    """What a forge answered: ``plain`` is its JSON, None where it has none."""
+
+    status: int
+    headers: Mapping[str, str]
+    plain: object
+
+
+@frozen
+class Operation(Generic[_Value]):
+    """A request below a forge's address, and how its answer is read.
+
+    ``path`` begins at the repository, or at the top where ``at_top``. ``read`` returns what an
+    answer of one of these ``statuses`` says, or what is wrong with it. ``items`` names the list in
+    each page of a long answer; an empty text means that the page is the list: all pages are read as
+    one. It is None for what has one page.
+    """
+
+    method: str
+    path: str
+    read: Callable[[Answer], Result[_Value, str]]
+    query: Mapping[str, str] = field(factory=dict[str, str])
+    fields: Plain | None = None
+    statuses: frozenset[int] = frozenset({200})
+    items: str | None = None
+    at_top: bool = False
+
+    @property
+    def is_write(self) -> bool:
+        """Whether it changes something."""
+        return self.method != "GET"
+
+    def __str__(self) -> str:
+        """Return how people write a request: ``GET /pulls/7``."""
+        return f"{self.method} {self.path}"
+
+
+def reading(
+    kind: type[_Kind], turn: Callable[[_Kind], _Value]
+) -> Callable[[Answer], Result[_Value, str]]:
+    """Return what reads an answer as a value of ``kind`` and turns that into ours."""
+
+    def read(answer: Answer) -> Result[_Value, str]:
+        return structure(answer.plain, kind, "answer", of_others=True).map(turn)
+
+    return read
+
+
+def reading_each(
+    kind: type[_Kind], turn: Callable[[_Kind], _Value]
+) -> Callable[[Answer], Result[tuple[_Value, ...], str]]:
+    """Return what reads a list."""
+
+    def read(answer: Answer) -> Result[tuple[_Value, ...], str]:
+        if not isinstance(answer.plain, list):
+            return Failure("the answer is no list")
+        whole: type[tuple[_Kind, ...]] = tuple[kind, ...]  # type: ignore[valid-type] # a kind made now
+        found = structure(answer.plain, whole, "answer", of_others=True)
+        return found.map(lambda items: tuple(map(turn, items)))
+
+    return read
+
+
+def nothing(_answer: Answer) -> Result[None, str]:
+    """Read an answer that says nothing more than its status."""
+    return Success(None)

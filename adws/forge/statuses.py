@@ -1,0 +1,154 @@
+"""What is told of a commit: statuses and check runs."""
+
+from enum import StrEnum
+
+from attrs import frozen
+
+from adws.forge.operation import Operation, reading
+
+_MOST_CHARACTERS = 140
+MOST_ANNOTATIONS = 50
+"""So many annotations fit into one request; further ones are appended by another."""
+
+
+class State(StrEnum):
+    """What a status says."""
+
+    ERROR = "error"
+    FAILURE = "failure"
+    PENDING = "pending"
+    SUCCESS = "success"
+
+
+@frozen
+class Status:
+    """The newest status of a commit in a context."""
+
+    context: str
+    state: str
+    description: str = ""
+    url: str = ""
+
+
+@frozen
+class CheckRun:
+    """A check run; ``conclusion`` is empty until it is completed."""
+
+    id: int
+    name: str
+    status: str
+    conclusion: str
+
+
+@frozen
+class Annotation:
+    """Something told of lines of a file; ``level`` is notice, warning or failure."""
+
+    path: str
+    first_line: int
+    last_line: int
+    level: str
+    message: str
+    title: str = ""
+
+
+def set_status(sha: str, status: Status) -> Operation[Status]:
+    """Tell something of a commit."""
+    fields = {
+        "state": status.state,
+        "context": status.context,
+        "description": status.description[:_MOST_CHARACTERS],
+        **({"target_url": status.url} if status.url else {}),
+    }
+    read = reading(_Status, _ours)
+    path = f"/statuses/{sha}"
+    return Operation("POST", path, read, fields=fields, statuses=frozenset({201}))
+
+
+def statuses(sha: str) -> Operation[tuple[Status, ...]]:
+    """Return the newest status of a commit in each context."""
+    query = {"per_page": "100"}
+    return Operation("GET", f"/commits/{sha}/status", reading(_Combined, _each), query)
+
+
+def check_runs(sha: str) -> Operation[tuple[CheckRun, ...]]:
+    """Return the newest check runs of a commit, by name."""
+    query = {"per_page": "100"}
+    return Operation("GET", f"/commits/{sha}/check-runs", reading(_Runs, _each_run), query)
+
+
+def start_check(sha: str, name: str, key: str) -> Operation[CheckRun]:
+    """Begin a check run; ``key`` is ours, and stands with it."""
+    fields = {"name": name, "head_sha": sha, "status": "in_progress", "external_id": key}
+    read = reading(_Run, _run)
+    return Operation("POST", "/check-runs", read, fields=fields, statuses=frozenset({201}))
+
+
+def complete_check(
+    check_id: int,
+    conclusion: str,
+    title: str,
+    summary: str,
+    annotations: tuple[Annotation, ...] = (),
+) -> Operation[CheckRun]:
+    """Complete a check run, or append to it; ``conclusion`` is success, failure, neutral, …."""
+    output = {
+        "title": title,
+        "summary": summary,
+        "annotations": [_plain(one) for one in annotations[:MOST_ANNOTATIONS]],
+    }
+    fields = {"status": "completed", "conclusion": conclusion, "output": output}
+    return Operation("PATCH", f"/check-runs/{check_id}", reading(_Run, _run), fields=fields)
+
+
+def _plain(one: Annotation) -> dict[str, object]:
+    return {
+        "path": one.path,
+        "start_line": one.first_line,
+        "end_line": one.last_line,
+        "annotation_level": one.level,
+        "message": one.message,
+        **({"title": one.title} if one.title else {}),
+    }
+
+
+@frozen
+class _Status:
+    context: str
+    state: str
+    description: str | None = None
+    target_url: str | None = None
+
+
+@frozen
+class _Combined:
+    statuses: tuple[_Status, ...]
+
+
+@frozen
+class _Run:
+    id: int
+    name: str
+    status: str
+    conclusion: str | None = None
+
+
+@frozen
+class _Runs:
+    check_runs: tuple[_Run, ...]
+
+
+def _ours(one: _Status) -> Status:
+    return Status(one.context, one.state, one.description or "", one.target_url or "")
+
+
+def _each(combined: _Combined) -> tuple[Status, ...]:
+    return tuple(map(_ours, combined.statuses))
+
+
+def _run(one: _Run) -> CheckRun:
+    return CheckRun(one.id, one.name, one.status, one.conclusion or "")
+
+
+def _each_run(runs: _Runs) -> tuple[CheckRun, ...]:
+    return tuple(map(_run, runs.check_runs))

@@ -1,0 +1,219 @@
+"""Ask code for examples outside of any test run: the base when they are stated, then a change."""
+
+import json
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve, frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import catalog, io_ops
+from adws.behaviour.examples import ExampleAnswer, read_example_answers
+from adws.cage.mount_points import read_written
+from adws.core.codec import to_plain
+from adws.core.errors import PipelineError, SuiteUnreadable
+from adws.core.example import Example, Examples
+from adws.core.globs import compile_globs
+from adws.core.process import Command
+from adws.core.run import state_folder
+from adws.core.suite import Outcome, SuiteReport
+from adws.core.verdict import Layer, Verdict
+from adws.judging.bench import Bench, RunOptions, Trial
+from adws.judging.confinement import Own, caged_bench, confined_run
+from adws.judging.judge import judge, judge_tree
+from adws.judging.texts import texts_of
+from adws.runners.calls import Calls
+from adws.runners.example_form import ExampleForm
+from adws.runners.runner import Runner, Selection, Suite
+from adws.runners.suites import lifted_globs, of_suite, own_id
+from adws.trust.examples import (
+    Readings,
+    held_against_base,
+    judged_by_examples,
+    without_examples,
+)
+from adws.vcs.tree import Tree
+
+_SECONDS = 60.0
+_MOST_CASES = 300
+_CALLS = "calls"
+
+
+@frozen
+class Answering:
+    """What examples of one suite's project are asked with; ``folder`` is new, and holds all files.
+
+    ``tests`` is a regular expression that matches the files of tests.
+    """
+
+    bench: Bench
+    suite: Suite
+    form: ExampleForm
+    tests: str
+    folder: PurePath
+
+
+def form_of(suite: Suite) -> ExampleForm | None:
+    """Return how examples are stated for a suite; None where they cannot be asked for."""
+    runner: Runner = catalog.runner(suite.runner).unwrap()
+    return runner.examples if runner.examples and runner.examples.start(suite) else None
+
+
+def cannot_be_asked(suite: Suite) -> str:
+    """Return what is said of a suite without a form."""
+    return f"examples cannot be asked here: {suite.runner}, as it is started, takes none"
+
+
+def sort_out(
+    bench: Bench,
+    suite: Suite,
+    form: ExampleForm,
+    head: str,
+    report: SuiteReport,
+    failing: tuple[str, ...],
+    stated: tuple[Example, ...],
+) -> IOResult[Readings, PipelineError]:
+    """Return the examples of which a change of ``head`` is asked, and why the others are not.
+
+    ``failing`` are the cases that a change shall mend. Their calls, and those of the passing cases
+    that may be about the same functions, are recorded: what they say is known.
+    """
+    passing = tuple(
+        case.id
+        for case in report.cases
+        if case.outcome is Outcome.PASSED and of_suite(suite, case.id)
+    )
+    return IOResult.do(
+        held_against_base(
+            stated,
+            answers,
+            frozenset(own_id(suite, one) for one in passing),
+            frozenset(own_id(suite, one) for one in failing),
+        )
+        for answering in _answering(bench, suite, form)
+        for related in _related(answering, report, passing, stated)
+        for _recorded in _record_calls(answering, head, (*failing, *related))
+        for answers in _answers(answering, head, stated)
+        for _removed in io_ops.remove_tree(answering.folder)
+    )
+
+
+def judge_by_examples(
+    trial: Trial, verdict: Verdict, examples: Examples | None
+) -> IOResult[Verdict, PipelineError]:
+    """Flag a change that answers examples otherwise than is expected, twice in the same way."""
+    wanted = bool(trial.bench.settings.example_agent)
+    if examples is None or not examples.kept:
+        return IOSuccess(without_examples(verdict, examples, wanted=wanted))
+    suite = next(one for one in trial.bench.suites if one.name == examples.suite)
+    form = form_of(suite)
+    if form is None:
+        return IOSuccess(verdict.without_layer(Layer.EXAMPLES, cannot_be_asked(suite)))
+    tree = trial.proposal.kept.tree
+    return IOResult.do(
+        judged_by_examples(verdict, trial.changed, examples, answers)
+        for answering in _answering(trial.bench, suite, form)
+        for once in _answers(answering, tree, examples.kept)
+        for answers in (
+            _answers(answering, tree, examples.kept).map(partial(_if_the_same, once))
+            if any(one.differs for one in once)
+            else IOSuccess(once)
+        )
+        for _removed in io_ops.remove_tree(answering.folder)
+    )
+
+
+def _if_the_same(
+    once: tuple[ExampleAnswer, ...], again: tuple[ExampleAnswer, ...]
+) -> tuple[ExampleAnswer, ...]:
+    """Return the answers; those that are drawn anew each time tell nothing."""
+    return tuple(
+        first if first.result == second.result else ExampleAnswer(missing="it changes")
+        for first, second in zip(once, again, strict=True)
+    )
+
+
+def _answering(bench: Bench, suite: Suite, form: ExampleForm) -> IOResult[Answering, PipelineError]:
+    runner: Runner = catalog.runner(suite.runner).unwrap()
+    tests = compile_globs(lifted_globs(suite.folder, runner.tests)).pattern
+    return IOResult.do(
+        Answering(evolve(bench, suites=(suite,), level=level), suite, form, tests, folder)
+        for level in caged_bench(bench)
+        for name in io_ops.new_id()
+        for folder in IOSuccess(state_folder(bench.root) / "raw" / bench.run / f"examples-{name}")
+        for _made in io_ops.make_folder(folder)
+    )
+
+
+def _related(
+    answering: Answering,
+    report: SuiteReport,
+    passing: tuple[str, ...],
+    stated: tuple[Example, ...],
+) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the passing cases in files that name a function which an example calls."""
+    names = {name for one in stated for name in answering.form.called_names(one.call)}
+    cases = [report.by_id[one] for one in passing]
+    return texts_of(answering.bench.root, dict.fromkeys(case.file for case in cases)).map(
+        lambda texts: tuple(
+            case.id for case in cases if any(name in texts[case.file] for name in names)
+        )[:_MOST_CASES]
+    )
+
+
+def _record_calls(
+    answering: Answering, head: str, case_ids: tuple[str, ...]
+) -> IOResult[None, PipelineError]:
+    """Run cases without any change, and write down what they call.
+
+    Where their run cannot be read, nothing is known of them.
+    """
+    bench = answering.bench
+    calls = Calls(answering.folder / _CALLS, bench.tree.inside, answering.tests)
+    ran = judge(bench, head, RunOptions(Selection(case_ids=case_ids), calls=calls))
+    return ran.map(lambda _: None).lash(_without_calls)
+
+
+def _without_calls(error: PipelineError) -> IOResult[None, PipelineError]:
+    return IOSuccess(None) if isinstance(error, SuiteUnreadable) else IOFailure(error)
+
+
+def _answers(
+    answering: Answering, tree_ish: str, examples: tuple[Example, ...]
+) -> IOResult[tuple[ExampleAnswer, ...], PipelineError]:
+    return judge_tree(answering.bench, tree_ish, elsewhere=True).bind(
+        partial(_answers_in, answering, examples)
+    )
+
+
+def _answers_in(
+    answering: Answering, examples: tuple[Example, ...], tree: Tree
+) -> IOResult[tuple[ExampleAnswer, ...], PipelineError]:
+    folder, suite = answering.folder, answering.suite
+    settings = folder / "settings"
+    plain = {
+        "answers": str(folder / "answers"),
+        "calls": str(folder / _CALLS),
+        "tree": str(tree.inside),
+        "tests": answering.tests,
+        "roots": [*suite.import_roots, suite.folder, f"{suite.folder}/src"],
+        "examples": to_plain(examples),
+    }
+    command = Command(
+        (*answering.form.start(suite), str(settings)),
+        cwd=folder,
+        env={**suite.env, **answering.form.env},
+        timeout_seconds=_SECONDS,
+        watched=True,
+    )
+    own = Own((folder,), scratch=folder / "scratch")
+    return IOResult.do(
+        read_example_answers(text, len(examples))
+        for _gone in io_ops.remove_tree(folder / "answers")
+        for _written in io_ops.write_text(settings, json.dumps(plain))
+        for confined in confined_run(answering.bench, tree, command, own)
+        for _ran in io_ops.run_process(
+            evolve(confined, env={**confined.env, **answering.bench.marks})
+        )
+        for text in read_written(folder, "answers")
+    )

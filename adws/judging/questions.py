@@ -1,0 +1,111 @@
+"""What a person says to the questions of a run, written as tests into the project."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import PurePath
+
+from attrs import evolve
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.pipeline import is_successful
+
+from adws import catalog, io_ops
+from adws.core.errors import PipelineError, SettingsInvalid
+from adws.core.question import is_answer
+from adws.core.railway import traverse
+from adws.core.run import state_folder
+from adws.ledger.ledger import Ledger
+from adws.ledger.questions import AskedQuestion, answered, asked_questions, with_answers
+from adws.ledger.store import ledger_path, load, save
+from adws.runners.example_form import ExampleForm
+
+_NAME = "test_answers"
+_SUFFIX = ".py"
+
+
+def questions_of(root: PurePath) -> IOResult[tuple[AskedQuestion, ...], PipelineError]:
+    """Return the questions of the newest run; before the first run there are none."""
+    path = ledger_path(root)
+    return io_ops.exists(path).bind(
+        lambda there: load(path).map(asked_questions) if there else IOSuccess(())
+    )
+
+
+def answer_questions(
+    root: PurePath, answers: Mapping[str, str]
+) -> IOResult[tuple[AskedQuestion, ...], PipelineError]:
+    """Write answers, by the ids of their questions, as tests into new files of the project.
+
+    They lie beside the tests that the fixes are about; no file that is there is touched. Fails with
+    ``SettingsInvalid`` where an answer cannot be written as a test, ``NameUnknown`` where there is
+    no such question, and ``TransitionRefused`` where it has an answer.
+    """
+    return io_ops.with_lock(
+        state_folder(root) / "lock",
+        lambda: IOResult.do(
+            written
+            for ledger in load(ledger_path(root))
+            for asked in IOResult.from_result(answered(ledger, answers))
+            for form in _form(ledger, asked)
+            for written in _written(root, form, asked)
+            for _saved in save(ledger_path(root), with_answers(ledger, written))
+        ),
+    )
+
+
+def _form(ledger: Ledger, asked: Iterable[AskedQuestion]) -> IOResult[ExampleForm, PipelineError]:
+    """Return how tests are written here, where each answer can be written."""
+    runners = (catalog.runner(name) for name in ledger.runner.split(", "))
+    forms = (one.unwrap().examples for one in runners if is_successful(one))
+    form = next((one for one in forms if one is not None), None)
+    if form is None:
+        return IOFailure(
+            SettingsInvalid(
+                f"answers cannot be written as tests of {ledger.runner}",
+                hint="write the test yourself: adws questions list shows call and answers",
+            )
+        )
+    for one in asked:
+        if not is_answer(one.question.answer):
+            return IOFailure(
+                SettingsInvalid(
+                    f"the answer to {one.id} cannot be written as a test: {one.question.answer}",
+                    hint="give a literal (3, 'a', [1, 2]) or an exception (raises ValueError)",
+                )
+            )
+    return IOSuccess(form)
+
+
+def _written(
+    root: PurePath, form: ExampleForm, asked: tuple[AskedQuestion, ...]
+) -> IOResult[tuple[AskedQuestion, ...], PipelineError]:
+    """Write a file for each folder of tests, and return the questions with it."""
+    folders = tuple(dict.fromkeys(one.folder for one in asked))
+
+    def write(folder: str) -> IOResult[tuple[AskedQuestion, ...], PipelineError]:
+        own = tuple(one for one in asked if one.folder == folder)
+        return IOResult.do(
+            tuple(
+                evolve(one, question=evolve(one.question, test=str(PurePath(folder, name))))
+                for one in own
+            )
+            for there in io_ops.list_folder(root / folder)
+            for name in IOSuccess(_free_name(there))
+            for _made in io_ops.write_text(
+                root / folder / name, form.test_file(one.question for one in own)
+            )
+        )
+
+    return traverse(write, folders).map(lambda found: tuple(one for some in found for one in some))
+
+
+def _free_name(there: Iterable[str]) -> str:
+    """Return the name of a file that is not there.
+
+    >>> _free_name(()), _free_name(("test_answers.py", "test_answers_2.py"))
+    ('test_answers.py', 'test_answers_3.py')
+    """
+    taken = frozenset(there)
+    name, number = f"{_NAME}{_SUFFIX}", 1
+    while name in taken:
+        number += 1
+        name = f"{_NAME}_{number}{_SUFFIX}"
+    return name

@@ -1,0 +1,74 @@
+"""The questions that the accepted fixes of a run leave to a person, and the answers to them."""
+
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+
+from attrs import evolve, frozen
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import NameUnknown, PipelineError, TransitionRefused
+from adws.core.question import OpenQuestion
+from adws.ledger.ledger import Ledger
+
+
+@frozen
+class AskedQuestion:
+    """A question of a ledger."""
+
+    id: str
+    """What it is called, counted from ``Q-001`` in the order of the rounds."""
+    question: OpenQuestion
+    folder: str
+    """The folder of the tests that the fix is about, relative to the project's folder."""
+
+
+def asked_questions(ledger: Ledger) -> tuple[AskedQuestion, ...]:
+    """Return all questions of a ledger, in order."""
+    pairs = ((record, one) for record in ledger.rounds for one in record.questions)
+    return tuple(
+        AskedQuestion(f"Q-{number:03}", one, _folder(ledger, record.cases))
+        for number, (record, one) in enumerate(pairs, 1)
+    )
+
+
+def _folder(ledger: Ledger, cases: tuple[str, ...]) -> str:
+    entry = ledger.entry_of(cases[0]) if cases else None
+    return str(PurePosixPath(entry.file if entry else "tests/test").parent)
+
+
+def answered(
+    ledger: Ledger, answers: Mapping[str, str]
+) -> Result[tuple[AskedQuestion, ...], PipelineError]:
+    """Return the questions with these answers, by their ids.
+
+    Fails with ``NameUnknown`` where there is no such question, and with ``TransitionRefused`` where
+    it has an answer.
+    """
+    known = {one.id: one for one in asked_questions(ledger)}
+    for name in answers:
+        if name not in known:
+            ids = ", ".join(known) or "none"
+            return Failure(NameUnknown(f"there is no question '{name}'", hint=f"known: {ids}"))
+        if known[name].question.answer:
+            test = known[name].question.test
+            return Failure(
+                TransitionRefused(f"'{name}' has an answer already", hint=f"its test is in {test}")
+            )
+    return Success(
+        tuple(
+            evolve(known[name], question=evolve(known[name].question, answer=answer))
+            for name, answer in answers.items()
+        )
+    )
+
+
+def with_answers(ledger: Ledger, asked: tuple[AskedQuestion, ...]) -> Ledger:
+    """Return the ledger with these questions in the place of those of their ids."""
+    known = iter(asked_questions(ledger))
+    new = {one.id: one.question for one in asked}
+    rounds = []
+    for record in ledger.rounds:
+        own = [next(known) for _ in record.questions]
+        questions = tuple(new.get(one.id, one.question) for one in own)
+        rounds.append(evolve(record, questions=questions))
+    return evolve(ledger, rounds=tuple(rounds))

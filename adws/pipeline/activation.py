@@ -1,0 +1,99 @@
+"""Activate a spec, or make it pending again: the new text of its test file, for a commit."""
+
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.io import IOResult
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import NameUnknown, PatchRejected, PipelineError
+from adws.core.nearest import nearest
+from adws.core.settings import Settings
+from adws.pipeline.spec_sources import FoundSpec, SpecSources, found_specs, spec_sources
+from adws.runners.pending import activated, marked_again
+from adws.vcs.committed import committed_files, committed_texts
+
+
+@frozen
+class SpecEdit:
+    """The edit of one test file that begins, or takes back, the work on a spec."""
+
+    spec_id: str
+    """The id of the spec."""
+    path: str
+    """The file, relative to the project's folder."""
+    before: str
+    """Its text at the commit that the edit is made for."""
+    after: str
+    """Its text with the edit."""
+
+
+def activation(
+    root: PurePath, settings: Settings, spec_id: str, revision: str
+) -> IOResult[SpecEdit, PipelineError]:
+    """Return the edit that takes the mark of a spec away at a revision.
+
+    Fails with ``NameUnknown`` when no spec is pending there under this id, with ``PatchRejected``
+    when several are, or when the mark cannot be taken away alone.
+    """
+    return spec_sources(root, settings, revision).bind_result(
+        lambda sources: _found(sources, spec_id).bind(lambda one: _activated(sources, one))
+    )
+
+
+def marking(
+    root: PurePath, settings: Settings, spec_id: str, pending_at: str, revision: str
+) -> IOResult[SpecEdit, PipelineError]:
+    """Return the edit that makes a spec pending again at a revision, as it was at ``pending_at``.
+
+    Fails as ``activation`` does, and with ``PatchRejected`` when its test has changed so that the
+    mark cannot be put back where it was.
+    """
+    return IOResult.do(
+        edit
+        for sources in spec_sources(root, settings, pending_at)
+        for one in IOResult.from_result(_found(sources, spec_id))
+        for files in committed_files(root, revision)
+        for texts in committed_texts(files, (one.file.path,))
+        for edit in IOResult.from_result(_marked(sources, one, texts.get(one.file.path, "")))
+    )
+
+
+def _found(sources: SpecSources, spec_id: str) -> Result[FoundSpec, PipelineError]:
+    found, _ = found_specs(sources)
+    own = [one for one in found if one.id == spec_id]
+    if not own:
+        hint = nearest(spec_id, (one.id for one in found))
+        return Failure(NameUnknown(f"no pending spec '{spec_id}' at {sources.commit}", hint=hint))
+    if len(own) > 1:
+        places = ", ".join(f"{one.file.path}:{one.pending.case.line}" for one in own)
+        return Failure(
+            PatchRejected(f"the id '{spec_id}' stands at {places}", hint="change one of the ids")
+        )
+    return Success(own[0])
+
+
+def _activated(sources: SpecSources, one: FoundSpec) -> Result[SpecEdit, PipelineError]:
+    before = sources.texts[one.file.path]
+    after = activated(one.file.reader, one.file.own_path, before, one.pending)
+    return _edit(one, before, after, "taken away")
+
+
+def _marked(sources: SpecSources, one: FoundSpec, now: str) -> Result[SpecEdit, PipelineError]:
+    before = sources.texts[one.file.path]
+    after = marked_again(one.file.reader, one.file.own_path, now, before, one.pending)
+    return _edit(one, now, after, "put back")
+
+
+def _edit(
+    one: FoundSpec, before: str, after: str | None, what: str
+) -> Result[SpecEdit, PipelineError]:
+    if after is None:
+        place = f"{one.file.path}:{one.pending.mark.line}"
+        return Failure(
+            PatchRejected(
+                f"the mark of '{one.id}' ({place}) cannot be {what} without changing more",
+                hint="edit the file by hand",
+            )
+        )
+    return Success(SpecEdit(one.id, one.file.path, before, after))

@@ -1,0 +1,202 @@
+"""Doing at a forge what was decided: each action can be done again without doing harm."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
+
+from attrs import frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws.core.errors import ForgeRefused, PipelineError
+from adws.core.railway import traverse
+from adws.forge import branches, comments, issues, labels, pull_requests, statuses
+from adws.forge.asking import ask, write
+from adws.forge.connection import Connection
+from adws.forge.operation import Operation
+from adws.forge.statuses import Status
+from adws.pipeline.actions import (
+    Action,
+    Ask,
+    CallPeople,
+    CleanUp,
+    Close,
+    Comment,
+    Create,
+    Disarm,
+    Judge,
+    Label,
+    Merge,
+    Remember,
+    Retitle,
+    Role,
+    Sync,
+    Tell,
+)
+from adws.pipeline.markers import Kind, Marker, read_markers
+from adws.pipeline.names import LABEL, MANUAL
+from adws.pipeline.observing import CONTEXT
+
+_Value = TypeVar("_Value")
+Done = IOResult[None, PipelineError]
+
+
+@frozen
+class Workers:
+    """What is done beyond the forge, and the words for people.
+
+    ``create`` begins a spec, ``sync`` merges the main branch into a head, ``judge`` and ``ask``
+    have a head judged or an agent work on it; ``words`` are those of a comment.
+    """
+
+    create: Callable[[str], Done]
+    sync: Callable[[int, str], Done]
+    judge: Callable[[int, str], Done]
+    ask: Callable[[int, str, Role], Done]
+    words: Callable[[Comment], str]
+
+
+@frozen
+class Desk:
+    """Where actions are done, and as whom."""
+
+    connection: Connection
+    account_id: int
+    workers: Workers
+
+
+def apply(desk: Desk, actions: tuple[Action, ...]) -> Done:
+    """Do all actions in turn; the first that fails ends that: the next look decides anew."""
+    return traverse(partial(_apply, desk), actions).map(_nothing)
+
+
+def _apply(desk: Desk, action: Action) -> Done:
+    if isinstance(action, (Create, Sync, Judge, Ask)):
+        return _by_workers(desk.workers, action)
+    if isinstance(action, (Comment, Remember)):
+        words = desk.workers.words(action) if isinstance(action, Comment) else ""
+        return _write_once(desk, action.number, action.mark, words)
+    if isinstance(action, (Merge, Disarm, Close)):
+        return _on_pull_request(desk.connection, action)
+    return _on_forge(desk, action)
+
+
+def _by_workers(workers: Workers, action: Create | Sync | Judge | Ask) -> Done:
+    if isinstance(action, Create):
+        return workers.create(action.spec_id)
+    if isinstance(action, Sync):
+        return workers.sync(action.number, action.sha)
+    if isinstance(action, Judge):
+        return workers.judge(action.number, action.sha)
+    return workers.ask(action.number, action.sha, action.role)
+
+
+def _on_forge(desk: Desk, action: Label | Retitle | Tell | CallPeople | CleanUp) -> Done:
+    connection = desk.connection
+    if isinstance(action, Label):
+        operation = labels.add_labels if action.on else labels.remove_label
+        return _done(ask(connection, operation(action.number, action.name)))
+    if isinstance(action, Retitle):
+        return _done(ask(connection, pull_requests.edit(action.number, title=action.title)))
+    if isinstance(action, Tell):
+        return _done(
+            ask(connection, statuses.set_status(action.sha, Status(CONTEXT, action.state)))
+        )
+    if isinstance(action, CallPeople):
+        return _call_people(desk, action.number)
+    removed = ask(connection, labels.remove_label(action.number, LABEL))
+    return removed.bind(lambda _: _unless_gone(connection, action.branch))
+
+
+def _unless_gone(connection: Connection, branch: str) -> Done:
+    """Delete a branch; where somebody else has, all is well."""
+    return ask(connection, branches.delete_branch(branch)).lash(partial(_if_status, 422))
+
+
+def _if_status(status: int, error: PipelineError) -> Done:
+    fine = isinstance(error, ForgeRefused) and error.context["status"] == status
+    return IOSuccess(None) if fine else IOFailure(error)
+
+
+def _on_pull_request(connection: Connection, action: Merge | Disarm | Close) -> Done:
+    if isinstance(action, Close):
+        return IOResult.do(
+            None
+            for _labelled in ask(connection, labels.add_labels(action.number, action.label))
+            for _closed in ask(connection, pull_requests.edit(action.number, state="closed"))
+        )
+    if isinstance(action, Merge):
+        return _merge(connection, action)
+    return ask(connection, pull_requests.pull_request(action.number)).bind(
+        lambda pull: _done(ask(connection, pull_requests.disarm(pull.node)))
+    )
+
+
+def _merge(connection: Connection, action: Merge) -> Done:
+    """Merge at once, else arm the merge; where the head has moved, the next look decides."""
+
+    def refused(error: PipelineError) -> Done:
+        if not isinstance(error, ForgeRefused):
+            return IOFailure(error)
+        if error.context["status"] != pull_requests.NOT_MERGEABLE:
+            return _if_status(pull_requests.HEAD_MOVED, error)
+        return ask(connection, pull_requests.pull_request(action.number)).bind(
+            lambda pull: _done(ask(connection, pull_requests.arm(pull.node, action.sha)))
+        )
+
+    def merged() -> IOResult[pull_requests.Merge | None, PipelineError]:
+        return ask(connection, pull_requests.pull_request(action.number)).map(
+            lambda pull: (
+                pull_requests.Merge(merged=True, sha=pull.merge_sha) if pull.merged else None
+            )
+        )
+
+    title = f"Implement {action.spec_id} (#{action.number})"
+    operation = pull_requests.merge(action.number, action.sha, title)
+    return _done(write(connection, operation, merged)).lash(refused)
+
+
+def _write_once(desk: Desk, number: int, mark: Marker, words: str) -> Done:
+    """Write a comment with a mark, unless the mark is there."""
+
+    def found() -> IOResult[comments.Comment | None, PipelineError]:
+        return ask(desk.connection, comments.comments(number)).map(
+            lambda written: next((one for one in written if _has(desk, one, mark)), None)
+        )
+
+    body = f"{words}\n\n{mark}" if words else str(mark)
+    operation: Operation[comments.Comment] = comments.comment(number, body)
+    return found().bind(
+        lambda one: IOSuccess(None) if one else _done(write(desk.connection, operation, found))
+    )
+
+
+def _has(desk: Desk, one: comments.Comment, mark: Marker) -> bool:
+    """Whether a comment holds a mark about the same: when it was made does not matter."""
+    if one.author.id != desk.account_id:
+        return False
+    about = (mark.kind, mark.key, mark.word, mark.number)
+    return any((m.kind, m.key, m.word, m.number) == about for m in read_markers(one.body))
+
+
+def _call_people(desk: Desk, number: int) -> Done:
+    """Open an issue, unless there is one for this pull request."""
+    mark = Marker(Kind.ENDED, f"issue-{number}")
+
+    def found() -> IOResult[issues.Issue | None, PipelineError]:
+        return ask(desk.connection, issues.issues(MANUAL, state="all")).map(
+            lambda known: next((one for one in known if mark in read_markers(one.body)), None)
+        )
+
+    body = f"The pipeline has given up #{number}. Its last comment says why.\n\n{mark}"
+    operation = issues.open_issue(f"Look at #{number}", body, MANUAL)
+    return found().bind(
+        lambda one: IOSuccess(None) if one else _done(write(desk.connection, operation, found))
+    )
+
+
+def _done(outcome: IOResult[_Value, PipelineError]) -> Done:
+    return outcome.map(_nothing)
+
+
+def _nothing(_value: object) -> None:
+    return None

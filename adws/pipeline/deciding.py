@@ -1,0 +1,236 @@
+"""What is done next at a forge, from what is so there: pure, and for every state something.
+
+Events only say "look now". The same facts give the same actions, however often they are looked at.
+"""
+
+from adws.forge.statuses import State
+from adws.pipeline.actions import (
+    Action,
+    Ask,
+    CallPeople,
+    CleanUp,
+    Close,
+    Comment,
+    Create,
+    Disarm,
+    Judge,
+    Label,
+    Merge,
+    Remember,
+    Retitle,
+    Role,
+    Sync,
+    Tell,
+    Text,
+)
+from adws.pipeline.facts import Facts, Lane, Verdict
+from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.names import CONFLICT, LABEL, MANUAL, Title, read_title
+from adws.pipeline.results import RULES, Category, pause_seconds
+
+LOST_SECONDS = 3600
+"""What was ordered so long ago and has neither begun nor ended is ordered again."""
+_MOST_QUALITY = 3
+_MOST_INFRASTRUCTURE = 5
+Actions = tuple[Action, ...]
+
+
+def decide(facts: Facts, now: int) -> Actions:
+    """Return what is to be done; ``now`` is in whole seconds since 1970.
+
+    Each pull request is looked at by itself. A spec is begun where a lane is free and money left.
+    """
+    for_lanes = tuple(action for lane in facts.lanes for action in _for_lane(lane, facts, now))
+    free = facts.most_lanes - sum(1 for lane in facts.lanes if _is_active(lane))
+    begun = () if facts.money.spent else facts.pending[: max(0, free)]
+    return (*for_lanes, *(Create(spec.id) for spec in begun))
+
+
+def _is_active(lane: Lane) -> bool:
+    return lane.pull.is_open and not lane.ended and MANUAL not in lane.pull.labels
+
+
+def _for_lane(lane: Lane, facts: Facts, now: int) -> Actions:
+    pull = lane.pull
+    if pull.merged:
+        return (CleanUp(pull.number, pull.head),) if LABEL in pull.labels else ()
+    if not pull.is_open:
+        return ()
+    if not _is_active(lane):
+        return _ended(lane, now)
+    return (*_repaired(lane, now), *_next(lane, facts, now))
+
+
+def _ended(lane: Lane, now: int) -> Actions:
+    """Return what is left to do for one that waits for a person."""
+    number = lane.pull.number
+    label = () if MANUAL in lane.pull.labels else (Label(number, MANUAL),)
+    armed = (Disarm(number),) if lane.pull.armed else ()
+    called = () if lane.ended else (_end(lane, MANUAL, now), CallPeople(number))
+    return (*label, *armed, *called)
+
+
+def _end(lane: Lane, label: str, now: int) -> Comment:
+    mark = Marker(Kind.ENDED, lane.pull.head_sha, label, lane.attempt, at=now)
+    return Comment(lane.pull.number, Text.ENDED, mark)
+
+
+def _repaired(lane: Lane, now: int) -> Actions:
+    """Put back what somebody has lost or rewritten: label and title."""
+    number, found = lane.pull.number, []
+    if LABEL not in lane.pull.labels:
+        mark = Marker(Kind.ADOPTED, lane.pull.head_sha, at=now)
+        found += [Label(number, LABEL), *_told(lane, Text.ADOPTED, mark)]
+    elif not lane.by_pipeline:
+        found += _told(lane, Text.ADOPTED, Marker(Kind.ADOPTED, lane.pull.head_sha, at=now))
+    title = Title(lane.spec.id, lane.attempt, lane.spec.most_attempts)
+    shown = [] if read_title(lane.pull.title) == title else [Retitle(number, str(title))]
+    return (*found, *shown)
+
+
+def _told(lane: Lane, text: Text, mark: Marker) -> list[Action]:
+    known = lane.marked(mark.kind, mark.key)
+    return [] if known else [Comment(lane.pull.number, text, mark)]
+
+
+def _next(lane: Lane, facts: Facts, now: int) -> Actions:
+    """Return the one step that brings a spec forward."""
+    if lane.running:
+        return ()
+    if lane.sync_error or lane.conflicts or lane.behind:
+        return _apart(lane, facts, now)
+    if calls := lane.calls():
+        return _after_agent(lane, facts, calls, now)
+    if lane.verdict is None:
+        return (*_shown(lane, State.PENDING), *_judged(lane, now))
+    return _by_verdict(lane, facts, lane.verdict, now)
+
+
+def _apart(lane: Lane, facts: Facts, now: int) -> Actions:
+    """Bring a head together with the main branch; a merge that git cannot begin is told."""
+    if lane.sync_error:
+        mark = Marker(Kind.VERDICT, lane.pull.head_sha, Verdict.INFRASTRUCTURE, at=now)
+        return tuple(_told(lane, Text.SYNC_FAILED, mark))
+    if lane.conflicts:
+        return _in_conflict(lane, facts, now)
+    return (Sync(lane.pull.number, lane.pull.head_sha),)
+
+
+def _by_verdict(lane: Lane, facts: Facts, verdict: Verdict, now: int) -> Actions:
+    if verdict is Verdict.GREEN:
+        return _merged(lane, now)
+    if verdict is Verdict.INFRASTRUCTURE:
+        return (*_shown(lane, State.ERROR), *_judged_again(lane, now))
+    next_step = _refactored if verdict is Verdict.QUALITY else _attempted
+    return (*_shown(lane, State.FAILURE), *next_step(lane, facts, now))
+
+
+def _judged(lane: Lane, now: int) -> Actions:
+    """Order the test of a head, and again where nothing has come of it."""
+    number, sha = lane.pull.number, lane.pull.head_sha
+    ordered = lane.marked(Kind.TEST, sha)
+    if ordered and now - ordered[-1].at < LOST_SECONDS:
+        return ()
+    mark = Marker(Kind.TEST, sha, number=len(ordered) + 1, at=now)
+    return (Remember(number, mark), Judge(number, sha))
+
+
+def _judged_again(lane: Lane, now: int) -> Actions:
+    """Order the test of a head again where the machine was at fault: later each time."""
+    number, sha = lane.pull.number, lane.pull.head_sha
+    ordered = lane.marked(Kind.TEST, sha)
+    failed = lane.marked(Kind.VERDICT, sha)
+    if len(failed) >= _MOST_INFRASTRUCTURE:
+        return _given_up(lane, now)
+    if len(ordered) > len(failed) or now < failed[-1].at + pause_seconds(len(failed) + 1):
+        return ()
+    mark = Marker(Kind.TEST, sha, number=len(ordered) + 1, at=now)
+    return (Remember(number, mark), Judge(number, sha))
+
+
+def _attempted(lane: Lane, facts: Facts, now: int) -> Actions:
+    """Begin the next attempt: once for each commit that is red."""
+    number, sha = lane.pull.number, lane.pull.head_sha
+    begun = [one for one in lane.since_reset if one.kind is Kind.ATTEMPT and one.key == sha]
+    if not begun and lane.attempt >= lane.spec.most_attempts:
+        return _given_up(lane, now)
+    mark = Marker(Kind.ATTEMPT, sha, number=lane.attempt + 1, at=now)
+    title = Title(lane.spec.id, lane.attempt + 1, lane.spec.most_attempts)
+    counted = () if begun else (Comment(number, Text.FAILURE, mark), Retitle(number, str(title)))
+    return (*counted, *_asked(lane, facts, Role.FIXER, now))
+
+
+def _refactored(lane: Lane, facts: Facts, now: int) -> Actions:
+    """Have what works made good: that is no attempt, and ends after a few."""
+    asked = [one for one in lane.marked(Kind.AGENT) if one.word == Role.REFACTORER]
+    if len({one.key for one in asked}) >= _MOST_QUALITY:
+        return _given_up(lane, now)
+    return _asked(lane, facts, Role.REFACTORER, now)
+
+
+def _in_conflict(lane: Lane, facts: Facts, now: int) -> Actions:
+    """Have a conflict resolved: that is no attempt, and a person looks before it is merged."""
+    number = lane.pull.number
+    label = () if CONFLICT in lane.pull.labels else (Label(number, CONFLICT),)
+    armed = (Disarm(number),) if lane.pull.armed else ()
+    if calls := lane.calls():
+        return (*label, *armed, *_after_agent(lane, facts, calls, now))
+    return (*label, *armed, *_asked(lane, facts, Role.CONFLICT, now))
+
+
+def _asked(lane: Lane, facts: Facts, role: Role, now: int) -> Actions:
+    number, sha = lane.pull.number, lane.pull.head_sha
+    if facts.money.spent:
+        return tuple(_told(lane, Text.NO_MONEY, Marker(Kind.CREDITS, sha, "spent", at=now)))
+    mark = Marker(Kind.AGENT, sha, role, len(lane.marked(Kind.AGENT, sha)) + 1, at=now)
+    return (Remember(number, mark), Ask(number, sha, role))
+
+
+def _after_agent(lane: Lane, facts: Facts, calls: tuple[Marker, ...], now: int) -> Actions:
+    """Return what follows an agent's run that has left the head as it was."""
+    asked, results = calls[-1], lane.results()
+    if len(results) < len(calls):
+        lost = now - asked.at >= LOST_SECONDS
+        return _asked(lane, facts, Role(asked.word), now) if lost else ()
+    category = Category(results[-1].word)
+    if category in {Category.SUCCESS, Category.UNCHANGED}:
+        return _without_change(lane, facts, asked, now)
+    rule = RULES[category]
+    if len(calls) >= rule.tries:
+        return (Close(lane.pull.number, rule.label), _end(lane, rule.label, now))
+    if now < results[-1].at + pause_seconds(len(calls) + 1):
+        return ()
+    return _asked(lane, facts, Role(asked.word), now)
+
+
+def _without_change(lane: Lane, facts: Facts, asked: Marker, now: int) -> Actions:
+    """Count a run that changed nothing as an attempt, or it would be repeated for ever."""
+    number, sha = lane.pull.number, lane.pull.head_sha
+    if lane.attempt >= lane.spec.most_attempts:
+        return _given_up(lane, now)
+    mark = Marker(Kind.ATTEMPT, sha, "unchanged", lane.attempt + 1, at=now)
+    title = Title(lane.spec.id, lane.attempt + 1, lane.spec.most_attempts)
+    told = (Comment(number, Text.FAILURE, mark), Retitle(number, str(title)))
+    return (*told, *_asked(lane, facts, Role(asked.word), now))
+
+
+def _given_up(lane: Lane, now: int) -> Actions:
+    number = lane.pull.number
+    armed = (Disarm(number),) if lane.pull.armed else ()
+    return (Label(number, MANUAL), *armed, _end(lane, MANUAL, now), CallPeople(number))
+
+
+def _merged(lane: Lane, now: int) -> Actions:
+    """Merge what is green; what was in conflict waits for a person."""
+    number, sha = lane.pull.number, lane.pull.head_sha
+    if CONFLICT in lane.pull.labels:
+        mark = Marker(Kind.ADOPTED, f"{sha}:person", at=now)
+        return tuple(_told(lane, Text.WAITS_FOR_PERSON, mark))
+    if lane.pull.mergeable is None or lane.pull.armed:
+        return _shown(lane, State.SUCCESS)
+    return (*_shown(lane, State.SUCCESS), Merge(number, sha, lane.spec.id))
+
+
+def _shown(lane: Lane, state: State) -> Actions:
+    told = Tell(lane.pull.number, lane.pull.head_sha, state.value)
+    return () if lane.status == told.state else (told,)

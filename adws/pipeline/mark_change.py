@@ -1,0 +1,59 @@
+"""Changes of a test file that touch nothing but the marks of pending tests.
+
+Such a change decides which tests run, and nothing else. What need not be checked for it is said
+with the reason, so that continuous integration can leave it out.
+"""
+
+from collections import Counter
+
+from attrs import frozen
+
+from adws.languages.language import language_of
+from adws.runners.code_shape import code_shape
+from adws.runners.pending import SpecReader, all_marks, without_marks
+
+TYPE_CHECKS = "type checks"
+_SAME_TYPES = {
+    "javascript": "a modifier or an option of the test tool has no part in types",
+    "go": "a call without a result has no part in types",
+    "rust": "an attribute without code has no part in types",
+    "": "the file holds no code",
+}
+_TYPED = "a decorator is code: it is imported, and gives its function a type"
+
+
+@frozen
+class MarkChange:
+    """What a change does to the marks of a test file."""
+
+    activated: tuple[str, ...] = ()
+    """The names of the tests, or groups, that have lost a mark, in order."""
+    marked: tuple[str, ...] = ()
+    """The names of those that have got a mark, or another one."""
+    is_mark_only: bool = False
+    """Whether marks are all that differs, the places of code and blanks aside."""
+    may_skip: tuple[str, ...] = ()
+    """The sorts of checks whose answer this change cannot alter."""
+    why: str = ""
+    """Why they may be left out, or why none may."""
+
+
+def mark_change(reader: SpecReader, path: str, before: str, after: str) -> MarkChange:
+    """Return what a change does to the marks of one file; ``path`` is relative to its suite.
+
+    Both texts are compared as syntax trees without any mark; comments count.
+    """
+    old, new = (Counter(all_marks(reader, path, text)) for text in (before, after))
+    activated, marked = (tuple(sorted(name for name, *_ in one)) for one in (old - new, new - old))
+    shapes = [without_marks(reader, path, text) for text in (before, after)]
+    if None in shapes or code_shape(path, after) is None:
+        return MarkChange(activated, marked, why=f"{path} cannot be read as code")
+    if shapes[0] != shapes[1]:
+        return MarkChange(activated, marked, why=f"{path} differs in more than marks")
+    if not activated and not marked:
+        return MarkChange(why=f"no mark of {path} differs")
+    language = language_of(path)
+    name = "" if language is None else language.name
+    skipped = (TYPE_CHECKS,) if name in _SAME_TYPES and not marked else ()
+    why = "a test is taken out of the run" if marked else _SAME_TYPES.get(name, _TYPED)
+    return MarkChange(activated, marked, is_mark_only=True, may_skip=skipped, why=why)

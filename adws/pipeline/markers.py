@@ -1,0 +1,83 @@
+"""What the pipeline remembers of a pull request: marks in its own comments.
+
+A mark is an HTML comment, which people do not see. It counts in comments of the pipeline's own
+account alone, and only with its checksum: text that somebody copies is none.
+"""
+
+import re
+from enum import StrEnum
+from hashlib import sha256
+
+from attrs import frozen
+
+_MARK = re.compile(r"<!-- adws v1 (?P<words>[^<>]*?) sum=(?P<sum>[0-9a-f]{16}) -->")
+_WORD = re.compile(r"(?P<name>[a-z]+)=(?P<value>\S*)")
+
+
+class Kind(StrEnum):
+    """What a mark says."""
+
+    ATTEMPT = "attempt"
+    """An attempt has begun; the key is the commit that was red, ``number`` the attempt."""
+    TEST = "test"
+    """The test of a commit was ordered."""
+    VERDICT = "verdict"
+    """What the judge says of a commit: ``word`` is green, red, quality or infrastructure."""
+    AGENT = "agent"
+    """An agent was asked to work on a commit; ``word`` is its role."""
+    RESULT = "result"
+    """How an agent's run on a commit ended: ``word`` is the category."""
+    RESET = "reset"
+    """Somebody has set the count back."""
+    ADOPTED = "adopted"
+    """Work that the pipeline did not begin, or whose label was lost, is gone on with."""
+    CREDITS = "credits"
+    """What was spent; this comment is written anew."""
+    ENDED = "ended"
+    """The pipeline works on this no more; ``word`` is the label that says why."""
+
+
+@frozen
+class Marker:
+    """A mark.
+
+    ``key`` says what it is about, so that the same thing is never done twice; ``until`` is when the
+    next step is due, in whole seconds since 1970, 0 for at once; ``at`` is when it was made.
+    """
+
+    kind: Kind
+    key: str
+    word: str = ""
+    number: int = 0
+    until: int = 0
+    at: int = 0
+
+    def __str__(self) -> str:
+        """Return the mark as it stands in a comment."""
+        words = (
+            f"kind={self.kind} key={self.key} word={self.word} number={self.number} "
+            f"until={self.until} at={self.at}"
+        )
+        return f"<!-- adws v1 {words} sum={_checksum(words)} -->"
+
+
+def read_markers(body: str) -> tuple[Marker, ...]:
+    """Return the marks of a comment; damaged ones, and those of other versions, are left out."""
+    found = (_marker(match["words"], match["sum"]) for match in _MARK.finditer(body))
+    return tuple(one for one in found if one)
+
+
+def _marker(words: str, checksum: str) -> Marker | None:
+    named = {match["name"]: match["value"] for match in _WORD.finditer(words)}
+    whole = {"kind", "key", "word", "number", "until", "at"}
+    if _checksum(words) != checksum or set(named) != whole or named["kind"] not in tuple(Kind):
+        return None
+    numbers = (named["number"], named["until"], named["at"])
+    if not all(one.isdecimal() for one in numbers):
+        return None
+    number, until, at = map(int, numbers)
+    return Marker(Kind(named["kind"]), named["key"], named["word"], number, until, at)
+
+
+def _checksum(words: str) -> str:
+    return sha256(f"adws marker: {words}".encode()).hexdigest()[:16]

@@ -1,0 +1,155 @@
+"""Looking at a forge: everything that a decision rests on, in few requests."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from attrs import field, frozen
+from returns.io import IOResult, IOSuccess
+
+from adws.core.errors import PipelineError
+from adws.core.railway import traverse
+from adws.forge import comments, pull_requests, statuses, workflow_runs
+from adws.forge.asking import ask
+from adws.forge.comments import Comment
+from adws.forge.connection import Connection
+from adws.forge.pull_requests import PullRequest
+from adws.forge.statuses import Status
+from adws.forge.workflow_runs import WorkflowRun
+from adws.pipeline.facts import Facts, Lane, Money, SpecSettings
+from adws.pipeline.markers import Marker, read_markers
+from adws.pipeline.names import BUDGET, LABEL, MANUAL, RESET, REVIEW, spec_of
+
+CONTEXT = "adws/tdd"
+"""The status that branch protection should require."""
+_EXCLUDING = frozenset({MANUAL, REVIEW, BUDGET})
+
+
+@frozen
+class InRepository:
+    """How a head stands to the main branch, as git says; see ``Lane``."""
+
+    behind: int = 0
+    conflicts: tuple[str, ...] = ()
+    sync_error: str = ""
+    by_pipeline: bool = True
+
+
+@frozen
+class Sight:
+    """What is looked at.
+
+    ``account_id`` is the pipeline's own account. ``specs`` are all pending specs of the base, in
+    the order of work; ``in_repository`` asks git. ``workflows`` maps ``test`` and ``agent`` to the
+    files whose runs they are; ``since`` is a time before which no run can still go on.
+    """
+
+    connection: Connection
+    account_id: int
+    specs: tuple[SpecSettings, ...]
+    in_repository: Callable[[PullRequest], IOResult[InRepository, PipelineError]]
+    money: Money = field(factory=Money)
+    most_lanes: int = 1
+    workflows: Mapping[str, str] = field(factory=dict[str, str])
+    since: str = ""
+
+
+def observe(sight: Sight) -> IOResult[Facts, PipelineError]:
+    """Return what is so: three requests for each open pull request, and one for each workflow."""
+    return IOResult.do(
+        Facts(
+            lanes,
+            _pending(sight.specs, known),
+            sight.money,
+            sight.most_lanes,
+        )
+        for every in ask(sight.connection, pull_requests.pull_requests(state="all"))
+        for known in IOSuccess(tuple(one for one in every if _is_ours(sight, one)))
+        for running in traverse(partial(_running, sight), sight.workflows)
+        for lanes in traverse(partial(_lane, sight, frozenset().union(*running)), _looked_at(known))
+    )
+
+
+def _is_ours(sight: Sight, pull: PullRequest) -> bool:
+    """Whether a pull request is a spec's: by label or branch, and never from a fork."""
+    named = LABEL in pull.labels or pull.author.id == sight.account_id
+    own = pull.head_repository in {"", sight.connection.repository}
+    return bool(spec_of(pull.head)) and named and own
+
+
+def _looked_at(known: tuple[PullRequest, ...]) -> tuple[PullRequest, ...]:
+    """Return those that something may be left to do for."""
+    return tuple(one for one in known if one.is_open or (one.merged and LABEL in one.labels))
+
+
+def _pending(
+    specs: tuple[SpecSettings, ...], known: tuple[PullRequest, ...]
+) -> tuple[SpecSettings, ...]:
+    """Return the specs that may be begun: without a pull request, or with one that was reset."""
+    newest = {spec_of(one.head): one for one in sorted(known, key=_number)}
+    return tuple(spec for spec in specs if _may_begin(newest.get(spec.id)))
+
+
+def _number(pull: PullRequest) -> int:
+    return pull.number
+
+
+def _may_begin(newest: PullRequest | None) -> bool:
+    if newest is None or RESET in newest.labels:
+        return True
+    return not newest.is_open and not newest.merged and _EXCLUDING.isdisjoint(newest.labels)
+
+
+def _running(sight: Sight, kind: str) -> IOResult[frozenset[tuple[str, str]], PipelineError]:
+    """Return the runs of a workflow that have not ended, each by its kind and its title."""
+    asked = workflow_runs.runs(sight.workflows[kind], created=f">={sight.since}")
+    return ask(sight.connection, asked).map(
+        lambda runs: frozenset((kind, run.title) for run in runs if _goes_on(run))
+    )
+
+
+def _goes_on(run: WorkflowRun) -> bool:
+    return run.status != "completed"
+
+
+def _lane(
+    sight: Sight, running: frozenset[tuple[str, str]], listed: PullRequest
+) -> IOResult[Lane, PipelineError]:
+    if not listed.is_open:
+        return IOSuccess(Lane(listed, _spec(sight, listed)))
+    return IOResult.do(
+        Lane(
+            pull,
+            _spec(sight, pull),
+            _marks(sight, written),
+            behind=there.behind,
+            conflicts=there.conflicts,
+            sync_error=there.sync_error,
+            running=frozenset(kind for kind, title in running if _names(title, pull.number)),
+            by_pipeline=there.by_pipeline,
+            status=_status(told),
+        )
+        for pull in ask(sight.connection, pull_requests.pull_request(listed.number))
+        for written in ask(sight.connection, comments.comments(listed.number))
+        for told in ask(sight.connection, statuses.statuses(pull.head_sha))
+        for there in sight.in_repository(pull)
+    )
+
+
+def _names(title: str, number: int) -> bool:
+    return f"pr={number}" in title.split()
+
+
+def _spec(sight: Sight, pull: PullRequest) -> SpecSettings:
+    """Return what a spec says of itself; one whose mark is gone from the base has defaults."""
+    spec_id = spec_of(pull.head)
+    return next((one for one in sight.specs if one.id == spec_id), SpecSettings(spec_id))
+
+
+def _marks(sight: Sight, written: tuple[Comment, ...]) -> tuple[Marker, ...]:
+    """Return the marks in the pipeline's own comments, oldest first."""
+    own = (one for one in written if one.author.id == sight.account_id)
+    return tuple(mark for one in own for mark in read_markers(one.body))
+
+
+def _status(told: tuple[Status, ...]) -> str:
+    return next((one.state for one in told if one.context == CONTEXT), "")

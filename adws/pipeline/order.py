@@ -1,0 +1,142 @@
+"""The order in which specs are worked on: what others need first, then API before UI, then by id.
+
+Pure: the same specs give the same order, however they are given.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from enum import IntEnum
+from pathlib import PurePosixPath
+
+from adws.core.spec import OrderedSpec, Spec, SpecProblem
+
+_Needs = Mapping[str, Mapping[str, str]]
+"""By the id of a spec the ids of those that it needs, each with why."""
+
+
+class Area(IntEnum):
+    """What a spec is about, in the order of work."""
+
+    SCHEMA = 0
+    API = 1
+    OTHER = 2
+    UI = 3
+
+
+_WORDS = {
+    **dict.fromkeys(("schema", "schemas"), Area.SCHEMA),
+    **dict.fromkeys(("api", "apis", "endpoints", "rest", "graphql"), Area.API),
+    **dict.fromkeys(
+        ("ui", "app", "web", "frontend", "page", "pages", "component", "components", "views"),
+        Area.UI,
+    ),
+}
+_OF_PAGES = "playwright"
+
+
+def in_order(specs: Iterable[Spec]) -> tuple[tuple[OrderedSpec, ...], tuple[SpecProblem, ...]]:
+    """Return specs in the order of work, and the cycles among them."""
+    known = sorted(specs, key=lambda spec: (spec.id, spec.file, spec.line))
+    by_id = {spec.id: spec for spec in reversed(known)}
+    needs = {name: _needs(spec, by_id) for name, spec in by_id.items()}
+    depths, cycles = _depths({name: frozenset(ids) for name, ids in needs.items()})
+    for cycle in cycles:
+        first = cycle[0]
+        needs[first] = {name: why for name, why in needs[first].items() if name not in cycle}
+    placed = sorted(
+        known,
+        key=lambda spec: (depths[spec.id], spec.settings.optional, area_of(spec), spec.id),
+    )
+    rows = (
+        OrderedSpec(spec, place, _why(spec, needs[spec.id]), tuple(needs[spec.id]))
+        for place, spec in enumerate(placed, 1)
+    )
+    return tuple(rows), tuple(_cycle(by_id, cycle) for cycle in cycles)
+
+
+def area_of(spec: Spec) -> Area:
+    """Return what a spec is about: as its id begins, or as a folder is called, or by its runner."""
+    folders = PurePosixPath(spec.file).parent.parts
+    words = (re.split(r"[-_.]", spec.id)[0], *folders)
+    found = [_WORDS[word.lower()] for word in words if word.lower() in _WORDS]
+    usual = Area.UI if spec.runner == _OF_PAGES else Area.OTHER
+    return found[0] if found else usual
+
+
+def _needs(spec: Spec, by_id: Mapping[str, Spec]) -> dict[str, str]:
+    """Return the pending specs that come before one: declared, around it, above it in its schema.
+
+    A parent that is optional is not waited for.
+    """
+    own = _schema_path(spec)
+    parents = (
+        name
+        for name, other in by_id.items()
+        if not other.settings.optional and _is_above(_schema_path(other), own)
+    )
+    found = dict.fromkeys(sorted(parents), "its parent")
+    found |= {name: "declared" for name in spec.settings.after if name in by_id}
+    return found | ({spec.inside: "its group"} if spec.inside in by_id else {})
+
+
+def _schema_path(spec: Spec) -> tuple[str, ...]:
+    """Return the parts of an id before its number; none for an id that is made of a path."""
+    *path, number = re.split(r"[-_.]", spec.id)
+    given = spec.id in f"{spec.title}\n{spec.reason}"
+    return tuple(path) if given and number.isdecimal() else ()
+
+
+def _is_above(path: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    return 0 < len(path) < len(other) and other[: len(path)] == path
+
+
+def _depths(
+    needs: dict[str, frozenset[str]],
+) -> tuple[dict[str, int], list[tuple[str, ...]]]:
+    """Return how many specs stand before each one in its longest chain, and the broken cycles.
+
+    In a cycle the smallest id is the first: it waits for no other of the cycle.
+    """
+    left, cycles = dict(needs), list[tuple[str, ...]]()
+    depths: dict[str, int] = {}
+    while left:
+        ready = [name for name, ids in left.items() if ids <= depths.keys()]
+        depths |= {name: max((depths[one] + 1 for one in left[name]), default=0) for name in ready}
+        if not ready:
+            reached = {name: _reached(name, left) for name in left}
+            first = min(name for name in left if name in reached[name])
+            cycle = tuple(sorted(one for one in reached[first] if first in reached[one]))
+            cycles.append(cycle)
+            left[first] -= {*cycle}
+        left = {name: ids for name, ids in left.items() if name not in depths}
+    return depths, cycles
+
+
+def _reached(name: str, needs: Mapping[str, frozenset[str]]) -> set[str]:
+    """Return what a spec needs, and what that needs, as far as it is in ``needs``."""
+    found, waiting = set[str](), [name]
+    while waiting:
+        new = needs[waiting.pop()] & needs.keys() - found
+        found |= new
+        waiting += new
+    return found
+
+
+def _why(spec: Spec, needs: Mapping[str, str]) -> str:
+    after = ", ".join(f"{name} ({why})" for name, why in needs.items())
+    parts = (
+        f"after {after}" if after else "waits for nothing",
+        "optional" if spec.settings.optional else "",
+        {Area.SCHEMA: "schema", Area.API: "API", Area.UI: "UI"}.get(area_of(spec), ""),
+    )
+    return " · ".join(filter(None, parts))
+
+
+def _cycle(by_id: Mapping[str, Spec], cycle: tuple[str, ...]) -> SpecProblem:
+    first = by_id[cycle[0]]
+    names = ", ".join(cycle)
+    return SpecProblem(
+        first.file,
+        first.line,
+        f"specs wait for each other: {names}; {first.id} comes first: take one @tdd-after away",
+    )

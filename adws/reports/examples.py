@@ -1,0 +1,37 @@
+"""What another agent expects of a fix that it has not seen."""
+
+from collections.abc import Iterator
+
+from adws.core.example import Examples
+from adws.reports.markdown import bullets, code, plain, section, table
+
+_COLUMNS = ("Stated By", "Call", "Expected", "Why")
+_EXPLAINED = (
+    "These were stated before the failures were mended, by an agent that does not know the fixes. "
+    "Where a fix answers otherwise, it stands under the suspicious lines."
+)
+
+
+def examples_section(stated: tuple[Examples, ...]) -> str:
+    """Return a Markdown section with the examples of each group; nothing where none was asked."""
+    rows = [row for one in stated for row in _rows(one)]
+    notes = [note for one in stated for note in _notes(one)]
+    if not rows and not notes:
+        return ""
+    parts = (*([table(_COLUMNS, rows)] if rows else []), *([bullets(notes)] if notes else []))
+    return section("Examples of Another Agent", _EXPLAINED, *parts)
+
+
+def _rows(stated: Examples) -> Iterator[tuple[str, ...]]:
+    for one in stated.kept:
+        call = f"{one.module}: {one.call}"
+        yield plain(stated.agent), code(call), code(one.expected), plain(one.why)
+
+
+def _notes(stated: Examples) -> Iterator[str]:
+    if stated.impossible:
+        yield plain(stated.impossible)
+    elif not stated.kept:
+        yield f"{plain(stated.agent)} stated no example that counts for {code(stated.group)}"
+    for one in stated.dropped:
+        yield f"Dropped: {code(one.text)} — {plain(one.reason)}"

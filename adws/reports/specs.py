@@ -1,0 +1,82 @@
+"""The specs of a project: rows for a table, lines for their problems, JSON for machines."""
+
+from collections.abc import Iterator
+
+from adws.core.codec import to_json
+from adws.core.spec import OrderedSpec, SpecList, SpecOptions, SpecProblem
+from adws.core.visible import one_line
+
+_NOTHING = "no pending specs"
+
+
+def spec_rows(specs: SpecList) -> list[dict[str, str]]:
+    """Return a row for each spec, in the order of work."""
+    return [_row(one) for one in specs.specs]
+
+
+def spec_lines(specs: SpecList) -> Iterator[str]:
+    """Give what stands below the table: the problems, or that there is nothing."""
+    if not specs.specs:
+        yield _NOTHING
+    for problem in dict.fromkeys(specs.all_problems):
+        yield f"{_place(problem)}: {problem.message}"
+
+
+def specs_json(specs: SpecList) -> str:
+    """Write everything that is known of the specs, in the order of work."""
+    return to_json(
+        {
+            "commit": specs.commit,
+            "specs": [_plain(one) for one in specs.specs],
+            "problems": list(specs.problems),
+        }
+    )
+
+
+def _row(one: OrderedSpec) -> dict[str, str]:
+    spec = one.spec
+    return {
+        "": str(one.priority),
+        "spec": spec.id,
+        "test": one_line(f"{spec.file}:{spec.line}"),
+        "runner": spec.runner,
+        "mark": spec.kind,
+        "why here": one.why,
+        "settings": _settings(spec.settings),
+        "problems": str(len(spec.problems) or ""),
+    }
+
+
+def _plain(one: OrderedSpec) -> dict[str, object]:
+    spec = one.spec
+    return {
+        "id": spec.id,
+        "priority": one.priority,
+        "why": one.why,
+        "waits_for": list(one.waits_for),
+        "is_ready": one.is_ready,
+        "file": spec.file,
+        "line": spec.line,
+        "runner": spec.runner,
+        "title": spec.title,
+        "mark": spec.kind,
+        "reason": spec.reason,
+        "settings": spec.settings,
+        "cases": list(spec.cases),
+        "inside": spec.inside,
+        "problems": list(spec.problems),
+    }
+
+
+def _settings(settings: SpecOptions) -> str:
+    attempts, minutes = settings.max_attempts, settings.timeout_minutes
+    parts = (
+        f"{attempts} attempts" if attempts else "",
+        f"{minutes} min" if minutes else "",
+        "optional" if settings.optional else "",
+    )
+    return ", ".join(filter(None, parts))
+
+
+def _place(problem: SpecProblem) -> str:
+    return one_line(f"{problem.file}:{problem.line}" if problem.line else problem.file)

@@ -1,0 +1,80 @@
+"""The pending tests of Rust: functions with ``#[ignore = "tdd…"]``."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from adws.core.spec import MarkKind
+from adws.languages.syntax_tree import (
+    ancestors,
+    is_readable,
+    line_of,
+    name_of,
+    read_syntax,
+    text_of,
+    walk,
+)
+from adws.runners.pending import SEPARATOR, Mark, MarkedCase, SpecReader, removal
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_COMMENTS = ("line_comment", "block_comment")
+_TEST = re.compile(r"#\[\s*(\w+::)*(test|rstest|test_case)\b")
+_IGNORED = re.compile(r"#\[\s*ignore\s*(?:=\s*r?#*\"(?P<reason>.*?)\"#*\s*)?\]", re.DOTALL)
+
+
+def _read(path: str, text: str) -> tuple[MarkedCase, ...] | None:
+    syntax = read_syntax(path, text)
+    if syntax is None:
+        return ()
+    if not is_readable(syntax.dialect.grammar, text):
+        return None
+    data = text.encode("utf-8", "replace")
+    functions = (one for one in walk(syntax.root) if one.type == "function_item")
+    found = ((one, _attributes(one)) for one in functions)
+    return tuple(
+        _case(data, one, attributes)
+        for one, attributes in found
+        if any(_TEST.match(text_of(attribute)) for attribute in attributes)
+    )
+
+
+PENDING = SpecReader(_read, ("**/*.rs",), ("ignore",))
+"""What finds the pending tests of Rust."""
+
+
+def _attributes(function: Node) -> list[Node]:
+    """Return the attributes of a function, in the order of the text."""
+    found: list[Node] = []
+    before = function.prev_named_sibling
+    while before is not None and before.type in ("attribute_item", *_COMMENTS):
+        found += [before] if before.type == "attribute_item" else []
+        before = before.prev_named_sibling
+    return found[::-1]
+
+
+def _case(data: bytes, function: Node, attributes: list[Node]) -> MarkedCase:
+    modules = [name_of(one) for one in ancestors(function) if one.type == "mod_item"]
+    body = function.child_by_field_name("body")
+    inner = [one for one in body.named_children if one.type not in _COMMENTS] if body else []
+    found = ((one, _IGNORED.fullmatch(text_of(one))) for one in attributes)
+    marks = (
+        Mark(
+            MarkKind.SKIP,
+            line_of(one),
+            ignored["reason"] or "",
+            removal(data, one.start_byte, one.end_byte),
+        )
+        for one, ignored in found
+        if ignored
+    )
+    return MarkedCase(
+        SEPARATOR.join((*reversed(modules), name_of(function))),
+        line_of(function),
+        line_of(attributes[0]),
+        data.rfind(b"\n", 0, attributes[0].start_byte) + 1,
+        tuple(marks),
+        bool(inner),
+    )

@@ -1,0 +1,196 @@
+"""The pending tests of JavaScript and TypeScript: modifiers, options and calls in a body."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import pairwise
+from typing import NamedTuple
+
+from attrs import field, frozen
+from tree_sitter import Node
+
+from adws.core.spec import MarkKind
+from adws.languages.syntax_tree import ancestors, is_readable, line_of, read_syntax, text_of, walk
+from adws.runners.javascript.calls_of_tests import FUNCTIONS, arguments
+from adws.runners.javascript.test_files import TEST_FILES
+from adws.runners.pending import SEPARATOR, Mark, MarkedCase, SpecReader, removal
+from adws.runners.twin_sites import ByteEdit
+
+_TESTS = frozenset({"it", "test", "specify"})
+_GROUPS = frozenset({"describe", "suite", "context"})
+_TITLES = frozenset({"string", "template_string"})
+_NO = frozenset({"false", "undefined", "null"})
+SPEC_FILES = (
+    *TEST_FILES,
+    "**/__tests__/**",
+    "**/test/**",
+    "**/tests/**",
+    "**/e2e/**",
+    "**/*[-_]test.*",
+    "**/*_spec.*",
+)
+"""Globs of the files that may hold pending tests."""
+
+
+@frozen
+class Words:
+    """How a tool is told that a test is pending."""
+
+    modifiers: Mapping[str, MarkKind]
+    """``it.skip("…", …)``, by the modifier."""
+    options: Mapping[str, MarkKind] = field(factory=dict[str, MarkKind])
+    """``it("…", {skip: true}, …)``, by the option."""
+    in_body: Mapping[str, MarkKind] = field(factory=dict[str, MarkKind])
+    """``test.fixme()`` in the body of a test, by the function."""
+    of_parameter: bool = False
+    """Whether that is a function of the test's first parameter: ``t.skip()``."""
+    crossed: bool = False
+    """Whether ``xit`` and ``xdescribe`` are skipped."""
+
+
+def spec_reader(words: Words, module: str) -> SpecReader:
+    """Return what finds the pending tests of a tool."""
+    hints = (*words.modifiers, *words.options, *words.in_body, *(("x",) if words.crossed else ()))
+    return SpecReader(partial(_read, words), SPEC_FILES, tuple(dict.fromkeys(hints)), module)
+
+
+class _Defined(NamedTuple):
+    """A call that defines a test or a group."""
+
+    call: Node
+    chain: list[Node]
+    title: Node
+    body: Node | None
+    is_group: bool
+
+
+def _read(words: Words, path: str, text: str) -> tuple[MarkedCase, ...] | None:
+    syntax = read_syntax(path, text)
+    if syntax is None:
+        return ()
+    if not is_readable(syntax.dialect.grammar, text):
+        return None
+    data = text.encode("utf-8", "replace")
+    defined = {one.call.id: one for one in map(_defined, walk(syntax.root)) if one}
+    return tuple(_case(words, data, one, defined) for one in defined.values())
+
+
+def _defined(call: Node) -> _Defined | None:
+    chain = _chain(call)
+    given = arguments(call) if chain else []
+    if not given:
+        return None
+    names = [text_of(one) for one in chain]
+    root = names[0].removeprefix("x")
+    bodies = [one.child_by_field_name("body") for one in given[1:] if one.type in FUNCTIONS]
+    is_todo = "todo" in names and given[0].type in _TITLES
+    if root not in _TESTS | _GROUPS or given[0].type in FUNCTIONS or not (bodies or is_todo):
+        return None
+    is_group = root in _GROUPS or not _GROUPS.isdisjoint(names)
+    return _Defined(call, chain, given[0], bodies[0] if bodies else None, is_group)
+
+
+def _chain(call: Node) -> list[Node]:
+    """Return the names of ``test.describe.skip(…)`` or ``it.skip.each(…)(…)``, from the left."""
+    node = call.child_by_field_name("function") if call.type == "call_expression" else None
+    if node is not None and node.type == "call_expression":
+        node = node.child_by_field_name("function")
+    names: list[Node] = []
+    while node is not None and node.type == "member_expression":
+        names += filter(None, [node.child_by_field_name("property")])
+        node = node.child_by_field_name("object")
+    return [node, *reversed(names)] if node is not None and node.type == "identifier" else []
+
+
+def _case(words: Words, data: bytes, one: _Defined, defined: Mapping[int, _Defined]) -> MarkedCase:
+    outer = (defined[node.id] for node in ancestors(one.call) if node.id in defined)
+    titles = [_title(each.title) for each in (one, *outer)]
+    inside = tuple(_in_body(words, data, one))
+    marks = (*_modifiers(words, one), *_options(words, one), *(mark for mark, _ in inside))
+    statements = {node.id for _, node in inside}
+    return MarkedCase(
+        SEPARATOR.join(reversed(titles)),
+        line_of(one.call),
+        line_of(one.call),
+        one.call.start_byte,
+        marks,
+        one.body is not None and _says_something(one.body, statements),
+        one.is_group,
+    )
+
+
+def _title(node: Node) -> str:
+    return text_of(node)[1:-1] if node.type in _TITLES else text_of(node)
+
+
+def _says_something(body: Node, marks: set[int]) -> bool:
+    inner = (one for one in body.named_children if one.type != "comment" and one.id not in marks)
+    return body.type != "statement_block" or any(inner)
+
+
+def _modifiers(words: Words, one: _Defined) -> Iterator[Mark]:
+    root = one.chain[0]
+    if words.crossed and text_of(root).startswith("x"):
+        crossed = ByteEdit(root.start_byte, root.start_byte + 1, "")
+        yield Mark(MarkKind.SKIP, line_of(root), "", crossed)
+    for before, name in pairwise(one.chain):
+        kind = words.modifiers.get(text_of(name))
+        if kind:
+            yield Mark(kind, line_of(name), "", ByteEdit(before.end_byte, name.end_byte, ""))
+
+
+def _options(words: Words, one: _Defined) -> Iterator[Mark]:
+    """Give the marks in the object between the title and the body."""
+    given = arguments(one.call)
+    for before, options in pairwise(given):
+        pairs = options.named_children if options.type == "object" else []
+        for pair in pairs:
+            key, value = (pair.child_by_field_name(name) for name in ("key", "value"))
+            kind = words.options.get(text_of(key).strip("'\"")) if key else None
+            if kind and value and value.type not in _NO:
+                reason = _title(value) if value.type in _TITLES else ""
+                edit = _without_pair(pair, pairs, before, options)
+                yield Mark(kind, line_of(pair), reason, edit)
+
+
+def _without_pair(pair: Node, pairs: list[Node], before: Node, options: Node) -> ByteEdit:
+    """Take a pair out of an object, with a comma; the whole object where it is the only one."""
+    at = pairs.index(pair)
+    if len(pairs) == 1:
+        return ByteEdit(before.end_byte, options.end_byte, "")
+    if at == 0:
+        return ByteEdit(pair.start_byte, pairs[1].start_byte, "")
+    return ByteEdit(pairs[at - 1].end_byte, pair.end_byte, "")
+
+
+def _in_body(words: Words, data: bytes, one: _Defined) -> Iterator[tuple[Mark, Node]]:
+    """Give the marks that are calls in the body itself, with their statements."""
+    roots = {_parameter(one)} if words.of_parameter else _TESTS
+    statements = one.body.named_children if one.body and words.in_body else []
+    for statement in statements:
+        call = statement.named_children[0] if statement.type == "expression_statement" else None
+        names = [text_of(name) for name in _chain(call)] if call else []
+        if call is None or names[:1] == [] or names[0] not in roots:
+            continue
+        kind = words.in_body.get(names[-1]) if len(names) > 1 else None
+        given = arguments(call)
+        if kind and not any(_is_condition(each, words) for each in given[:1]):
+            reason = next((_title(each) for each in given if each.type in _TITLES), "")
+            edit = removal(data, statement.start_byte, statement.end_byte)
+            yield Mark(kind, line_of(statement), reason, edit), statement
+
+
+def _is_condition(given: Node, words: Words) -> bool:
+    """Whether a mark holds under a condition only, so that it is none for all runs."""
+    always = _TITLES if words.of_parameter else {"true"}
+    return given.type not in always
+
+
+def _parameter(one: _Defined) -> str:
+    """Return the name of the first parameter of a test's function."""
+    function = one.body.parent if one.body else None
+    single = function.child_by_field_name("parameter") if function else None
+    many = function.child_by_field_name("parameters") if function else None
+    names = [single] if single else many.named_children if many else []
+    first = names[0] if names else None
+    pattern = first.child_by_field_name("pattern") if first else None
+    return text_of(pattern or first) if first else ""

@@ -1,0 +1,48 @@
+"""Have examples of right behaviour stated for the selected group, before anybody mends it."""
+
+from returns.io import IOResult, IOSuccess
+
+from adws.building.examples import ask_for_examples as ask
+from adws.core.context import Context, take
+from adws.core.errors import PipelineError
+from adws.core.example import examples_for
+from adws.core.step import show, step
+from adws.reports import round_terminal
+from adws.slots import (
+    ANALYSIS,
+    EXAMPLES,
+    HEAD,
+    SELECTED,
+    WORKPLACE,
+    bench_of,
+    workplace_of,
+)
+
+
+@step(
+    reads=(*WORKPLACE, HEAD, ANALYSIS, SELECTED),
+    writes=(EXAMPLES,),
+    shows=show(round_terminal.examples_line, EXAMPLES, SELECTED),
+)
+def ask_for_examples(context: Context) -> IOResult[Context, PipelineError]:
+    """Put examples for the selected group into the context: what another agent expects.
+
+    Nothing happens unless the setting ``example_agent`` names one. It is asked once for a group:
+    later attempts at it are held against the same examples.
+    """
+    if not context.settings.example_agent:
+        return IOSuccess(context)
+    stated_before = context.get(EXAMPLES) or ()
+    known = examples_for(context.get(SELECTED), stated_before)
+    others = tuple(one for one in stated_before if one != known)
+    if known is not None:
+        return IOSuccess(context.put(EXAMPLES, (*others, known.already_paid)))
+    return IOResult.do(
+        context.put(EXAMPLES, (*others, stated))
+        for place in workplace_of(context)
+        for bench in IOResult.from_result(bench_of(context))
+        for head, analysis, selected in IOResult.from_result(
+            take(context, HEAD, ANALYSIS, SELECTED)
+        )
+        for stated in ask(place, bench, head, analysis, selected)
+    )

@@ -1,0 +1,28 @@
+"""Ask an accepted change for what somebody expects of it who has not seen it."""
+
+from returns.io import IOResult, IOSuccess
+
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.example import examples_for
+from adws.core.step import step
+from adws.core.verdict import refused_already
+from adws.judging.examples import judge_by_examples
+from adws.slots import EXAMPLES, SELECTED, TRIAL, VERDICT, trial_of
+
+
+@step(reads=(*TRIAL, VERDICT), writes=(VERDICT,))
+def check_examples(context: Context) -> IOResult[Context, PipelineError]:
+    """Flag an accepted change that answers examples otherwise than their author expects.
+
+    They were stated without knowing the change. It is never refused for them.
+    """
+    if refused_already(context.get(VERDICT)):
+        return IOSuccess(context)
+    examples = examples_for(context.get(SELECTED), context.get(EXAMPLES))
+    return IOResult.do(
+        context.put(VERDICT, judged)
+        for trial in IOResult.from_result(trial_of(context))
+        for verdict in IOResult.from_result(context.require(VERDICT))
+        for judged in judge_by_examples(trial, verdict, examples)
+    )

@@ -1,0 +1,87 @@
+"""``adws fix`` with an agent that states examples: what it costs, what is told, what is resumed."""
+
+import json
+from pathlib import PurePath
+
+import pytest
+
+from adws import io_ops
+from adws.core.example import EXAMPLES_FILE
+from adws.tests.cli.program import CALC, QUICK, committed, invoke, read, write
+from adws.tests.vcs.repositories import value
+
+pytestmark = pytest.mark.real_io
+
+SUM = {"module": "calc", "call": "add(4, 5)", "returns": "9", "why": "that is what adding is"}
+WRONG = {"module": "calc", "call": "tripled(1)", "returns": "3", "why": "it should be there"}
+STATED = "".join(f"{json.dumps(one)}\n" for one in (SUM, WRONG))
+ONE_BUG = {**QUICK, "calc.py": CALC.replace("a * 3", "a * 2")}
+SPECIAL = {"file": "calc.py", "search": "return a - b", "by": "return a + b if b < 5 else a - b"}
+ANSWERS = [
+    {
+        "when": {"purpose": "state_examples"},
+        "write": {EXAMPLES_FILE: STATED},
+        "cost_usd": 0.25,
+    },
+    {"when": {"attempt": 1}, "replace": [SPECIAL | {"by": "return a * b"}], "cost_usd": 0.5},
+    {"when": {"attempt": 2}, "replace": [SPECIAL], "cost_usd": 0.5},
+]
+
+
+@pytest.fixture
+def project(tmp_path: PurePath) -> PurePath:
+    """Return a project with a bug, and a script of agents beside it."""
+    _ = write(tmp_path, {"script.json": json.dumps({"answers": ANSWERS})})
+    return committed(tmp_path / "project", ONE_BUG)
+
+
+def options(project: PurePath) -> tuple[str, ...]:
+    """Return how the script's agents are asked."""
+    script = str(project.parent / "script.json")
+    agents = ("--agent", "scripted", "--example-agent", "scripted", "--agent-script", script)
+    return ("--root", str(project), *agents)
+
+
+def test_a_fix_is_held_against_examples(project: PurePath) -> None:
+    """They are asked for once, before the first attempt; the second one is flagged by them."""
+    told = invoke("fix", *options(project), "--json")
+    assert (told.exit_code, told.json["fixed"]) == (1, 1)
+    (examples,) = told.json["examples"]
+    assert [one["call"] for one in examples["kept"]] == ["add(4, 5)"]
+    assert [one["text"] for one in examples["dropped"]] == ["tripled(1)"]
+    (flag,) = (
+        one["flag"] for one in told.json["flags"] if one["flag"]["rule"] == "two-readers-disagree"
+    )
+    assert flag["seen"] == "calc: add(4, 5)"
+    assert flag["why"] == (
+        "here two readers disagree: scripted expects 9 (that is what adding is), "
+        "the change gives -1"
+    )
+    assert told.json["questions"] == [
+        {
+            "module": "calc",
+            "call": "add(4, 5)",
+            "answers": ["-1", "9"],
+            "answer": "",
+            "test": "",
+        }
+    ]
+    assert told.json["spending"] == {"known_usd": 1.25, "unknown": 0}
+    costs = invoke("costs", "--root", str(project), "--json").json
+    assert [(one["agent"], one["calls"], one["usage_usd"]) for one in costs["agents"]] == [
+        ("scripted", 3, 1.25)
+    ]
+    (report,) = (
+        name
+        for name in value(io_ops.list_folder(project / ".adws/reports"))
+        if name.endswith(".md")
+    )
+    assert "## Examples of Another Agent" in read(project / ".adws/reports" / report)
+    ledger = invoke("ledger", "show", "--root", str(project))
+    assert ledger.exit_code == 0
+
+
+def test_what_it_says_stands_on_the_terminal(project: PurePath) -> None:
+    """How many examples count."""
+    told = invoke("fix", *options(project))
+    assert "scripted expects 1 example, 1 dropped" in told.stderr

@@ -1,0 +1,1 @@
+"""GitHub's own description of its REST API, as far as adws uses it."""

@@ -1,0 +1,216 @@
+"""The embedded forge: what goes wrong by order, and what it says as a server does."""
+
+import json
+import subprocess
+from pathlib import PurePath
+
+import pytest
+from attrs import evolve
+from returns.io import IOResult
+
+from adws.core.errors import ForgeBusy, PipelineError, RepositoryUnusable
+from adws.core.http import HttpRequest, HttpResponse
+from adws.core.railway import settle
+from adws.forge import branches, comments, labels, pull_requests, repository, statuses
+from adws.forge.asking import ask, write
+from adws.forge.comments import Comment
+from adws.forge.local import answering, git
+from adws.forge.local.answering import answer, connect
+from adws.forge.local.skeletons import laid_over
+from adws.forge.local.state import Fault, Proposed, Token
+from adws.tests.forge.github_api import skeletons, trim
+from adws.tests.forge.server import STATE, Served
+from adws.tests.vcs.repositories import shell, value
+
+pytestmark = pytest.mark.real_io
+PULL = pull_requests.create("tdd/one", "main", "One", "")
+COMMENT = comments.comment(1, "text")
+TOP = f"{answering.ADDRESS}/repos/{STATE.repository}"
+
+
+def get(forge: Served, path: str, **headers: str) -> HttpResponse:
+    """Return the answer as it is sent."""
+    whole = {"Authorization": "Bearer secret", **headers}
+    return value(answer(forge.forge, HttpRequest("GET", f"{TOP}{path}", whole)))
+
+
+def test_a_fault_that_was_ordered_comes_as_often_as_that(forge: Served) -> None:
+    """Nothing is done; then all is well again."""
+    forge.fail("unavailable", "POST", "/pulls")
+    error = forge.refused(PULL)
+    assert isinstance(error, ForgeBusy)
+    assert (error.context["status"], forge.state.proposed) == (502, ())
+    assert forge.state.faults == (Fault("unavailable", "POST", "/pulls", 0),)
+    assert forge.ask(PULL).number == 1
+
+
+def test_a_limit_is_lifted_after_a_second(forge: Served) -> None:
+    """The client waits for that by itself."""
+    forge.fail("limited", "GET", "")
+    assert forge.ask(repository.repository()).default_branch == "main"
+
+
+def test_an_answer_can_be_lost_after_the_work_is_done(forge: Served) -> None:
+    """Then a change is looked for before it is asked for again: there is one comment."""
+    _ = forge.ask(PULL)
+    forge.fail("unanswered", "POST", "/issues/1/comments")
+
+    def look() -> IOResult[Comment | None, PipelineError]:
+        return ask(forge.connection, comments.comments(1)).map(
+            lambda found: found[0] if found else None
+        )
+
+    written = value(write(forge.connection, COMMENT, look))
+    assert (written.body, len(forge.state.comments)) == ("text", 1)
+
+
+def test_other_requests_are_not_concerned_by_a_fault(forge: Served) -> None:
+    """Neither another method nor another path."""
+    forge.fail("unavailable", "POST", "/pulls", 5)
+    assert forge.ask(pull_requests.pull_requests()) == ()
+    assert forge.ask(labels.define_label("a", "ff0000", "")) is None
+
+
+def test_what_has_not_changed_is_not_sent_again(forge: Served) -> None:
+    """Its tag is enough."""
+    tag = get(forge, "/pulls").headers["etag"]
+    again = get(forge, "/pulls", **{"If-None-Match": tag})
+    assert (again.status, again.body) == (304, b"")
+    _ = forge.ask(PULL)
+    assert get(forge, "/pulls", **{"If-None-Match": tag}).status == 200
+
+
+def test_a_page_has_a_hundred_items_at_most(forge: Served) -> None:
+    """And says where the next one is."""
+    pulls = tuple(
+        Proposed(number, "t", "", "ada", "", "", head="tdd/one", base="main")
+        for number in range(1, 106)
+    )
+    forge.set(proposed=pulls)
+    first, second = get(forge, "/pulls?per_page=500"), get(forge, "/pulls?per_page=100&page=2")
+    assert [len(json.loads(page.body)) for page in (first, second)] == [100, 5]
+    assert first.headers["link"] == f'<{TOP}/pulls?per_page=500&page=2>; rel="next"'
+    assert "link" not in second.headers
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("GET", "/unknown"), ("PUT", "/pulls"), ("GET", "/rate_limit"), ("POST", "/graphql")],
+)
+def test_what_nobody_answers_is_not_found(forge: Served, method: str, path: str) -> None:
+    """Below the repository there is nothing of the top, either."""
+    request = HttpRequest(method, f"{TOP}{path}", {"Authorization": "Bearer secret"}, b"{}")
+    assert value(answer(forge.forge, request)).status == 404
+
+
+def test_what_another_process_does_meanwhile_is_waited_for(forge: Served) -> None:
+    """Requests are answered one after the other."""
+    lock = forge.forge.folder / "lock"
+    holding = f"exec 9>{lock}; flock 9; sleep 0.3"
+    with subprocess.Popen(["bash", "-c", f"{holding}; echo over > {lock}.over"]):
+        shell(forge.forge.folder, f"until [ -e {lock} ] && ! flock -n {lock} true; do :; done")
+        _ = forge.ask(repository.repository())
+        assert shell(forge.forge.folder, "cat lock.over") == "over\n"
+
+
+def test_a_folder_that_holds_no_repository_is_told_of(here: PurePath) -> None:
+    """Where git refuses."""
+    error = settle(git.heads(here)).failure()
+    assert isinstance(error, RepositoryUnusable)
+    assert error.message.startswith(f"git for-each-ref failed in {here}: fatal: not a git")
+
+
+def test_a_merge_loses_against_a_push(forge: Served) -> None:
+    """The base has moved since it was looked at."""
+    old = forge.ask(branches.branch("main"))
+    _ = forge.commit("main", {"other.py": "b = 2\n"})
+    one = forge.ask(branches.branch("tdd/one"))
+    assert value(git.move(forge.forge.repository, "main", one, old)) is False
+
+
+def test_a_connection_needs_no_server(forge: Served) -> None:
+    """This process answers."""
+    connection = connect(forge.forge, STATE, "secret")
+    assert value(ask(connection, repository.repository())).full_name == "team/project"
+
+
+@pytest.mark.parametrize(
+    ("token", "may"),
+    [
+        (Token("a"), {"issues:read", "issues:write", "checks:read"}),
+        (Token("a", {"issues": "write"}), {"issues:read", "issues:write"}),
+        (Token("a", {"issues": "read"}), {"issues:read"}),
+    ],
+)
+def test_a_token_without_permissions_named_may_do_everything(token: Token, may: set[str]) -> None:
+    """One with some may do these, and who may write may read."""
+    asked = ("issues:read", "issues:write", "checks:read")
+    assert {one for one in asked if token.may(*one.split(":"))} == may
+
+
+def test_a_completed_check_needs_its_conclusion(forge: Served) -> None:
+    """GitHub's description does not say so; the forge does."""
+    begun = forge.ask(statuses.start_check("0" * 40, "judge", ""))
+    asked = statuses.complete_check(begun.id, "", "No", "Because")
+    started = evolve(
+        statuses.start_check("0" * 40, "judge", ""),
+        fields={"name": "judge", "head_sha": "0" * 40, "status": "completed"},
+    )
+    unchecked = evolve(forge, connection=connect(forge.forge, STATE, "secret"))
+    assert [unchecked.refused(one).context["status"] for one in (asked, started)] == [422, 422]
+
+
+def test_the_smallest_answers_are_those_of_the_description() -> None:
+    """A newer description is a command away."""
+    kept = json.loads(skeletons.TARGET.read_text(encoding="utf-8"))
+    assert (kept, laid_over("label", name="a")["name"]) == (skeletons.skeletons(), "a")
+
+
+def test_a_description_is_trimmed_to_what_is_asked() -> None:
+    """References are followed, words are dropped, and what may be null says so."""
+    schema = {"type": "object", "properties": {"title": {"type": "string", "nullable": True}}}
+    whole = {
+        "info": {"version": "1"},
+        "paths": {},
+        "components": {
+            "schemas": {"one": {**schema, "description": "d", "x-a": 1}, "other": {}},
+            "parameters": {"page": {"name": "page", "in": "query", "schema": {"type": "integer"}}},
+        },
+    }
+    answers = {"200": {"content": {"application/json": {"schema": {"$ref": "#/c/schemas/one"}}}}}
+    operation = {"responses": answers, "parameters": [{"$ref": "#/components/parameters/page"}]}
+    for method, path in trim.OPERATIONS:
+        whole["paths"].setdefault(path, {})[method] = operation  # type: ignore[attr-defined]
+    found = trim.trimmed(whole)
+    nullable = {"anyOf": [{"type": "null"}, {"type": "string"}]}
+    assert found["components"] == {
+        "schemas": {"one": {"type": "object", "properties": {"title": nullable}}}
+    }
+    assert found["paths"]["/rate_limit"]["get"] == {
+        "body": None,
+        "query": {"page": {"type": "integer"}},
+        "answers": {"200": {"$ref": "#/c/schemas/one"}},
+    }
+
+
+def test_a_status_says_one_of_four_things(forge: Served) -> None:
+    """Any other word is refused; of several contexts the worst counts."""
+    sha = forge.ask(branches.branch("main"))
+    unchecked = evolve(forge, connection=connect(forge.forge, STATE, "secret"))
+    wrong = statuses.set_status(sha, statuses.Status("a", "fine"))
+    assert unchecked.refused(wrong).context["status"] == 422
+    combined = []
+    for context, state in (("a", "pending"), ("a", "success"), ("b", "error")):
+        _ = forge.ask(statuses.set_status(sha, statuses.Status(context, state)))
+        combined.append(json.loads(get(forge, f"/commits/{sha}/status").body)["state"])
+    assert combined == ["pending", "success", "failure"]
+
+
+def test_a_request_has_fifty_annotations_at_most(forge: Served) -> None:
+    """The client sends no more; another may."""
+    begun = forge.ask(statuses.start_check("0" * 40, "judge", ""))
+    one = {"path": "a", "start_line": 1, "end_line": 1, "annotation_level": "notice", "message": ""}
+    output = {"title": "", "summary": "", "annotations": [one] * 51}
+    asked = evolve(statuses.complete_check(begun.id, "success", "", ""), fields={"output": output})
+    unchecked = evolve(forge, connection=connect(forge.forge, STATE, "secret"))
+    assert unchecked.refused(asked).context["status"] == 422

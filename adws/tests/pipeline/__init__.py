@@ -1,0 +1,1 @@
+"""Tests of the workshop in which pending tests become work."""

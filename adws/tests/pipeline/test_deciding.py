@@ -1,0 +1,375 @@
+"""What is done next, state by state."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adws.forge.account import Account
+from adws.forge.pull_requests import PullRequest
+from adws.pipeline.actions import (
+    Action,
+    Ask,
+    CallPeople,
+    CleanUp,
+    Close,
+    Comment,
+    Create,
+    Disarm,
+    Judge,
+    Label,
+    Merge,
+    Remember,
+    Retitle,
+    Role,
+    Sync,
+    Tell,
+    Text,
+)
+from adws.pipeline.deciding import LOST_SECONDS, decide
+from adws.pipeline.facts import Facts, Lane, Money, SpecSettings, Verdict
+from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.names import BUDGET, CONFLICT, LABEL, MANUAL, REVIEW, Title, branch_of
+from adws.pipeline.results import RULES, Category
+
+NOW = 100_000
+SHA = "a" * 40
+SPEC = SpecSettings("API-001")
+PULL = PullRequest(
+    number=7,
+    title=str(Title("API-001", 1, 5)),
+    body="",
+    is_open=True,
+    author=Account(2, "helper[bot]", "Bot"),
+    labels=(LABEL,),
+    head=branch_of("API-001"),
+    head_sha=SHA,
+    head_repository="team/project",
+    base="main",
+    mergeable=True,
+)
+LANE = Lane(PULL, SPEC)
+MONEY = Money()
+TESTED = Marker(Kind.TEST, SHA, number=1, at=NOW - 10)
+ASKED = Marker(Kind.AGENT, SHA, Role.FIXER, 1, at=NOW - 10)
+
+
+def verdict(word: Verdict, at: int = NOW - 5) -> Marker:
+    """Return what the judge says of the head."""
+    return Marker(Kind.VERDICT, SHA, word, at=at)
+
+
+def result(word: Category, at: int = NOW) -> Marker:
+    """Return how an agent's run ended."""
+    return Marker(Kind.RESULT, SHA, word, at=at)
+
+
+def attempt(number: int, key: str = SHA) -> Marker:
+    """Return an attempt."""
+    return Marker(Kind.ATTEMPT, key, number=number, at=NOW - 20)
+
+
+def pull(**fields: Any) -> Lane:  # noqa: ANN401 - its fields
+    """Return a lane whose pull request differs."""
+    return evolve(LANE, pull=evolve(PULL, **fields))
+
+
+def marked(*marks: Marker, lane: Lane = LANE) -> Lane:
+    """Return a lane with marks, and the title that they ask for."""
+    whole = evolve(lane, marks=marks)
+    title = str(Title("API-001", whole.attempt, whole.spec.most_attempts))
+    return evolve(whole, pull=evolve(whole.pull, title=title))
+
+
+def actions(lane: Lane, money: Money = MONEY) -> tuple[Action, ...]:
+    """Return what is done for one lane, but for what is shown of its head."""
+    done = decide(Facts((lane,), money=money), NOW)
+    return tuple(one for one in done if not isinstance(one, Tell))
+
+
+def ended(label: str, number: int = 1) -> Comment:
+    """Return what people are told at the end."""
+    return Comment(7, Text.ENDED, Marker(Kind.ENDED, SHA, label, number, at=NOW))
+
+
+def asks(role: Role, number: int = 1) -> tuple[Action, ...]:
+    """Return the call of an agent."""
+    return (Remember(7, Marker(Kind.AGENT, SHA, role, number, at=NOW)), Ask(7, SHA, role))
+
+
+def counts(number: int, word: str = "") -> tuple[Action, ...]:
+    """Return the beginning of an attempt."""
+    mark = Marker(Kind.ATTEMPT, SHA, word, number, at=NOW)
+    return (Comment(7, Text.FAILURE, mark), Retitle(7, str(Title("API-001", number, 5))))
+
+
+def judges(number: int) -> tuple[Action, ...]:
+    """Return the order of a test."""
+    return (Remember(7, Marker(Kind.TEST, SHA, number=number, at=NOW)), Judge(7, SHA))
+
+
+GIVEN_UP = (Label(7, MANUAL), ended(MANUAL), CallPeople(7))
+ADOPTED = Comment(7, Text.ADOPTED, Marker(Kind.ADOPTED, SHA, at=NOW))
+CONFLICTING = evolve(LANE, conflicts=("calc.py",))
+RED = verdict(Verdict.RED)
+FAULT = verdict(Verdict.INFRASTRUCTURE)
+ROWS: dict[str, tuple[Lane, tuple[Action, ...]]] = {
+    "a head without a verdict is tested": (LANE, judges(1)),
+    "once": (marked(TESTED), ()),
+    "and again when nothing comes of it": (
+        marked(evolve(TESTED, at=NOW - LOST_SECONDS)),
+        judges(2),
+    ),
+    "nothing is done while something runs": (evolve(LANE, running=frozenset({"test"})), ()),
+    "green is merged": (marked(verdict(Verdict.GREEN)), (Merge(7, SHA, "API-001"),)),
+    "an armed one waits": (marked(verdict(Verdict.GREEN), lane=pull(armed=True)), ()),
+    "what cannot be known yet is waited for": (
+        marked(verdict(Verdict.GREEN), lane=pull(mergeable=None)),
+        (),
+    ),
+    "what was in conflict waits for a person": (
+        marked(verdict(Verdict.GREEN), lane=pull(labels=(LABEL, CONFLICT))),
+        (Comment(7, Text.WAITS_FOR_PERSON, Marker(Kind.ADOPTED, f"{SHA}:person", at=NOW)),),
+    ),
+    "red is an attempt": (marked(TESTED, RED), (*counts(2), *asks(Role.FIXER))),
+    "an attempt that was begun is gone on with": (
+        marked(TESTED, RED, attempt(2)),
+        asks(Role.FIXER),
+    ),
+    "the agent is waited for": (marked(RED, attempt(2), ASKED), ()),
+    "one that is lost is asked again": (
+        marked(RED, attempt(2), evolve(ASKED, at=NOW - LOST_SECONDS)),
+        asks(Role.FIXER, 2),
+    ),
+    "the last attempt was made": (
+        marked(RED, attempt(5, "b")),
+        (Label(7, MANUAL), ended(MANUAL, 5), CallPeople(7)),
+    ),
+    "a count set back begins anew": (
+        marked(attempt(5, "b"), Marker(Kind.ENDED, "b"), Marker(Kind.RESET, "x"), RED),
+        (*counts(2), *asks(Role.FIXER)),
+    ),
+    "no change is an attempt": (
+        marked(RED, attempt(2), ASKED, result(Category.SUCCESS)),
+        (*counts(3, "unchanged"), *asks(Role.FIXER, 2)),
+    ),
+    "the last one, too": (
+        marked(RED, attempt(5), ASKED, result(Category.UNCHANGED)),
+        (Label(7, MANUAL), ended(MANUAL, 5), CallPeople(7)),
+    ),
+    "bad quality is no attempt": (
+        marked(verdict(Verdict.QUALITY)),
+        asks(Role.REFACTORER),
+    ),
+    "and ends after three": (
+        marked(
+            *(Marker(Kind.AGENT, key, Role.REFACTORER, 1) for key in "bcd"),
+            verdict(Verdict.QUALITY),
+        ),
+        GIVEN_UP,
+    ),
+    "a fault of the machine is tested again, later": (marked(TESTED, FAULT), ()),
+    "after a minute": (
+        marked(TESTED, evolve(FAULT, at=NOW - 60)),
+        judges(2),
+    ),
+    "once, too": (marked(TESTED, evolve(FAULT, at=NOW - 60), TESTED), ()),
+    "and five times at most": (marked(*(TESTED, FAULT) * 5), GIVEN_UP),
+    "what is behind is merged with main": (evolve(LANE, behind=2), (Sync(7, SHA),)),
+    "a conflict is no attempt": (
+        CONFLICTING,
+        (Label(7, CONFLICT), *asks(Role.CONFLICT)),
+    ),
+    "nor is it merged by itself": (
+        evolve(CONFLICTING, pull=evolve(PULL, armed=True, labels=(LABEL, CONFLICT))),
+        (Disarm(7), *asks(Role.CONFLICT)),
+    ),
+    "its agent is waited for": (
+        marked(evolve(ASKED, word=Role.CONFLICT), lane=CONFLICTING),
+        (Label(7, CONFLICT),),
+    ),
+    "a merge that git cannot begin is told": (
+        evolve(LANE, sync_error="untracked file"),
+        (Comment(7, Text.SYNC_FAILED, evolve(FAULT, at=NOW)),),
+    ),
+    "once as well": (marked(FAULT, lane=evolve(LANE, sync_error="untracked file")), ()),
+    "a lost label is put back": (
+        marked(TESTED, lane=pull(labels=())),
+        (Label(7, LABEL), ADOPTED),
+    ),
+    "that is told once": (
+        marked(TESTED, ADOPTED.mark, lane=pull(labels=())),
+        (Label(7, LABEL),),
+    ),
+    "a person's push is adopted": (
+        marked(TESTED, lane=evolve(LANE, by_pipeline=False)),
+        (ADOPTED,),
+    ),
+    "a rewritten title is shown again": (
+        evolve(marked(TESTED), pull=evolve(PULL, title="Mine")),
+        (Retitle(7, str(Title("API-001", 1, 5))),),
+    ),
+    "a merged one is cleaned up": (
+        pull(is_open=False, merged=True),
+        (CleanUp(7, "tdd/API-001"),),
+    ),
+    "once it is, nothing is left": (pull(is_open=False, merged=True, labels=()), ()),
+    "a closed one is left alone": (pull(is_open=False), ()),
+    "a person may stop it": (
+        pull(labels=(LABEL, MANUAL), armed=True),
+        (Disarm(7), ended(MANUAL), CallPeople(7)),
+    ),
+    "a stopped one is left alone": (
+        marked(Marker(Kind.ENDED, SHA, MANUAL), lane=pull(labels=(LABEL, MANUAL))),
+        (),
+    ),
+    "its label is put back": (marked(Marker(Kind.ENDED, SHA, MANUAL)), (Label(7, MANUAL),)),
+    "an armed one is given up, too": (
+        marked(RED, attempt(5, "b"), lane=pull(armed=True)),
+        (Label(7, MANUAL), Disarm(7), ended(MANUAL, 5), CallPeople(7)),
+    ),
+}
+
+
+@pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
+def test_each_state_has_its_next_step(row: tuple[Lane, tuple[Action, ...]]) -> None:
+    """The same facts give the same actions."""
+    lane, expected = row
+    assert actions(lane) == expected
+
+
+@pytest.mark.parametrize(
+    ("category", "calls", "label"),
+    [
+        (Category.MAX_TURNS, 1, REVIEW),
+        (Category.MAX_BUDGET, 1, BUDGET),
+        (Category.PERSISTENT, 1, MANUAL),
+        (Category.UNKNOWN, 1, MANUAL),
+        (Category.UNKNOWN_EXECUTION, 2, MANUAL),
+        (Category.TRANSIENT, 5, MANUAL),
+        (Category.STRUCTURED, 5, MANUAL),
+    ],
+)
+def test_a_run_that_failed_is_tried_as_often_as_it_may(
+    category: Category, calls: int, label: str
+) -> None:
+    """Then the pull request is closed with the reason; before, the next call waits its time."""
+    for call in range(1, calls):
+        pause = (60, 180, 420, 900)[call - 1]
+        early, due = (
+            marked(RED, attempt(2), *(ASKED, result(category, NOW - seconds)) * call)
+            for seconds in (pause - 1, pause)
+        )
+        assert (actions(early), actions(due)) == ((), asks(Role.FIXER, call + 1))
+    last = marked(RED, attempt(2), *(ASKED, result(category, NOW - 900)) * calls)
+    assert actions(last) == (Close(7, label), ended(label, 2))
+    assert RULES[category].tries == calls
+
+
+@pytest.mark.parametrize(
+    ("money", "spent"),
+    [
+        (Money(day=79, week=0), False),
+        (Money(day=100), True),
+        (Money(week=500), True),
+        (Money(day=5, day_limit=5), True),
+    ],
+)
+def test_without_money_no_agent_is_asked_and_nothing_begun(money: Money, spent: bool) -> None:  # noqa: FBT001 - a row
+    """People are told once; what is judged already goes on."""
+    red = marked(RED, attempt(2))
+    told = Comment(7, Text.NO_MONEY, Marker(Kind.CREDITS, SHA, "spent", at=NOW))
+    assert actions(red, money) == ((told,) if spent else asks(Role.FIXER))
+    if spent:
+        assert actions(marked(RED, attempt(2), told.mark), money) == ()
+    begun = decide(Facts((), (SPEC,), money), NOW)
+    assert begun == (() if spent else (Create("API-001"),))
+    assert actions(marked(verdict(Verdict.GREEN)), money) == (Merge(7, SHA, "API-001"),)
+
+
+@pytest.mark.parametrize(
+    ("lanes", "most", "begun"),
+    [
+        ((), 1, ("a",)),
+        ((LANE,), 1, ()),
+        ((LANE,), 2, ("a",)),
+        ((), 3, ("a", "b")),
+        ((pull(is_open=False),), 1, ("a",)),
+        ((pull(labels=(LABEL, MANUAL)),), 1, ("a",)),
+        ((LANE, LANE), 1, ()),
+    ],
+)
+def test_specs_are_begun_where_a_lane_is_free(
+    lanes: tuple[Lane, ...], most: int, begun: tuple[str, ...]
+) -> None:
+    """In the order of work; one that waits for a person keeps no lane."""
+    pending = (SpecSettings("a"), SpecSettings("b"))
+    done = decide(Facts(lanes, pending, most_lanes=most), NOW)
+    assert tuple(one.spec_id for one in done if isinstance(one, Create)) == begun
+
+
+@pytest.mark.parametrize(
+    ("marks", "shown"),
+    [
+        ((), "pending"),
+        ((RED,), "failure"),
+        ((verdict(Verdict.QUALITY),), "failure"),
+        ((FAULT, TESTED), "error"),
+        ((verdict(Verdict.GREEN),), "success"),
+    ],
+)
+def test_what_the_judge_says_is_shown_of_the_head(marks: tuple[Marker, ...], shown: str) -> None:
+    """Once: branch protection asks for it."""
+    lane = marked(*marks)
+    told = Tell(7, SHA, shown)
+    assert decide(Facts((lane,)), NOW)[0] == told
+    assert told not in decide(Facts((evolve(lane, status=shown),)), NOW)
+
+
+MARKS = st.builds(
+    Marker,
+    st.sampled_from(Kind),
+    st.sampled_from([SHA, "b"]),
+    st.sampled_from(["", *Role, *Category, *Verdict]),
+    st.integers(0, 9),
+    at=st.integers(0, 2 * NOW),
+)
+FITTING = {
+    Kind.VERDICT: frozenset(Verdict),
+    Kind.RESULT: frozenset(Category),
+    Kind.AGENT: frozenset(Role),
+}
+
+
+def fits(mark: Marker) -> bool:
+    """Whether the pipeline could have written a mark."""
+    return mark.kind not in FITTING or mark.word in FITTING[mark.kind]
+
+
+def numbers(done: Iterable[Action]) -> set[int]:
+    """Return the pull requests that actions concern."""
+    return {one.number for one in done if not isinstance(one, Create)}
+
+
+@given(
+    st.lists(MARKS.filter(fits), max_size=12),
+    st.booleans(),
+    st.booleans(),
+    st.integers(0, 1),
+    st.sets(st.sampled_from([LABEL, MANUAL, CONFLICT])),
+)
+def test_every_state_has_an_answer(
+    marks: list[Marker],
+    is_open: bool,  # noqa: FBT001 - drawn
+    armed: bool,  # noqa: FBT001 - drawn
+    behind: int,
+    labels: set[str],
+) -> None:
+    """It concerns no other pull request, and a closed one is asked for nothing."""
+    lane = pull(is_open=is_open, armed=armed, labels=tuple(sorted(labels)))
+    done = actions(evolve(lane, marks=tuple(marks), behind=behind))
+    assert numbers(done) <= {7}
+    assert is_open or done == ()

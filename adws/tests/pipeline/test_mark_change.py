@@ -1,0 +1,121 @@
+"""Changes that touch nothing but marks."""
+
+import pytest
+
+from adws import catalog
+from adws.pipeline.mark_change import TYPE_CHECKS, MarkChange, mark_change
+from adws.runners.pending import SpecReader
+
+TS = """\
+test.fixme('a', async () => { expect(f()).toBe(1); });
+test.fixme('b', async () => { expect(f()).toBe(2); });
+// @ts-expect-error
+test('c', async () => { expect(f()).toBe('3 4'); });
+"""
+SKIPPED = (TYPE_CHECKS,)
+TYPES = "a modifier or an option of the test tool has no part in types"
+MORE = "a.spec.ts differs in more than marks"
+
+
+def change_of(
+    before: str, after: str, path: str = "a.spec.ts", runner: str = "playwright"
+) -> MarkChange:
+    """Return what a change does to the marks of a file."""
+    reader: SpecReader | None = catalog.runner(runner).unwrap().specs
+    assert reader is not None
+    return mark_change(reader, path, before, after)
+
+
+def test_an_activation_needs_no_type_checks() -> None:
+    """Blanks and the places of code do not count."""
+    after = TS.replace("test.fixme('a',", "test(\n  'a', ")
+    told = MarkChange(("a",), (), is_mark_only=True, may_skip=SKIPPED, why=TYPES)
+    assert change_of(TS, after) == told
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            "test.fixme('a', async () => { expect(f()).toBe(1)",
+            "test('a', async () => { expect(f())",
+        ),
+        ("// @ts-expect-error\n", ""),
+        ("'3 4'", "'3  4'"),
+        ("test('c'", "test.only('c'"),
+        ("expect(f()).toBe(2);", "expect(f()).toBe(2); g();"),
+    ],
+)
+def test_a_change_of_anything_else_is_no_change_of_marks(old: str, new: str) -> None:
+    """A line that is changed beside its mark, a comment, a text, another modifier."""
+    told = change_of(TS, TS.replace("test.fixme('b'", "test('b'").replace(old, new))
+    assert (told.is_mark_only, told.may_skip, told.why) == (False, (), MORE)
+    assert "b" in told.activated
+
+
+def test_a_mark_that_is_put_on_spares_no_checks() -> None:
+    """The change is one of marks, but a test stops running."""
+    after = TS.replace("test.fixme('a'", "test('a'").replace("test('c'", "test.skip('c'")
+    assert change_of(TS, after) == MarkChange(
+        ("a",), ("c",), is_mark_only=True, why="a test is taken out of the run"
+    )
+
+
+def test_without_a_mark_that_differs_there_is_nothing_to_spare() -> None:
+    """Blanks alone."""
+    assert change_of(TS, TS.replace("\n", "\n\n")) == MarkChange(why="no mark of a.spec.ts differs")
+
+
+def test_what_cannot_be_read_is_not_compared() -> None:
+    """Neither before nor after."""
+    broken = TS.replace("test.fixme('a', async () => {", "test('a', async () => {{(")
+    for before, after in ((TS, broken), (broken, TS)):
+        assert change_of(before, after).why == "a.spec.ts cannot be read as code"
+    python = '@mark.skip("tdd")\ndef test_a(): f()\n'
+    told = change_of(python, "def test_a(: f()\n", "test_a.py", "pytest")
+    assert told == MarkChange(("test_a",), (), why="test_a.py cannot be read as code")
+
+
+@pytest.mark.parametrize(
+    ("runner", "path", "before", "after", "skipped", "why"),
+    [
+        (
+            "pytest",
+            "test_a.py",
+            "@pytest.mark.xfail(reason='tdd')\ndef test_a():\n    assert f()\n",
+            "def test_a():\n    assert f()\n",
+            (),
+            "a decorator is code: it is imported, and gives its function a type",
+        ),
+        (
+            "go",
+            "a_test.go",
+            'package p\n\nfunc TestA(t *testing.T) {\n\tt.Skip("tdd")\n\tf(t)\n}\n',
+            "package p\n\nfunc TestA(t *testing.T) {\n\tf(t)\n}\n",
+            SKIPPED,
+            "a call without a result has no part in types",
+        ),
+        (
+            "cargo",
+            "tests/a.rs",
+            '#[test]\n#[ignore = "tdd"]\nfn a() { f() }\n',
+            "#[test]\nfn a() { f() }\n",
+            SKIPPED,
+            "an attribute without code has no part in types",
+        ),
+        (
+            "junit",
+            "adws-specs.toml",
+            'pending = [\n  "a",\n  "b",\n]\n',
+            'pending = [\n  "b",\n]\n',
+            SKIPPED,
+            "the file holds no code",
+        ),
+    ],
+)
+def test_what_may_be_left_out_depends_on_the_language(
+    runner: str, path: str, before: str, after: str, skipped: tuple[str, ...], why: str
+) -> None:
+    """Types can change with a decorator only."""
+    told = change_of(before, after, path, runner)
+    assert (told.is_mark_only, told.may_skip, told.why) == (True, skipped, why)

@@ -1,0 +1,157 @@
+"""A forge with pending specs, a judge and an agent that do as a test says."""
+
+from collections.abc import Mapping
+
+from attrs import define, field, frozen
+from returns.io import IOResult, IOSuccess
+
+from adws.core.errors import PipelineError
+from adws.core.railway import settle
+from adws.forge import branches, comments, labels, pull_requests
+from adws.forge.asking import ask
+from adws.forge.pull_requests import PullRequest
+from adws.pipeline.actions import Action, Comment, Role
+from adws.pipeline.applying import Desk, Workers, apply
+from adws.pipeline.deciding import decide
+from adws.pipeline.facts import Facts, Money, SpecSettings, Verdict
+from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.names import LABEL, Title, branch_of, spec_of
+from adws.pipeline.observing import InRepository, Sight, observe
+from adws.pipeline.results import Category
+from adws.tests.forge.server import Served
+from adws.tests.vcs.repositories import shell, value
+
+Done = IOResult[None, PipelineError]
+ACCOUNT = 2
+
+
+@frozen
+class Script:
+    """What becomes of a spec: the verdicts on its heads in order, and how each call ends."""
+
+    verdicts: tuple[Verdict, ...] = (Verdict.RED, Verdict.GREEN)
+    calls: tuple[Category, ...] = (Category.SUCCESS,) * 9
+
+
+@define
+class World:
+    """Everything around the pipeline; ``now`` is the clock, in seconds since 1970."""
+
+    forge: Served
+    scripts: Mapping[str, Script]
+    specs: tuple[SpecSettings, ...]
+    money: Money = field(factory=Money)
+    now: int = 1_800_000_000
+    done: list[Action] = field(factory=list)
+    judged: dict[str, int] = field(factory=dict)
+    asked: dict[str, int] = field(factory=dict)
+    commits: int = 0
+
+    def look(self) -> tuple[Action, ...]:
+        """Look once, and do what is to be done."""
+        actions = decide(self.facts(), self.now)
+        self.done += actions
+        _ = value(apply(self.desk, actions))
+        return actions
+
+    def facts(self) -> Facts:
+        """Return what is so."""
+        sight = Sight(
+            self.forge.connection,
+            ACCOUNT,
+            self.specs,
+            self._in_repository,
+            self.money,
+            workflows={"test": "tdd-test.yml"},
+            since="2020-01-01T00:00:00Z",
+        )
+        return value(observe(sight))
+
+    def settle(self, most: int = 60) -> int:
+        """Look until nothing is left to do, an hour later each time that nothing is done."""
+        idle = 0
+        for look in range(most):
+            idle = 0 if self.look() else idle + 1
+            self.now += 3600 if idle else 1
+            if idle > 2:
+                return look
+        message = f"still at work after {most} looks: {self.done[-6:]}"
+        raise AssertionError(message)
+
+    @property
+    def desk(self) -> Desk:
+        """Where actions are done."""
+        workers = Workers(self._create, self._sync, self._judge, self._ask, _words)
+        return Desk(self.forge.connection, ACCOUNT, workers)
+
+    def pull(self, number: int) -> PullRequest:
+        """Return a pull request as it is now."""
+        return self.forge.ask(pull_requests.pull_request(number))
+
+    def push(self, branch: str) -> str:
+        """Commit something to a branch."""
+        self.commits += 1
+        return self.forge.commit(branch, {f"{spec_of(branch)}.py": f"a = {self.commits}\n"})
+
+    def _in_repository(self, pull: PullRequest) -> IOResult[InRepository, PipelineError]:
+        apart = settle(ask(self.forge.connection, branches.distance(pull.base, pull.head)))
+        behind = apart.unwrap().behind
+        conflicts = ("calc.py",) if pull.mergeable is False else ()
+        return IOSuccess(InRepository(behind, conflicts))
+
+    def _create(self, spec_id: str) -> Done:
+        branch = branch_of(spec_id)
+        _ = self.push(branch)
+        title = str(Title(spec_id, 1, 5))
+        return IOResult.do(
+            None
+            for pull in ask(
+                self.forge.connection, pull_requests.create(branch, "main", title, "A spec.")
+            )
+            for _labelled in ask(self.forge.connection, labels.add_labels(pull.number, LABEL))
+        )
+
+    def _sync(self, number: int, _sha: str) -> Done:
+        branch = self.pull(number).head
+        folder = self.forge.forge.folder
+        shell(folder, f"rm -rf sync; git clone -q repository.git sync -b {branch}")
+        identity = "-c user.name=a -c user.email=a@localhost"
+        shell(folder / "sync", f"git {identity} merge -q origin/main -m sync; git push -q")
+        return IOSuccess(None)
+
+    def _judge(self, number: int, sha: str) -> Done:
+        spec_id = spec_of(self.pull(number).head)
+        turn = self.judged.get(spec_id, 0)
+        self.judged[spec_id] = turn + 1
+        verdicts = self.scripts[spec_id].verdicts
+        verdict = verdicts[min(turn, len(verdicts) - 1)]
+        return self._remember(number, Marker(Kind.VERDICT, sha, verdict, turn, at=self.now))
+
+    def _ask(self, number: int, sha: str, _role: Role) -> Done:
+        pull = self.pull(number)
+        spec_id = spec_of(pull.head)
+        turn = self.asked.get(spec_id, 0)
+        self.asked[spec_id] = turn + 1
+        category = self.scripts[spec_id].calls[turn]
+        if category is Category.SUCCESS:
+            _ = self.push(pull.head)
+        return self._remember(number, Marker(Kind.RESULT, sha, category, turn, at=self.now))
+
+    def _remember(self, number: int, mark: Marker) -> Done:
+        return ask(self.forge.connection, comments.comment(number, str(mark))).map(_nothing)
+
+
+def _nothing(_value: object) -> None:
+    return None
+
+
+def _words(comment: Comment) -> str:
+    return f"Text: {comment.text}"
+
+
+def world(forge: Served, *scripts: Script) -> World:
+    """Return a world with a spec for each script."""
+    named = {f"API-00{number}": script for number, script in enumerate(scripts, 1)}
+    forge.ask(branches.delete_branch("tdd/one"))
+    specs = tuple(map(SpecSettings, named))
+    return World(forge, named, specs)

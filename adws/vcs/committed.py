@@ -1,0 +1,82 @@
+"""The files of a commit of the user's repository, read without checking it out."""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import partial
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.io import IOResult, IOSuccess
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import PipelineError, RepositoryUnusable
+from adws.vcs.git import Place, ask, git, run_git
+from adws.vcs.quoting import unquote
+from adws.vcs.revision import commit_of
+
+_REGULAR = ("100644", "100755")
+
+
+@frozen
+class CommittedFiles:
+    """The regular files below a folder at a commit."""
+
+    folder: PurePath
+    """The folder in the user's repository, absolute."""
+    commit: str
+    """The id of the commit."""
+    blobs: Mapping[str, str]
+    """The ids of their contents, by their paths relative to the folder."""
+
+
+def committed_files(folder: PurePath, revision: str) -> IOResult[CommittedFiles, PipelineError]:
+    """Return the files below a folder at a revision; no links, no submodules.
+
+    Fails with ``RepositoryUnusable`` when the repository knows no such commit.
+    """
+    return IOResult.do(
+        CommittedFiles(folder, commit, _blobs(listed))
+        for commit in commit_of(folder, revision)
+        for listed in ask(Place(folder), "ls-tree", "-r", commit)
+    )
+
+
+def committed_texts(
+    files: CommittedFiles, paths: Iterable[str]
+) -> IOResult[Mapping[str, str], PipelineError]:
+    """Return the texts of those of the paths that are there; what cannot be decoded is replaced.
+
+    Git is started once for all of them.
+    """
+    wanted = {path: files.blobs[path] for path in paths if path in files.blobs}
+    if not wanted:
+        return IOSuccess({})
+    # no file of a commit can hold the id of that commit
+    command = git(
+        Place(files.folder),
+        "cat-file",
+        f"--batch={files.commit} %(objectname)",
+        stdin="".join(f"{blob}\n" for blob in dict.fromkeys(wanted.values())),
+    )
+    return run_git(command).bind_result(partial(_texts, files.commit, wanted))
+
+
+def _blobs(listed: str) -> dict[str, str]:
+    rows = (line.partition("\t") for line in listed.split("\n") if line)
+    split = ((head.split(" "), unquote(path)) for head, _, path in rows)
+    return {path: blob for (mode, _, blob), path in split if mode in _REGULAR}
+
+
+def _texts(
+    commit: str, wanted: Mapping[str, str], printed: str
+) -> Result[Mapping[str, str], PipelineError]:
+    _, *parts = re.split(rf"^{commit} (\w+)\n", printed, flags=re.MULTILINE)
+    texts = dict(zip(parts[::2], parts[1::2], strict=True))
+    if texts.keys() != {*wanted.values()}:
+        return Failure(
+            RepositoryUnusable(
+                f"the repository does not hold all files of commit {commit}",
+                hint="the clone is a partial one: fetch the whole repository",
+            )
+        )
+    return Success({path: texts[blob].removesuffix("\n") for path, blob in wanted.items()})

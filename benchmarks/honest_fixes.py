@@ -1,0 +1,220 @@
+"""How often honest work is refused or flagged: people's own bug fixes, judged as a whole.
+
+``python -m benchmarks.honest_fixes [--limit N] [--json] CLONE...`` walks the history of each clone,
+newest first, for bug fixes (see ``honest_commits``) that bring tests. On the commit before, the
+tests are put first; where some of them fail, and all pass with the fix, ``adws judge`` judges the
+rest of the commit on top, with all its layers, on the test files of the commit. Ends for a clone
+after ``N`` judged fixes (15 unless told).
+
+A clone is the script's to check out in, at its newest commit; its ``.venv`` holds the project,
+installed for editing, and what its tests need. Prints a line a fix as it goes, with the reasons,
+then a row a clone: how many were judged, green, flagged and refused, and the medians of the seconds
+of the plain run, of the judged run of the change, of all layers behind it, and of the whole.
+"""
+
+import argparse
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from statistics import median
+from typing import Any
+from xml.etree import ElementTree as ET
+
+from attrs import asdict, frozen
+
+from adws.trust.sealed import partition
+from benchmarks.honest_commits import TESTS, Commit, commits
+
+ADWS = (str(Path(sys.executable).with_name("adws")),)
+PYTEST = (".venv/bin/python", "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:randomly")
+SECONDS = 120.0
+
+
+@frozen
+class Judged:
+    """What the judge says of a fix.
+
+    ``verdict`` is ``green``, ``flagged``, ``refused``, or ``not judged`` with the reason in
+    ``why``. The seconds are those of the plain run of the test files, of the judged run of the
+    change, of all layers that look at it then, and of the whole command.
+    """
+
+    repository: str
+    commit: str
+    subject: str
+    verdict: str
+    why: tuple[str, ...]
+    plain: float
+    judged: float
+    layers: float
+    seconds: float
+
+
+class Clone:
+    """A clone with its environment."""
+
+    def __init__(self, folder: Path) -> None:
+        """Take its folder; what is no part of its history stays out of ``git status``."""
+        self.folder = folder.resolve()
+        self.name = self.folder.name
+        exclude = self.folder / ".git/info/exclude"
+        exclude.parent.mkdir(exist_ok=True)
+        _ = exclude.write_text(".venv\n.adws\n*.egg-info\n__pycache__\n")
+
+    def git(self, *arguments: str) -> str:
+        """Run git here and return what it prints."""
+        name = ("-c", "user.name=benchmark", "-c", "user.email=benchmark@localhost")
+        command = ["git", "-C", str(self.folder), *name, *arguments]
+        done = subprocess.run(command, check=True, capture_output=True)
+        return done.stdout.decode(errors="replace")
+
+    def put_tests(self, commit: Commit) -> tuple[str, ...]:
+        """Check out the commit before, commit the tests of this one, and return their files."""
+        _ = self.git("checkout", "--quiet", "--force", "--detach", f"{commit.id}^")
+        _ = self.git("clean", "--quiet", "-fd")
+        changed = self.git("diff", "--name-only", "--diff-filter=AM", f"{commit.id}^", commit.id)
+        tests = partition(changed.splitlines(), TESTS)[1]
+        if not tests:
+            return ()
+        _ = self.git("checkout", "--quiet", commit.id, "--", *tests)
+        _ = self.git("commit", "--quiet", "--no-verify", "--allow-empty", "--message", "Add tests")
+        return tuple(path for path in tests if _holds_cases(path))
+
+    def failing(self, files: tuple[str, ...]) -> tuple[frozenset[str] | None, float]:
+        """Return the cases that fail, or None where there is no report, and the run's seconds."""
+        with tempfile.TemporaryDirectory() as scratch:
+            report = Path(scratch) / "report.xml"
+            started = time.perf_counter()
+            try:
+                _ = subprocess.run(
+                    [*PYTEST, f"--junitxml={report}", *files],
+                    cwd=self.folder,
+                    check=False,
+                    capture_output=True,
+                    timeout=SECONDS,
+                )
+            except subprocess.TimeoutExpired:
+                return None, SECONDS
+            seconds = time.perf_counter() - started
+            return (_failing(report) if report.exists() else None), seconds
+
+
+def _holds_cases(path: str) -> bool:
+    name = path.rpartition("/")[2]
+    return name.endswith(".py") and (name.startswith("test") or name.endswith("_test.py"))
+
+
+def _failing(report: Path) -> frozenset[str]:
+    cases = list(ET.parse(report).iter("testcase"))  # noqa: S314 - of the run above
+    bad = [case for case in cases if {"failure", "error"} & {kind.tag for kind in case}]
+    return frozenset(f"{case.get('classname')}.{case.get('name')}" for case in bad)
+
+
+def fixes(clone: Clone) -> Iterator[Judged]:
+    """Yield what the judge says of each fix that turns a red case green, newest first."""
+    tip = clone.git("rev-parse", "--abbrev-ref", "HEAD").strip()
+    try:
+        for commit in list(commits(clone.folder)):
+            if commit.tests and (found := _judged(clone, commit)):
+                yield found
+    finally:
+        _ = clone.git("checkout", "--quiet", "--force", tip)
+
+
+def _judged(clone: Clone, commit: Commit) -> Judged | None:
+    files = clone.put_tests(commit)
+    before = clone.failing(files)[0] if files else None
+    if not before:
+        return None
+    base = clone.git("rev-parse", "HEAD").strip()
+    _ = clone.git("checkout", "--quiet", commit.id)
+    after, plain = clone.failing(files)
+    _ = clone.git("checkout", "--quiet", base)
+    if after is None or after:
+        return None
+    patch = clone.folder.parent / f"{clone.name}.patch"
+    _ = patch.write_text(clone.git("diff", "--binary", base, commit.id))
+    argv = [*ADWS, "judge", "--patch", str(patch), "--root", str(clone.folder), "--json", "-v"]
+    suite = " ".join((*PYTEST, *files))
+    started = time.perf_counter()
+    done = subprocess.run([*argv, "--test-command", suite], check=False, capture_output=True)
+    verdict, why = _read(done.stdout.decode(), done.stderr.decode())
+    shutil.rmtree(clone.folder / ".adws", ignore_errors=True)
+    seconds = time.perf_counter() - started
+    subject = commit.subject[:60]
+    return Judged(
+        clone.name,
+        commit.id[:10],
+        subject,
+        verdict,
+        why,
+        plain,
+        _seconds_of("judge_change", done.stderr.decode()),
+        _seconds_of("layers", done.stderr.decode()),
+        seconds,
+    )
+
+
+def _seconds_of(step: str, events: str) -> float:
+    found = re.search(rf"^ *{step}: finished (.+) s$", events, re.MULTILINE)
+    return float(found[1]) if found else 0.0
+
+
+def _read(printed: str, errors: str) -> tuple[str, tuple[str, ...]]:
+    try:
+        told: dict[str, Any] = json.loads(printed)
+    except ValueError:
+        return "not judged", (errors.strip()[-300:],)
+    if "colour" not in told:
+        return "not judged", (json.dumps(told)[:300],)
+    colour = {"green": "green", "yellow": "flagged", "red": "refused"}[told["colour"]]
+    flags = tuple(f"{flag['rule']} {flag['path']}:{flag['line']}" for flag in told["flags"])
+    why = (told["layer"], *told["reasons"]) if colour == "refused" else flags
+    return colour, tuple(why)
+
+
+def main() -> None:
+    """Judge the fixes of every clone and print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    _ = parser.add_argument("clones", nargs="+", type=Path)
+    _ = parser.add_argument("--limit", type=int, default=15, help="fixes to judge in each clone")
+    _ = parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    rows: list[Judged] = []
+    for folder in options.clones:
+        for row in islice(fixes(Clone(folder)), options.limit):
+            rows.append(row)
+            line = (row.repository, row.commit, row.verdict, f"{row.seconds:.1f} s", row.subject)
+            print(*line, *row.why, sep="\t", file=sys.stderr, flush=True)
+    if options.json:
+        print(json.dumps([asdict(row) for row in rows], indent=2))
+        return
+    print(table(rows))
+
+
+def table(rows: list[Judged]) -> str:
+    """Return a row for each clone, and one for all."""
+    verdicts = ("green", "flagged", "refused", "not judged")
+    columns = ("fixes", *verdicts, "plain s", "judged s", "layers s", "whole s")
+    lines = [f"{'':16}{''.join(f'{one:>11}' for one in columns)}"]
+    for name in (*dict.fromkeys(row.repository for row in rows), "all"):
+        own = [row for row in rows if name in {"all", row.repository}]
+        count = Counter(row.verdict for row in own)
+        times = (
+            f"{median(row.plain for row in own):>9.1f}{median(row.seconds for row in own):>7.1f}"
+        )
+        cells = "".join(f"{count[one]:>12}" for one in verdicts)
+        lines.append(f"{name:24}{len(own):>7}{cells}{times}")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()
