@@ -27,4 +27,4 @@ class ExampleForm:
     called_names: Callable[[str], tuple[str, ...]]
     start: "Callable[[Suite], tuple[str, ...]]"
     test_file: Callable[[Iterable[OpenQuestion]], str]
-    env: Mapping[str, str] = field(factory=dict[str, str])
+    env: Mapping[str, str] = field(factory=dict[str, str], hash=False)

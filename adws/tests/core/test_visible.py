@@ -78,7 +78,7 @@ def test_nothing_hidden_is_left(text: str) -> None:
     assert not hides_something(visible_lines(text))
 
 
-@given(st.text(st.characters(exclude_categories=(*_HIDDEN, "Lo", "Mn", "So"))))
+@given(st.text(st.characters(exclude_categories=(*_HIDDEN, "Cn", "Lo", "Mn", "So"))))
 def test_what_can_be_seen_stays(text: str) -> None:
     """Nothing else is altered."""
     assert visible(text) == visible_lines(text) == text
