@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from returns.pipeline import is_successful
 
 from adws import catalog
+from adws.core.globs import compile_globs
 from adws.core.spec import MarkKind, SpecRules
 from adws.languages.syntax_tree import read_syntax
 from adws.runners.pending import PendingTest, SpecReader, activated, marked_again, pending_tests
@@ -442,3 +443,9 @@ def test_each_mark_goes_alone_and_comes_back(text: str) -> None:
         assert made is not None
         assert len(pending_in("vitest", made)) == len(found) - 1
         assert marked_again(reader, path, made, text, one) == text
+
+
+def test_the_file_with_the_names_of_pending_tests_is_sealed() -> None:
+    """An agent could say of its own failure that it is pending."""
+    sealed = compile_globs(catalog.runner("junit").unwrap().sealed)
+    assert sealed.fullmatch("svc/adws-specs.toml")
