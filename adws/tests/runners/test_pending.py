@@ -86,6 +86,56 @@ ROWS = [
         TODO,
         "",
     ),
+    (
+        "vitest",
+        f"it // why\n  .fails('a', {BODY})",
+        f"it // why\n  ('a', {BODY})",
+        "a",
+        FAILS,
+        "",
+    ),
+    (
+        "vitest",
+        f"it('a', /* why */ {{ fails: true }}, {BODY})",
+        f"it('a', /* why */  {BODY})",
+        "a",
+        FAILS,
+        "",
+    ),
+    (
+        "vitest",
+        f"it('a', {{ /* why */ fails: true, /* so */ retry: 1 }}, {BODY})",
+        f"it('a', {{ /* why */ /* so */ retry: 1 }}, {BODY})",
+        "a",
+        FAILS,
+        "",
+    ),
+    *(
+        (
+            "vitest",
+            f"it('a', {{ {marked} }}, {BODY})",
+            f"it('a', {{ {plain} }}, {BODY})",
+            "a",
+            TODO,
+            "",
+        )
+        for marked, plain in (
+            ("retry: 1, todo: true", "retry: 1"),
+            ("retry: 1, todo: true,", "retry: 1, "),
+            ("retry: 1, /* why */ todo: true", "retry: 1, /* why */ "),
+            ("todo: true /* why */, retry: 1", "retry: 1"),
+            ("todo: true /* why */", " /* why */"),
+            ("todo: true,\n  retry: 1,", "retry: 1,"),
+        )
+    ),
+    (
+        "vitest",
+        f"it('a', {BODY}, /* why */ {{ fails: true }})",
+        f"it('a', {BODY}, /* why */ )",
+        "a",
+        FAILS,
+        "",
+    ),
     ("jest", f"xit('A-B-1', {BODY})", f"it('A-B-1', {BODY})", "A-B-1", SKIP, ""),
     ("jest", f"test.failing('a', {BODY})", f"test('a', {BODY})", "a", FAILS, ""),
     (
