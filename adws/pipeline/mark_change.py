@@ -5,12 +5,18 @@ with the reason, so that continuous integration can leave it out.
 """
 
 from collections import Counter
+from pathlib import PurePath
 
 from attrs import frozen
+from returns.io import IOResult
 
+from adws.core.errors import PipelineError
+from adws.core.settings import Settings
 from adws.languages.language import language_of
+from adws.pipeline.spec_sources import SpecSources, spec_sources
 from adws.runners.code_shape import code_shape
 from adws.runners.pending import SpecReader, all_marks, without_marks
+from adws.vcs.committed import changed_paths
 
 TYPE_CHECKS = "type checks"
 _SAME_TYPES = {
@@ -24,10 +30,10 @@ _TYPED = "a decorator is code: it is imported, and gives its function a type"
 
 @frozen
 class MarkChange:
-    """What a change does to the marks of a test file."""
+    """What a change does to marks."""
 
     activated: tuple[str, ...] = ()
-    """The names of the tests, or groups, that have lost a mark, in order."""
+    """The names of the tests, or groups, that have lost a mark, in the order of the names."""
     marked: tuple[str, ...] = ()
     """The names of those that have got a mark, or another one."""
     is_mark_only: bool = False
@@ -36,6 +42,45 @@ class MarkChange:
     """The sorts of checks whose answer this change cannot alter."""
     why: str = ""
     """Why they may be left out, or why none may."""
+
+
+def mark_change_between(
+    root: PurePath, settings: Settings, before: str, after: str
+) -> IOResult[MarkChange, PipelineError]:
+    """Return what a change from one revision to another does to marks.
+
+    It is one of marks only where each file that differs in the repository is a test file, and
+    differs in marks only. Fails with ``RepositoryUnusable`` for an unknown revision.
+    """
+    return IOResult.do(
+        _together([_of_path(path, old, new) for path in paths])
+        for old in spec_sources(root, settings, before)
+        for new in spec_sources(root, settings, after)
+        for paths in changed_paths(root, before, after)
+    )
+
+
+def _of_path(path: str, old: SpecSources, new: SpecSources) -> MarkChange:
+    """Return what happens to one file; the runner is the first one that sees it so."""
+    files = [file for file in new.files if file.path == path and file in old.files]
+    texts = [sources.texts.get(path, "") for sources in (old, new)]
+    seen = [mark_change(file.reader, file.own_path, *texts) for file in files]
+    nothing = MarkChange(why=f"{path} is no test file of both commits")
+    return next((one for one in seen if one.is_mark_only), (*seen, nothing)[0])
+
+
+def _together(changes: list[MarkChange]) -> MarkChange:
+    others = [one for one in changes if not one.is_mark_only]
+    skipping = [one.may_skip for one in changes]
+    least = min(skipping, key=len, default=())
+    because = [one for one in changes if one.may_skip == least]
+    return MarkChange(
+        tuple(name for one in changes for name in one.activated),
+        tuple(name for one in changes for name in one.marked),
+        is_mark_only=bool(changes) and not others,
+        may_skip=() if others else least,
+        why=(*others, *because, MarkChange(why="nothing differs"))[0].why,
+    )
 
 
 def mark_change(reader: SpecReader, path: str, before: str, after: str) -> MarkChange:

@@ -61,6 +61,27 @@ def committed_texts(
     return run_git(command).bind_result(partial(_texts, files.commit, wanted))
 
 
+def changed_paths(
+    folder: PurePath, before: str, after: str
+) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return what differs between two revisions in the whole repository, relative to a folder.
+
+    What lies outside of the folder begins with ``../``. Fails as ``committed_files`` does.
+    """
+    return IOResult.do(
+        tuple(_relative(up, prefix, unquote(path)) for path in listed.split("\n") if path)
+        for old in commit_of(folder, before)
+        for new in commit_of(folder, after)
+        for up in ask(Place(folder), "rev-parse", "--show-cdup")
+        for prefix in ask(Place(folder), "rev-parse", "--show-prefix")
+        for listed in ask(Place(folder), "diff-tree", "-r", "--no-renames", "--name-only", old, new)
+    )
+
+
+def _relative(up: str, prefix: str, path: str) -> str:
+    return path.removeprefix(prefix) if path.startswith(prefix) else f"{up}{path}"
+
+
 def _blobs(listed: str) -> dict[str, str]:
     rows = (line.partition("\t") for line in listed.split("\n") if line)
     split = ((head.split(" "), unquote(path)) for head, _, path in rows)

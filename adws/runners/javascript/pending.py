@@ -49,7 +49,8 @@ class Words:
 
 def spec_reader(words: Words, module: str) -> SpecReader:
     """Return what finds the pending tests of a tool."""
-    hints = (*words.modifiers, *words.options, *words.in_body, *(("x",) if words.crossed else ()))
+    crossed = (f"x{word}" for word in sorted(_TESTS | _GROUPS) if words.crossed)
+    hints = (*words.modifiers, *words.options, *words.in_body, *crossed)
     return SpecReader(partial(_read, words), SPEC_FILES, tuple(dict.fromkeys(hints)), module)
 
 
@@ -133,9 +134,11 @@ def _modifiers(words: Words, one: _Defined) -> Iterator[Mark]:
         crossed = ByteEdit(root.start_byte, root.start_byte + 1, "")
         yield Mark(MarkKind.SKIP, line_of(root), "", crossed)
     for before, name in pairwise(one.chain):
-        kind = words.modifiers.get(text_of(name))
-        if kind:
-            yield Mark(kind, line_of(name), "", ByteEdit(before.end_byte, name.end_byte, ""))
+        kind, dot = words.modifiers.get(text_of(name)), name.prev_sibling
+        if kind and dot and dot.type == ".":
+            commented = dot.prev_sibling is not None and dot.prev_sibling.type == "comment"
+            start = dot.start_byte if commented else before.end_byte
+            yield Mark(kind, line_of(name), "", ByteEdit(start, name.end_byte, ""))
 
 
 def _options(words: Words, one: _Defined) -> Iterator[Mark]:
@@ -148,18 +151,30 @@ def _options(words: Words, one: _Defined) -> Iterator[Mark]:
             kind = words.options.get(text_of(key).strip("'\"")) if key else None
             if kind and value and value.type not in _NO:
                 reason = _title(value) if value.type in _TITLES else ""
-                edit = _without_pair(pair, pairs, before, options)
+                alone = len(pairs) == 1
+                edit = _without_object(options, before) if alone else _without_pair(pair)
                 yield Mark(kind, line_of(pair), reason, edit)
 
 
-def _without_pair(pair: Node, pairs: list[Node], before: Node, options: Node) -> ByteEdit:
-    """Take a pair out of an object, with a comma; the whole object where it is the only one."""
-    at = pairs.index(pair)
-    if len(pairs) == 1:
+def _without_object(options: Node, before: Node) -> ByteEdit:
+    """Take an argument out of a call, with a comma; a comment before it stays."""
+    after = options.next_sibling
+    if options.prev_named_sibling == before:
         return ByteEdit(before.end_byte, options.end_byte, "")
-    if at == 0:
-        return ByteEdit(pair.start_byte, pairs[1].start_byte, "")
-    return ByteEdit(pairs[at - 1].end_byte, pair.end_byte, "")
+    end = after.end_byte if after and after.type == "," else options.end_byte
+    return ByteEdit(options.start_byte, end, "")
+
+
+def _without_pair(pair: Node) -> ByteEdit:
+    """Take a pair out of an object, with the comma behind it, or else the one before it."""
+    before, after = pair.prev_sibling, pair.next_sibling
+    while after and after.type == "comment":
+        after = after.next_sibling
+    if after and after.type == ",":
+        following = after.next_named_sibling
+        return ByteEdit(pair.start_byte, following.start_byte if following else after.end_byte, "")
+    start = before.start_byte if before and before.type == "," else pair.start_byte
+    return ByteEdit(start, pair.end_byte, "")
 
 
 def _in_body(words: Words, data: bytes, one: _Defined) -> Iterator[tuple[Mark, Node]]:

@@ -15,7 +15,7 @@ from adws.runners.javascript.sealed import TEST_CODE as JAVASCRIPT_TESTS
 from adws.runners.junit.address import filled
 from adws.runners.junit.detection import INSTALL_HINT, detect, starts, ways
 from adws.runners.junit.failures import PATTERNS, RED_TYPES
-from adws.runners.junit.pending import PENDING
+from adws.runners.junit.pending import PENDING, SPECS_FILE
 from adws.runners.junit.reading import read
 from adws.runners.pytest import RUNNER as PYTEST
 from adws.runners.run_command import ANY_RUNNER
@@ -73,6 +73,7 @@ _CONFIGURATION = (
     "**/nightwatch.*",
     "**/karma.*",
     "**/robot.toml",
+    f"**/{SPECS_FILE}",
 )
 SEALED = tuple(dict.fromkeys((*TEST_CODE, *_CONFIGURATION, *PYTEST.sealed, *JAVASCRIPT)))
 """Globs of everything that is sealed."""

@@ -1,10 +1,15 @@
 """Changes that touch nothing but marks."""
 
+from pathlib import PurePath
+
 import pytest
 
 from adws import catalog
-from adws.pipeline.mark_change import TYPE_CHECKS, MarkChange, mark_change
+from adws.core.settings import Settings
+from adws.pipeline.mark_change import TYPE_CHECKS, MarkChange, mark_change, mark_change_between
 from adws.runners.pending import SpecReader
+from adws.tests.cli.program import committed, write
+from adws.tests.vcs.repositories import shell, value
 
 TS = """\
 test.fixme('a', async () => { expect(f()).toBe(1); });
@@ -119,3 +124,48 @@ def test_what_may_be_left_out_depends_on_the_language(
     """Types can change with a decorator only."""
     told = change_of(before, after, path, runner)
     assert (told.is_mark_only, told.may_skip, told.why) == (True, skipped, why)
+
+
+FILES = {
+    "web/package.json": '{"devDependencies": {"vitest": "3"}}\n',
+    "web/vitest.config.ts": "export default {};\n",
+    "web/a.test.ts": "it.todo('a', () => { expect(f()).toBe(1); });\n",
+    "pytest.ini": "[pytest]\n",
+    "tests/test_a.py": "@mark.skip('tdd')\ndef test_a():\n    assert f()\n",
+}
+ACTIVE = {path: text.replace(".todo", "") for path, text in FILES.items() if path[-2:] == "ts"}
+OF_BOTH = "is no test file of both commits"
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        (ACTIVE, MarkChange(("a",), (), is_mark_only=True, may_skip=SKIPPED, why=TYPES)),
+        (
+            {**ACTIVE, "tests/test_a.py": "def test_a():\n    assert f()\n"},
+            MarkChange(
+                ("test_a", "a"),
+                (),
+                is_mark_only=True,
+                why="a decorator is code: it is imported, and gives its function a type",
+            ),
+        ),
+        ({**ACTIVE, "cart.py": "x = 1\n"}, MarkChange(("a",), why=f"cart.py {OF_BOTH}")),
+        (
+            {"web/b.test.ts": ACTIVE["web/a.test.ts"]},
+            MarkChange(why=f"web/b.test.ts {OF_BOTH}"),
+        ),
+        ({"../top.txt": "x\n"}, MarkChange(why=f"../top.txt {OF_BOTH}")),
+        ({}, MarkChange(why="nothing differs")),
+    ],
+)
+def test_a_whole_change_is_one_of_marks_only_if_every_file_is(
+    files: dict[str, str], expected: MarkChange, tmp_path: PurePath
+) -> None:
+    """The whole repository counts, and what is least spared for one file."""
+    below = {f"project/{path}": text for path, text in FILES.items()}
+    top = committed(tmp_path / "repository", below)
+    root = write(top / "project", files)
+    _ = shell(top, "git add -A && git commit --quiet --allow-empty -m more")
+    assert value(mark_change_between(root, Settings(), "HEAD~1", "HEAD")) == expected

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from returns.pipeline import is_successful
 
 from adws import catalog
+from adws.core.globs import compile_globs
 from adws.core.spec import MarkKind, SpecRules
 from adws.languages.syntax_tree import read_syntax
 from adws.runners.pending import PendingTest, SpecReader, activated, marked_again, pending_tests
@@ -83,6 +84,56 @@ ROWS = [
         f"it('a', {{ timeout: 5 }}, {BODY})",
         "a",
         TODO,
+        "",
+    ),
+    (
+        "vitest",
+        f"it // why\n  .fails('a', {BODY})",
+        f"it // why\n  ('a', {BODY})",
+        "a",
+        FAILS,
+        "",
+    ),
+    (
+        "vitest",
+        f"it('a', /* why */ {{ fails: true }}, {BODY})",
+        f"it('a', /* why */  {BODY})",
+        "a",
+        FAILS,
+        "",
+    ),
+    (
+        "vitest",
+        f"it('a', {{ /* why */ fails: true, /* so */ retry: 1 }}, {BODY})",
+        f"it('a', {{ /* why */ /* so */ retry: 1 }}, {BODY})",
+        "a",
+        FAILS,
+        "",
+    ),
+    *(
+        (
+            "vitest",
+            f"it('a', {{ {marked} }}, {BODY})",
+            f"it('a', {{ {plain} }}, {BODY})",
+            "a",
+            TODO,
+            "",
+        )
+        for marked, plain in (
+            ("retry: 1, todo: true", "retry: 1"),
+            ("retry: 1, todo: true,", "retry: 1, "),
+            ("retry: 1, /* why */ todo: true", "retry: 1, /* why */ "),
+            ("todo: true /* why */, retry: 1", "retry: 1"),
+            ("todo: true /* why */", " /* why */"),
+            ("todo: true,\n  retry: 1,", "retry: 1,"),
+        )
+    ),
+    (
+        "vitest",
+        f"it('a', {BODY}, /* why */ {{ fails: true }})",
+        f"it('a', {BODY}, /* why */ )",
+        "a",
+        FAILS,
         "",
     ),
     ("jest", f"xit('A-B-1', {BODY})", f"it('A-B-1', {BODY})", "A-B-1", SKIP, ""),
@@ -442,3 +493,9 @@ def test_each_mark_goes_alone_and_comes_back(text: str) -> None:
         assert made is not None
         assert len(pending_in("vitest", made)) == len(found) - 1
         assert marked_again(reader, path, made, text, one) == text
+
+
+def test_the_file_with_the_names_of_pending_tests_is_sealed() -> None:
+    """An agent could say of its own failure that it is pending."""
+    sealed = compile_globs(catalog.runner("junit").unwrap().sealed)
+    assert sealed.fullmatch("svc/adws-specs.toml")

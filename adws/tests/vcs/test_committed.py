@@ -6,7 +6,7 @@ import pytest
 
 from adws.core.errors import RepositoryUnusable
 from adws.tests.vcs.repositories import error, project, shell, value
-from adws.vcs.committed import CommittedFiles, committed_files, committed_texts
+from adws.vcs.committed import CommittedFiles, changed_paths, committed_files, committed_texts
 
 pytestmark = pytest.mark.real_io
 MORE = """
@@ -38,6 +38,15 @@ def test_regular_files_are_read_as_they_are_in_the_commit(here: PurePath) -> Non
         "odd.bin": "\N{REPLACEMENT CHARACTER}",
         "empty.txt": "",
     }
+
+
+def test_what_differs_between_two_commits_is_told_for_the_whole_repository(here: PurePath) -> None:
+    """A link counts, and what was renamed counts twice."""
+    script = "git mv 'app/sub é/ü.txt' top.txt && ln -sf x app/link && git commit -qam moved"
+    root = project(here / "p", f"{MORE}\ngit checkout -q -- .\n{script}") / "app"
+    assert value(changed_paths(root, "HEAD~1", "HEAD")) == ("link", "sub é/ü.txt", "../top.txt")
+    assert value(changed_paths(root, "HEAD", "HEAD")) == ()
+    assert isinstance(error(changed_paths(root, "HEAD", "no")), RepositoryUnusable)
 
 
 def test_of_no_files_nothing_is_asked(here: PurePath) -> None:
