@@ -59,7 +59,8 @@ def test_what_two_edits_do_differently_is_a_doubt(io: FakeIo) -> None:
     lines = describe(stage.search())
     why = "m.py:2 could read `return n * by`: f(3, 2) gives 5 now, 6 then"
     assert stage.text == SCALE.replace("-", "+")
-    assert read_answer_lines("\n".join(lines)).doubts == (Doubt("m.py", why, 2, "return n + by"),)
+    doubt = Doubt("m.py", why, 2, "return n + by", "f(3, 2)", ("5", "6"))
+    assert read_answer_lines("\n".join(lines)).doubts == (doubt,)
     assert lines[3:9] == (
         "instead:",
         "--- a/m.py",
