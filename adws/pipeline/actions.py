@@ -38,11 +38,10 @@ class Create:
 
 @frozen
 class Label:
-    """Put a label on, or take it off."""
+    """Put a label on."""
 
     number: int
     name: str
-    on: bool = True
 
 
 @frozen

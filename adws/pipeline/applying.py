@@ -93,8 +93,7 @@ def _by_workers(workers: Workers, action: Create | Sync | Judge | Ask) -> Done:
 def _on_forge(desk: Desk, action: Label | Retitle | Tell | CallPeople | CleanUp) -> Done:
     connection = desk.connection
     if isinstance(action, Label):
-        operation = labels.add_labels if action.on else labels.remove_label
-        return _done(ask(connection, operation(action.number, action.name)))
+        return _done(ask(connection, labels.add_labels(action.number, action.name)))
     if isinstance(action, Retitle):
         return _done(ask(connection, pull_requests.edit(action.number, title=action.title)))
     if isinstance(action, Tell):

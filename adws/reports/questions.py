@@ -13,10 +13,12 @@ class Asked(Protocol):
     @property
     def id(self) -> str:
         """What it is called."""
+        ...
 
     @property
     def question(self) -> OpenQuestion:
         """What is asked."""
+        ...
 
 
 def question_row(asked: Asked) -> dict[str, str]:

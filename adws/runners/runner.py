@@ -172,10 +172,12 @@ class Viewer(Protocol):
     @property
     def configuration(self) -> tuple[str, ...]:
         """The names of the files that it reads."""
+        ...
 
     @property
     def programs(self) -> tuple[str, ...]:
         """The programs that it looks for."""
+        ...
 
 
 @frozen
@@ -217,6 +219,7 @@ class CallOutside(Protocol):
 
     def __call__(self, suite: Suite, settings: PurePath, *, optimized: bool) -> Command:
         """Return the command."""
+        ...
 
 
 @frozen

@@ -73,15 +73,17 @@ class Served:
     def commit(self, branch: str, files: Mapping[str, str], start: str = "main") -> str:
         """Commit files to a branch as somebody who pushes, and return the commit."""
         folder = self.forge.folder / "work"
-        shell(self.forge.folder, f"rm -rf work; git clone -q {self.forge.repository} work")
+        _ = shell(self.forge.folder, f"rm -rf work; git clone -q {self.forge.repository} work")
         known = shell(folder, "git branch -r")
         begin = f"origin/{branch}" if f"origin/{branch}\n" in known else f"origin/{start}"
         has_start = f"{begin}\n" in known
-        shell(folder, f"git checkout -q -B {branch} {begin if has_start else ''}")
+        _ = shell(folder, f"git checkout -q -B {branch} {begin if has_start else ''}")
         for name, text in files.items():
-            shell(folder, f"cat > {name} <<'END'\n{text}END")
+            _ = shell(folder, f"cat > {name} <<'END'\n{text}END")
         identity = "-c user.name=a -c user.email=a@localhost"
-        shell(folder, f"git add -A; git {identity} commit -qm change; git push -q origin {branch}")
+        _ = shell(
+            folder, f"git add -A; git {identity} commit -qm change; git push -q origin {branch}"
+        )
         return shell(folder, "git rev-parse HEAD").strip()
 
 
@@ -96,7 +98,7 @@ def made(folder: PurePath) -> PurePath:
 
 def served(template: PurePath, folder: PurePath) -> Served:
     """Return a copy of a forge that was made."""
-    shell(folder, f"cp -a {template} forge")
+    _ = shell(folder, f"cp -a {template} forge")
     return _served(LocalForge(folder / "forge"))
 
 

@@ -108,7 +108,7 @@ def test_what_another_process_does_meanwhile_is_waited_for(forge: Served) -> Non
     lock = forge.forge.folder / "lock"
     holding = f"exec 9>{lock}; flock 9; sleep 0.3"
     with subprocess.Popen(["bash", "-c", f"{holding}; echo over > {lock}.over"]):
-        shell(forge.forge.folder, f"until [ -e {lock} ] && ! flock -n {lock} true; do :; done")
+        _ = shell(forge.forge.folder, f"until [ -e {lock} ] && ! flock -n {lock} true; do :; done")
         _ = forge.ask(repository.repository())
         assert shell(forge.forge.folder, "cat lock.over") == "over\n"
 

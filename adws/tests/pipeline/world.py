@@ -114,9 +114,9 @@ class World:
     def _sync(self, number: int, _sha: str) -> Done:
         branch = self.pull(number).head
         folder = self.forge.forge.folder
-        shell(folder, f"rm -rf sync; git clone -q repository.git sync -b {branch}")
+        _ = shell(folder, f"rm -rf sync; git clone -q repository.git sync -b {branch}")
         identity = "-c user.name=a -c user.email=a@localhost"
-        shell(folder / "sync", f"git {identity} merge -q origin/main -m sync; git push -q")
+        _ = shell(folder / "sync", f"git {identity} merge -q origin/main -m sync; git push -q")
         return IOSuccess(None)
 
     def _judge(self, number: int, sha: str) -> Done:
