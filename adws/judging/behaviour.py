@@ -251,10 +251,10 @@ def _outside(
 def _in_surroundings(
     look: _Look, tree: Tree, rows: PurePath, varied: PurePath | None, surroundings: str
 ) -> IOResult[str, PipelineError]:
-    own = look.folder
+    own, home = look.folder, tree.inside / look.suite.folder
     answers, settings = own / "answers", own / "settings"
     command = evolve(
-        look.call_outside(look.suite, settings, optimized=surroundings == _OPTIMIZED),
+        look.call_outside(look.suite, settings, home, optimized=surroundings == _OPTIMIZED),
         timeout_seconds=_SECONDS,
         watched=True,
     )

@@ -213,11 +213,14 @@ def not_read(completed: Completed) -> Result[ParsedTestResult, PipelineError]:
 class CallOutside(Protocol):
     """Builds a command that makes recorded calls outside of any test run.
 
-    ``settings`` is the file that says which; ``optimized`` leaves out what only a development
-    version does, as assertions.
+    ``settings`` is the file that says which, and the calls are made in its folder. ``home`` is the
+    suite's folder in the tree: what starts the suite may look for the project's programs there.
+    ``optimized`` leaves out what only a development version does, as assertions.
     """
 
-    def __call__(self, suite: Suite, settings: PurePath, *, optimized: bool) -> Command:
+    def __call__(
+        self, suite: Suite, settings: PurePath, home: PurePath, *, optimized: bool
+    ) -> Command:
         """Return the command."""
         ...
 

@@ -308,3 +308,16 @@ def test_a_scripted_server_answers() -> None:
         assert io_ops.exchange(request) == IOFailure(refusal)
     with installed(FakeIo()), pytest.raises(AssertionError, match=r"exchange\(GET https://forge"):
         _ = io_ops.exchange(request)
+
+
+def test_scripted_keys_are_read_in_turn() -> None:
+    """Whether there is a terminal is whether one is left."""
+    with installed(FakeIo(keys=["y"])):
+        asked = (io_ops.at_terminal(), io_ops.read_key(), io_ops.at_terminal())
+    assert [settle(one).unwrap() for one in asked] == [True, "y", False]
+
+
+def test_a_key_that_nobody_scripted_is_a_mistake_of_the_test() -> None:
+    """No key is made up."""
+    with installed(FakeIo()), pytest.raises(AssertionError, match=r"read_key\(\)"):
+        _ = io_ops.read_key()

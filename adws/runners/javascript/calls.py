@@ -26,6 +26,7 @@ from adws.runners.twin_sites import ByteEdit, around, edited
 _PROBE = PurePath(__file__).parent / "probe"
 _OUTSIDE = _PROBE / "adws_call_outside.mjs"
 _PARTS = tuple(str(_PROBE / f"adws_call_{name}.js") for name in ("values", "again", "recorder"))
+_AWAY = 'cd "$0" && unset OLDPWD && exec "$@"'
 _NO_TYPES = "// @ts-nocheck\n"
 
 _HELPER = """
@@ -74,14 +75,18 @@ def call_tests(dialect: Dialect) -> CallTests:
 def outside_with(name: str) -> CallOutside:
     """Return what builds the command that makes calls outside of any test run, with a program.
 
-    It is the one that the suite is started with, where that is called so.
+    It is the one that the suite is started with, where that is called so, and it is found as the
+    suite finds it.
     """
 
-    def command(suite: Suite, settings: PurePath, *, optimized: bool) -> Command:
-        own = (word for word in suite.argv if PurePath(word).name == name)
+    def command(suite: Suite, settings: PurePath, home: PurePath, *, optimized: bool) -> Command:
+        names = [PurePath(word).name for word in suite.argv]
+        at = names.index(name) if name in names else 0
+        program = suite.argv[at] if name in names else name
+        away = ("sh", "-c", _AWAY, str(settings.parent))
         mode = ("production",) if optimized else ()
-        argv = (next(own, name), str(_OUTSIDE), str(settings), *mode)
-        return Command(argv, cwd=settings.parent, env=suite.env)
+        argv = (*suite.argv[:at], *away, program, str(_OUTSIDE), str(settings), *mode)
+        return Command(argv, cwd=home, env=suite.env)
 
     return command
 

@@ -33,6 +33,7 @@ COMMANDS = (
     "round",
     "run",
     "runners",
+    "specs",
     "steps",
     "tasks",
     "trackers",

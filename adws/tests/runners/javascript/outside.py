@@ -27,7 +27,7 @@ def made_outside(program: str, settings: dict[str, object]) -> list[dict[str, An
     _ = value(io_ops.write_text(folder / "settings", json.dumps(told)))
     suite = Suite(program, ".", (find(program) or program,))
     optimized = told["surroundings"] == "in long use"
-    command = outside_with(program)(suite, folder / "settings", optimized=optimized)
+    command = outside_with(program)(suite, folder / "settings", folder, optimized=optimized)
     temporary = folder / "temporary"
     _ = value(io_ops.make_folder(temporary))
     done = value(io_ops.run_process(evolve(command, env={"TMPDIR": str(temporary)})))

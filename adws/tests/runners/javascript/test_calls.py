@@ -7,6 +7,7 @@ import pytest
 from attrs import evolve
 
 from adws import io_ops
+from adws.core.process import Command
 from adws.runners.calls import CallFile, Calls
 from adws.runners.javascript.calls import Dialect, call_tests, outside_with
 from adws.runners.runner import Suite
@@ -192,21 +193,24 @@ def test_a_tool_with_one_sort_of_modules_has_one_head() -> None:
 
 
 @pytest.mark.parametrize(
-    ("argv", "program"),
-    [(("env", "/n/node", "--test"), "/n/node"), (("vitest",), "node")],
+    ("argv", "started"),
+    [
+        (("env", "/n/node", "--test"), (("env",), "/n/node")),
+        (("sh", "-c", "path", "sh", "node", "--test"), (("sh", "-c", "path", "sh"), "node")),
+        (("vitest",), ((), "node")),
+    ],
 )
-def test_the_program_is_the_suites_own(argv: tuple[str, ...], program: str) -> None:
-    """Where it is started by its name, and in the mode that is asked for."""
+def test_the_program_is_the_suites_own(
+    argv: tuple[str, ...], started: tuple[tuple[str, ...], str]
+) -> None:
+    """Where it is started by its name, and found from the suite's folder; in the mode asked for."""
     suite = Suite("vitest", ".", argv, env={"A": "1"})
-    settings = PurePath("/s/settings")
-    plain = outside_with("node")(suite, settings, optimized=False)
-    assert (plain.argv[0], plain.argv[2:], plain.cwd, plain.env) == (
-        program,
-        (str(settings),),
-        settings.parent,
-        {"A": "1"},
-    )
-    optimized = outside_with("node")(suite, settings, optimized=True)
+    settings, home = PurePath("/s/settings"), PurePath("/tree")
+    plain = outside_with("node")(suite, settings, home, optimized=False)
+    launch, program = started
+    kept = (*launch, "sh", "-c", plain.argv[len(launch) + 2], "/s", program)
+    assert plain == Command((*kept, plain.argv[-2], "/s/settings"), cwd=home, env={"A": "1"})
+    optimized = outside_with("node")(suite, settings, home, optimized=True)
     assert optimized == evolve(plain, argv=(*plain.argv, "production"))
 
 
