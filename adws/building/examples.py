@@ -8,9 +8,9 @@ from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws.asking.propose import Exchange, propose
+from adws.asking.role_turn import role_turn
 from adws.asking.task import Assignment
 from adws.asking.workplace import Workplace
-from adws.building.developing.ask_role import role_turn
 from adws.core.agent_settings import Actor
 from adws.core.errors import PipelineError
 from adws.core.example import EXAMPLES_FILE, Examples

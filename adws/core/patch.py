@@ -62,7 +62,8 @@ class JudgedPart:
 class Change:
     """Which change to judge: from the revision ``base`` to the user's present tree.
 
-    With ``patch_file`` (absolute path of a diff) it is that diff, applied to ``base``.
+    With ``patch_file`` (absolute path of a diff) it is that diff, applied to ``base``; with
+    ``commit`` it is what that commit has.
     """
 
     base: str = "HEAD"
@@ -71,3 +72,10 @@ class Change:
     """Whether the diff is one between files as a checkout has them, not as git stores them."""
     seed: str = ""
     """What the planted cases are drawn from; empty: a new one."""
+    commit: str = ""
+    """The revision whose files are the change, where it is not the present tree."""
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether it is not that of the present tree."""
+        return bool(self.patch_file or self.commit)

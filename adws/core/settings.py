@@ -15,6 +15,7 @@ from adws.core.codec import structure
 from adws.core.dev_server import URL
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.nearest import nearest
+from adws.core.pipeline_settings import PipelineSettings
 from adws.core.purpose import Purpose
 from adws.core.spec import DEFAULT_ID_PATTERN, DEFAULT_MARKER
 from adws.core.work_item import VerificationWish
@@ -212,6 +213,8 @@ class Settings:
     """The word with which the title or the reason of a skipped test begins when it is a spec."""
     spec_id_pattern: str = field(default=DEFAULT_ID_PATTERN, validator=_is_pattern)
     """A regular expression for the ids of specs in titles and reasons."""
+    pipeline: PipelineSettings = field(factory=PipelineSettings)
+    """Where the pipeline works on pull requests, and how much at a time."""
     verification_tests: str | None = None
     """The folder that the verifier writes its tests to."""
     boundaries: tuple[str, ...] = ()

@@ -110,14 +110,18 @@ def _left_behind(base: Base, what: tuple[str, ...], paths: tuple[str, ...] = ())
 def open_change(base: Base, wanted: Change) -> IOResult[OpenedChange, PipelineError]:
     """Return a change that somebody made, in the repository of the base.
 
-    It starts where the user's branch left ``wanted.base``; for a patch file, at that itself. Both
+    It starts where the user's branch left ``wanted.base``; for a patch file or a commit, at that
+    itself. Both
     ends hold the files that a fresh checkout of them has. Fails with ``RepositoryUnusable`` for an
     unknown revision and with ``PatchRejected`` for a diff that does not apply.
     """
     file = wanted.patch_file
-    start = IOSuccess(wanted.base) if file else fork_point(base.user_top, wanted.base)
+    elsewhere = wanted.is_elsewhere
+    start = IOSuccess(wanted.base) if elsewhere else fork_point(base.user_top, wanted.base)
 
     def end(commit: str, head: str) -> IOResult[str, PipelineError]:
+        if wanted.commit:
+            return take_revision(base, wanted.commit).bind(lambda one: checked_out(base, one))
         if not file:
             return checked_in_and_out(base, base.commit)
         if wanted.checked_out:

@@ -33,7 +33,7 @@ def user_settings(root: PurePath) -> IOResult[Settings | None, PipelineError]:
 
 def settings_before(root: PurePath, change: Change) -> IOResult[Settings, PipelineError]:
     """Return the settings of what a change started from; fails as ``user_settings`` does."""
-    start = IOSuccess(change.base) if change.patch_file else fork_point(root, change.base)
+    start = IOSuccess(change.base) if change.is_elsewhere else fork_point(root, change.base)
     return start.bind(
         lambda revision: traverse(lambda file: file_at(root, revision, file[0]), SETTINGS_FILES)
     ).bind_result(_parse)

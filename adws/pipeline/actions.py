@@ -128,6 +128,30 @@ class Close:
 
 
 @frozen
+class Reopen:
+    """Open again what was closed without a merge."""
+
+    number: int
+
+
+@frozen
+class Unlabel:
+    """Take a label off."""
+
+    number: int
+    name: str
+
+
+@frozen
+class PutMarkBack:
+    """Propose to make a merged spec pending again; ``sha`` is the commit of its merge."""
+
+    number: int
+    spec_id: str
+    sha: str
+
+
+@frozen
 class CallPeople:
     """Open an issue about a pull request that needs a person; once."""
 
@@ -157,4 +181,7 @@ Action = (
     | Close
     | CallPeople
     | CleanUp
+    | Reopen
+    | Unlabel
+    | PutMarkBack
 )

@@ -9,10 +9,9 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.errors import ForgeRefused, PipelineError
 from adws.core.railway import traverse
-from adws.forge import branches, comments, issues, labels, pull_requests, statuses
+from adws.forge import branches, issues, labels, pull_requests, statuses
 from adws.forge.asking import ask, write
 from adws.forge.connection import Connection
-from adws.forge.operation import Operation
 from adws.forge.statuses import Status
 from adws.pipeline.actions import (
     Action,
@@ -26,15 +25,19 @@ from adws.pipeline.actions import (
     Judge,
     Label,
     Merge,
+    PutMarkBack,
     Remember,
+    Reopen,
     Retitle,
     Role,
     Sync,
     Tell,
+    Unlabel,
 )
 from adws.pipeline.markers import Kind, Marker, read_markers
 from adws.pipeline.names import LABEL, MANUAL
 from adws.pipeline.observing import CONTEXT
+from adws.pipeline.remembering import remember
 
 _Value = TypeVar("_Value")
 Done = IOResult[None, PipelineError]
@@ -45,13 +48,15 @@ class Workers:
     """What is done beyond the forge, and the words for people.
 
     ``create`` begins a spec, ``sync`` merges the main branch into a head, ``judge`` and ``ask``
-    have a head judged or an agent work on it; ``words`` are those of a comment.
+    have a head judged or an agent work on it; ``put_back`` proposes to make a spec pending again.
+    ``words`` are those of a comment.
     """
 
     create: Callable[[str], Done]
     sync: Callable[[int, str], Done]
     judge: Callable[[int, str], Done]
     ask: Callable[[int, str, Role], Done]
+    put_back: Callable[[str, str], Done]
     words: Callable[[Comment], str]
 
 
@@ -70,19 +75,21 @@ def apply(desk: Desk, actions: tuple[Action, ...]) -> Done:
 
 
 def _apply(desk: Desk, action: Action) -> Done:
-    if isinstance(action, (Create, Sync, Judge, Ask)):
+    if isinstance(action, (Create, Sync, Judge, Ask, PutMarkBack)):
         return _by_workers(desk.workers, action)
     if isinstance(action, (Comment, Remember)):
         words = desk.workers.words(action) if isinstance(action, Comment) else ""
-        return _write_once(desk, action.number, action.mark, words)
-    if isinstance(action, (Merge, Disarm, Close)):
+        return remember(desk.connection, desk.account_id, action.number, action.mark, words)
+    if isinstance(action, (Merge, Disarm, Close, Reopen)):
         return _on_pull_request(desk.connection, action)
     return _on_forge(desk, action)
 
 
-def _by_workers(workers: Workers, action: Create | Sync | Judge | Ask) -> Done:
+def _by_workers(workers: Workers, action: Create | Sync | Judge | Ask | PutMarkBack) -> Done:
     if isinstance(action, Create):
         return workers.create(action.spec_id)
+    if isinstance(action, PutMarkBack):
+        return workers.put_back(action.spec_id, action.sha)
     if isinstance(action, Sync):
         return workers.sync(action.number, action.sha)
     if isinstance(action, Judge):
@@ -90,10 +97,12 @@ def _by_workers(workers: Workers, action: Create | Sync | Judge | Ask) -> Done:
     return workers.ask(action.number, action.sha, action.role)
 
 
-def _on_forge(desk: Desk, action: Label | Retitle | Tell | CallPeople | CleanUp) -> Done:
+def _on_forge(desk: Desk, action: Label | Unlabel | Retitle | Tell | CallPeople | CleanUp) -> Done:
     connection = desk.connection
     if isinstance(action, Label):
         return _done(ask(connection, labels.add_labels(action.number, action.name)))
+    if isinstance(action, Unlabel):
+        return _done(ask(connection, labels.remove_label(action.number, action.name)))
     if isinstance(action, Retitle):
         return _done(ask(connection, pull_requests.edit(action.number, title=action.title)))
     if isinstance(action, Tell):
@@ -116,7 +125,9 @@ def _if_status(status: int, error: PipelineError) -> Done:
     return IOSuccess(None) if fine else IOFailure(error)
 
 
-def _on_pull_request(connection: Connection, action: Merge | Disarm | Close) -> Done:
+def _on_pull_request(connection: Connection, action: Merge | Disarm | Close | Reopen) -> Done:
+    if isinstance(action, Reopen):
+        return _done(ask(connection, pull_requests.edit(action.number, state="open")))
     if isinstance(action, Close):
         return IOResult.do(
             None
@@ -152,29 +163,6 @@ def _merge(connection: Connection, action: Merge) -> Done:
     title = f"Implement {action.spec_id} (#{action.number})"
     operation = pull_requests.merge(action.number, action.sha, title)
     return _done(write(connection, operation, merged)).lash(refused)
-
-
-def _write_once(desk: Desk, number: int, mark: Marker, words: str) -> Done:
-    """Write a comment with a mark, unless the mark is there."""
-
-    def found() -> IOResult[comments.Comment | None, PipelineError]:
-        return ask(desk.connection, comments.comments(number)).map(
-            lambda written: next((one for one in written if _has(desk, one, mark)), None)
-        )
-
-    body = f"{words}\n\n{mark}" if words else str(mark)
-    operation: Operation[comments.Comment] = comments.comment(number, body)
-    return found().bind(
-        lambda one: IOSuccess(None) if one else _done(write(desk.connection, operation, found))
-    )
-
-
-def _has(desk: Desk, one: comments.Comment, mark: Marker) -> bool:
-    """Whether a comment holds a mark about the same: when it was made does not matter."""
-    if one.author.id != desk.account_id:
-        return False
-    about = (mark.kind, mark.key, mark.word, mark.number)
-    return any((m.kind, m.key, m.word, m.number) == about for m in read_markers(one.body))
 
 
 def _call_people(desk: Desk, number: int) -> Done:

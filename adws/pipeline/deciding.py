@@ -23,7 +23,7 @@ from adws.pipeline.actions import (
     Tell,
     Text,
 )
-from adws.pipeline.facts import Facts, Lane, Verdict
+from adws.pipeline.facts import Facts, Lane, SpecSettings, Verdict
 from adws.pipeline.markers import Kind, Marker
 from adws.pipeline.names import CONFLICT, LABEL, MANUAL, Title, read_title
 from adws.pipeline.results import RULES, Category, pause_seconds
@@ -41,9 +41,19 @@ def decide(facts: Facts, now: int) -> Actions:
     Each pull request is looked at by itself. A spec is begun where a lane is free and money left.
     """
     for_lanes = tuple(action for lane in facts.lanes for action in _for_lane(lane, facts, now))
-    free = facts.most_lanes - sum(1 for lane in facts.lanes if _is_active(lane))
-    begun = () if facts.money.spent else facts.pending[: max(0, free)]
+    begun = () if facts.money.spent else _begun(facts)
     return (*for_lanes, *(Create(spec.id) for spec in begun))
+
+
+def _begun(facts: Facts) -> list[SpecSettings]:
+    """Return the specs that are begun now; no two that are worked on stand in the same file."""
+    active = [lane.spec for lane in facts.lanes if _is_active(lane)]
+    begun = list[SpecSettings]()
+    for spec in facts.pending:
+        taken = {one.file for one in (*active, *begun) if one.file}
+        if len(active) + len(begun) < facts.most_lanes and spec.file not in taken:
+            begun.append(spec)
+    return begun
 
 
 def _is_active(lane: Lane) -> bool:
@@ -121,6 +131,8 @@ def _by_verdict(lane: Lane, facts: Facts, verdict: Verdict, now: int) -> Actions
         return _merged(lane, now)
     if verdict is Verdict.INFRASTRUCTURE:
         return (*_shown(lane, State.ERROR), *_judged_again(lane, now))
+    if verdict is Verdict.FLAGGED:
+        return (*_shown(lane, State.FAILURE), *_for_a_person(lane, now))
     next_step = _refactored if verdict is Verdict.QUALITY else _attempted
     return (*_shown(lane, State.FAILURE), *next_step(lane, facts, now))
 
@@ -142,7 +154,7 @@ def _judged_again(lane: Lane, now: int) -> Actions:
     failed = lane.marked(Kind.VERDICT, sha)
     if len(failed) >= _MOST_INFRASTRUCTURE:
         return _given_up(lane, now)
-    if len(ordered) > len(failed) or now < failed[-1].at + pause_seconds(len(failed) + 1):
+    if len(ordered) > len(failed) or now < _again_at(failed):
         return ()
     mark = Marker(Kind.TEST, sha, number=len(ordered) + 1, at=now)
     return (Remember(number, mark), Judge(number, sha))
@@ -198,9 +210,23 @@ def _after_agent(lane: Lane, facts: Facts, calls: tuple[Marker, ...], now: int) 
     rule = RULES[category]
     if len(calls) >= rule.tries:
         return (Close(lane.pull.number, rule.label), _end(lane, rule.label, now))
-    if now < results[-1].at + pause_seconds(len(calls) + 1):
+    if now < _again_at(results):
         return ()
     return _asked(lane, facts, Role(asked.word), now)
+
+
+def due_at(lane: Lane) -> int:
+    """Return when the next try is due, in seconds since 1970; 0 where nothing is waited for."""
+    failed = lane.marked(Kind.VERDICT, lane.pull.head_sha)
+    if lane.verdict is Verdict.INFRASTRUCTURE:
+        return _again_at(failed)
+    results = lane.results()
+    return _again_at(results) if results and len(results) == len(lane.calls()) else 0
+
+
+def _again_at(ends: tuple[Marker, ...]) -> int:
+    """Return when there is another try, after so many: later each time."""
+    return ends[-1].at + pause_seconds(len(ends) + 1)
 
 
 def _without_change(lane: Lane, facts: Facts, asked: Marker, now: int) -> Actions:
@@ -224,11 +250,15 @@ def _merged(lane: Lane, now: int) -> Actions:
     """Merge what is green; what was in conflict waits for a person."""
     number, sha = lane.pull.number, lane.pull.head_sha
     if CONFLICT in lane.pull.labels:
-        mark = Marker(Kind.ADOPTED, f"{sha}:person", at=now)
-        return tuple(_told(lane, Text.WAITS_FOR_PERSON, mark))
+        return _for_a_person(lane, now)
     if lane.pull.mergeable is None or lane.pull.armed:
         return _shown(lane, State.SUCCESS)
     return (*_shown(lane, State.SUCCESS), Merge(number, sha, lane.spec.id))
+
+
+def _for_a_person(lane: Lane, now: int) -> Actions:
+    mark = Marker(Kind.ADOPTED, f"{lane.pull.head_sha}:person", at=now)
+    return tuple(_told(lane, Text.WAITS_FOR_PERSON, mark))
 
 
 def _shown(lane: Lane, state: State) -> Actions:

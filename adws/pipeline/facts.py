@@ -11,11 +11,12 @@ from adws.pipeline.markers import Kind, Marker
 class Verdict(StrEnum):
     """What the judge says of a commit.
 
-    ``QUALITY``: the tests pass, and linters or type checkers do not. ``INFRASTRUCTURE``: nothing
-    could be judged.
+    ``FLAGGED``: green, and a person must look before it is merged. ``QUALITY``: the tests pass, and
+    linters or type checkers do not. ``INFRASTRUCTURE``: nothing could be judged.
     """
 
     GREEN = "green"
+    FLAGGED = "flagged"
     RED = "red"
     QUALITY = "quality"
     INFRASTRUCTURE = "infrastructure"
@@ -23,11 +24,12 @@ class Verdict(StrEnum):
 
 @frozen
 class SpecSettings:
-    """What a spec says of itself, in the file as the base has it."""
+    """What a spec says of itself, in its ``file`` as the base has it."""
 
     id: str
     most_attempts: int = 5
     timeout_minutes: int = 45
+    file: str = ""
 
 
 @frozen
@@ -83,8 +85,10 @@ class Lane:
 
     @property
     def attempt(self) -> int:
-        """The attempt that is being made: 1 before any commit was red."""
-        return max((one.number for one in self.since_reset if one.kind is Kind.ATTEMPT), default=1)
+        """The attempt that is being made: 1, or what somebody set it to, before a commit is red."""
+        resets = [one.number for one in self.marks if one.kind is Kind.RESET]
+        begun = (one.number for one in self.since_reset if one.kind is Kind.ATTEMPT)
+        return max((1, *begun, *resets[-1:]))
 
     @property
     def verdict(self) -> Verdict | None:

@@ -28,7 +28,7 @@ class Kind(StrEnum):
     RESULT = "result"
     """How an agent's run on a commit ended: ``word`` is the category."""
     RESET = "reset"
-    """Somebody has set the count back."""
+    """Somebody has set the count back; ``number`` is the attempt that it goes on with."""
     ADOPTED = "adopted"
     """Work that the pipeline did not begin, or whose label was lost, is gone on with."""
     CREDITS = "credits"

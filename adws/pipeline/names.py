@@ -19,6 +19,9 @@ LABELS = {
     RESET: "Its spec becomes pending again.",
 }
 """Every label that the pipeline uses, and what it says to people."""
+_QUIET, _LOUD = "0e8a16", "d93f0b"
+COLORS = {name: _QUIET if name == LABEL else _LOUD for name in LABELS}
+"""The colours of the labels, as six hexadecimal digits."""
 _BRANCH = "tdd/"
 _TITLE = re.compile(
     r"\[TDD\] Implement (?P<spec>\S+) \| Attempt (?P<attempt>\d{1,3})/(?P<most>\d{1,3})"

@@ -10,14 +10,13 @@ from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.forge import comments, pull_requests, statuses, workflow_runs
 from adws.forge.asking import ask
-from adws.forge.comments import Comment
 from adws.forge.connection import Connection
 from adws.forge.pull_requests import PullRequest
 from adws.forge.statuses import Status
 from adws.forge.workflow_runs import WorkflowRun
 from adws.pipeline.facts import Facts, Lane, Money, SpecSettings
-from adws.pipeline.markers import Marker, read_markers
 from adws.pipeline.names import BUDGET, LABEL, MANUAL, RESET, REVIEW, spec_of
+from adws.pipeline.remembering import marks_of
 
 CONTEXT = "adws/tdd"
 """The status that branch protection should require."""
@@ -39,8 +38,9 @@ class Sight:
     """What is looked at.
 
     ``account_id`` is the pipeline's own account. ``specs`` are all pending specs of the base, in
-    the order of work; ``in_repository`` asks git. ``workflows`` maps ``test`` and ``agent`` to the
-    files whose runs they are; ``since`` is a time before which no run can still go on.
+    the order of work; those that are ``waiting`` cannot be begun yet. ``in_repository`` asks git.
+    ``workflows`` maps ``test`` and ``agent`` to the files whose runs they are; ``since`` is a time
+    before which no run can still go on.
     """
 
     connection: Connection
@@ -51,6 +51,7 @@ class Sight:
     most_lanes: int = 1
     workflows: Mapping[str, str] = field(factory=dict[str, str])
     since: str = ""
+    waiting: frozenset[str] = frozenset()
 
 
 def observe(sight: Sight) -> IOResult[Facts, PipelineError]:
@@ -58,7 +59,7 @@ def observe(sight: Sight) -> IOResult[Facts, PipelineError]:
     return IOResult.do(
         Facts(
             lanes,
-            _pending(sight.specs, known),
+            tuple(one for one in _pending(sight.specs, known) if one.id not in sight.waiting),
             sight.money,
             sight.most_lanes,
         )
@@ -120,7 +121,7 @@ def _lane(
         Lane(
             pull,
             _spec(sight, pull),
-            _marks(sight, written),
+            marks_of(sight.account_id, written),
             behind=there.behind,
             conflicts=there.conflicts,
             sync_error=there.sync_error,
@@ -143,12 +144,6 @@ def _spec(sight: Sight, pull: PullRequest) -> SpecSettings:
     """Return what a spec says of itself; one whose mark is gone from the base has defaults."""
     spec_id = spec_of(pull.head)
     return next((one for one in sight.specs if one.id == spec_id), SpecSettings(spec_id))
-
-
-def _marks(sight: Sight, written: tuple[Comment, ...]) -> tuple[Marker, ...]:
-    """Return the marks in the pipeline's own comments, oldest first."""
-    own = (one for one in written if one.author.id == sight.account_id)
-    return tuple(mark for one in own for mark in read_markers(one.body))
 
 
 def _status(told: tuple[Status, ...]) -> str:

@@ -9,7 +9,7 @@ from returns.io import IOResult, IOSuccess
 from adws.core.errors import PipelineError
 from adws.core.patch import Patch
 from adws.vcs.base import Base
-from adws.vcs.git import ask, git, own, run_git
+from adws.vcs.git import Place, ask, git, own, run_git
 
 AUTHOR_NAME = "adws"
 AUTHOR_EMAIL = "adws@localhost"
@@ -36,9 +36,16 @@ def commit_tree(
     base: Base, tree: str, parents: tuple[str, ...], message: str, when: datetime
 ) -> IOResult[str, PipelineError]:
     """Store a commit that no branch holds yet; ``tree`` may be any tree-ish."""
+    return store_commit(own(base), tree, parents, message, when)
+
+
+def store_commit(
+    place: Place, tree: str, parents: tuple[str, ...], message: str, when: datetime
+) -> IOResult[str, PipelineError]:
+    """Store a commit of adws's in any repository; no branch holds it yet."""
     options = tuple(word for parent in parents for word in ("-p", parent))
     command = git(
-        own(base),
+        place,
         "commit-tree",
         *options,
         "-F",

@@ -1,23 +1,17 @@
 """One question to one role: numbered, told what was wrong before, answered once."""
 
 from attrs import evolve, frozen
-from returns.io import IOFailure, IOResult, IOSuccess
+from returns.io import IOResult
 
-from adws import catalog
-from adws.agents.agent import Agent
-from adws.asking.actors import usable_actors
 from adws.asking.propose import Exchange, Part, propose
+from adws.asking.role_turn import role_turn
 from adws.asking.task import Assignment
-from adws.asking.turn import Turn
 from adws.asking.workplace import Workplace
-from adws.core.agent_settings import actor_of
-from adws.core.errors import AgentMissing, PipelineError
+from adws.core.errors import PipelineError
 from adws.core.failure import Failure
 from adws.core.proposal import Proposal
-from adws.core.purpose import Purpose
 from adws.core.run import VerifyFeedback
 from adws.core.selected import Selected
-from adws.core.settings import Settings
 from adws.core.suite import SuiteReport
 from adws.core.turn import Errand, Material
 
@@ -87,39 +81,3 @@ def _selected(
 
 def _earlier(refused: VerifyFeedback) -> str:
     return f"{refused.kind}: {refused.message}\n{refused.hint}".strip()
-
-
-def role_turn(settings: Settings, purpose: Purpose, tried: int) -> IOResult[Turn, PipelineError]:
-    """Return whose turn it is, after so many tries: the agent that is set for the role.
-
-    The session is always a new one: no role sees what another one thought, nor what it thought
-    itself about an earlier try. Fails with ``AgentMissing`` where the agent cannot do it.
-    """
-    own = settings.agent_for(purpose)
-    of_role = settings if own is None else evolve(settings, agent=own, attempts=())
-    return IOResult.do(
-        Turn(actors, actor)
-        for actors in usable_actors(of_role)
-        for actor in IOSuccess(actor_of(actors, tried))
-        for agent in IOResult.from_result(catalog.agent(actor.agent))
-        for _able in _check_able(purpose, agent)
-    )
-
-
-def _check_able(purpose: Purpose, agent: Agent) -> IOResult[None, PipelineError]:
-    if purpose in agent.purposes:
-        return IOSuccess(None)
-    return IOFailure(
-        AgentMissing(
-            f"the agent '{agent.name}' cannot do this: {purpose.value}",
-            hint="name one that can: --agent NAME (adws agents list), or in the settings "
-            f"{_setting(purpose)}",
-        )
-    )
-
-
-def _setting(purpose: Purpose) -> str:
-    """Return the setting that names the agent for a purpose."""
-    if purpose is Purpose.STATE_EXAMPLES:
-        return 'example_agent = "NAME"'
-    return f'[roles] {purpose.value} = "NAME"'

@@ -46,6 +46,7 @@ PipelineError                 exit 2 unless a kind says otherwise
 ├─ ForgeRefused               the forge says no to a request as things stand
 ├─ ForgeBusy                  a limit of the forge is reached, or it fails for now
 ├─ ForgeUnreadable            an answer of the forge is not understood
+├─ HeadMoved                  a pull request is not as it was when work on it was ordered
 ├─ CageMissing                code shall be caged, and this machine has no cage
 └─ BudgetExhausted            the money, rounds or seconds allowed are spent             exit 1
 """
@@ -62,6 +63,7 @@ from adws.core.errors.forge import ForgeBusy as ForgeBusy
 from adws.core.errors.forge import ForgeDenied as ForgeDenied
 from adws.core.errors.forge import ForgeRefused as ForgeRefused
 from adws.core.errors.forge import ForgeUnreadable as ForgeUnreadable
+from adws.core.errors.forge import HeadMoved as HeadMoved
 from adws.core.errors.judging import CheckMissing as CheckMissing
 from adws.core.errors.judging import CheckUnreadable as CheckUnreadable
 from adws.core.errors.judging import CommandFailed as CommandFailed

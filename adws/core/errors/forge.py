@@ -26,3 +26,8 @@ class ForgeBusy(PipelineError):
 @frozen
 class ForgeUnreadable(PipelineError):
     """An answer does not say what it must; context: request."""
+
+
+@frozen
+class HeadMoved(PipelineError):
+    """A pull request is no longer as it was when work on it was ordered; context: ordered, now."""

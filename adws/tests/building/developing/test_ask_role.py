@@ -7,7 +7,8 @@ from attrs import evolve
 from returns.io import IOSuccess
 
 from adws import catalog
-from adws.building.developing.ask_role import Progress, ask_role, role_turn
+from adws.asking.role_turn import role_turn
+from adws.building.developing.ask_role import Progress, ask_role
 from adws.core.errors import AgentMissing
 from adws.core.patch import JudgedPart
 from adws.core.purpose import Purpose

@@ -1,0 +1,49 @@
+"""Whose turn it is: the agent that is set for what is to be done."""
+
+from attrs import evolve
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import catalog
+from adws.agents.agent import Agent
+from adws.asking.actors import usable_actors
+from adws.asking.turn import Turn
+from adws.core.agent_settings import actor_of
+from adws.core.errors import AgentMissing, PipelineError
+from adws.core.purpose import Purpose
+from adws.core.settings import Settings
+
+
+def role_turn(settings: Settings, purpose: Purpose, tried: int) -> IOResult[Turn, PipelineError]:
+    """Return whose turn it is, after so many tries: the agent that is set for the role.
+
+    The session is always a new one: no role sees what another one thought, nor what it thought
+    itself about an earlier try. Fails with ``AgentMissing`` where the agent cannot do it.
+    """
+    own = settings.agent_for(purpose)
+    of_role = settings if own is None else evolve(settings, agent=own, attempts=())
+    return IOResult.do(
+        Turn(actors, actor)
+        for actors in usable_actors(of_role)
+        for actor in IOSuccess(actor_of(actors, tried))
+        for agent in IOResult.from_result(catalog.agent(actor.agent))
+        for _able in _check_able(purpose, agent)
+    )
+
+
+def _check_able(purpose: Purpose, agent: Agent) -> IOResult[None, PipelineError]:
+    if purpose in agent.purposes:
+        return IOSuccess(None)
+    return IOFailure(
+        AgentMissing(
+            f"the agent '{agent.name}' cannot do this: {purpose.value}",
+            hint="name one that can: --agent NAME (adws agents list), or in the settings "
+            f"{_setting(purpose)}",
+        )
+    )
+
+
+def _setting(purpose: Purpose) -> str:
+    """Return the setting that names the agent for a purpose."""
+    if purpose is Purpose.STATE_EXAMPLES:
+        return 'example_agent = "NAME"'
+    return f'[roles] {purpose.value} = "NAME"'

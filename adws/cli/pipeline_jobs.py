@@ -1,0 +1,84 @@
+"""The jobs of the pipeline that this process does itself, where no workflow of the forge does."""
+
+from functools import partial
+
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.cli.exit import fail, value_or_exit
+from adws.cli.workflow_run import Wish, run
+from adws.core.context import Context
+from adws.core.errors import HeadMoved, PipelineError
+from adws.core.pipeline_settings import HandOver
+from adws.core.run import state_folder
+from adws.engine.run_result import RunResult
+from adws.pipeline.actions import Action, Ask, Judge
+from adws.pipeline.head_order import HeadOrder
+from adws.pipeline.results import Category
+from adws.pipeline_slots import ACTIONS, AGENT_RESULT, DUE, HEAD_JUDGEMENT, HEAD_ORDER
+
+_MOST_LOOKS = 1000
+Opened = IOResult[Context, PipelineError]
+
+
+def work(opened: Opened, wish: Wish) -> tuple[Action, ...]:
+    """Look, and do what is decided, until nothing is left to do now; return all that was done.
+
+    Where workflows of the forge judge and ask, one look is all: they look again when they end.
+    """
+    done = list[Action]()
+    for _look in range(_MOST_LOOKS):
+        looked = run(opened, _named(wish, "pipeline-next"))
+        if looked.error is not None:
+            fail(looked.error, as_json=wish.as_json)
+        actions = looked.context.get(ACTIONS) or ()
+        done += actions
+        for one in looked.context.get(DUE) or ():
+            _do(opened, wish, one)
+        hand_over = looked.context.settings.pipeline.hand_over
+        if not actions or hand_over is HandOver.DISPATCH:
+            break
+    return tuple(done)
+
+
+def run_job(opened: Opened, wish: Wish, name: str, order: HeadOrder) -> RunResult:
+    """Run one job on a head; an order that has been overtaken is no error."""
+    result = run(opened.map(lambda context: context.put(HEAD_ORDER, order)), _named(wish, name))
+    handed = {HEAD_JUDGEMENT.name, AGENT_RESULT.name} & result.context.slots.keys()
+    if result.error is not None and not handed and not isinstance(result.error, HeadMoved):
+        fail(result.error, as_json=wish.as_json)
+    return result
+
+
+def _do(opened: Opened, wish: Wish, due: Judge | Ask) -> None:
+    folder = value_or_exit(
+        IOResult.do(
+            folder
+            for context in opened
+            for name in io_ops.new_id()
+            for folder in IOResult.from_value(
+                state_folder(context.root) / "pipeline" / f"{due.number}-{due.sha[:8]}-{name}"
+            )
+            for _made in io_ops.make_folder(folder / "judge")
+        ),
+        as_json=wish.as_json,
+    )
+    job = partial(run_job, opened, wish)
+    if isinstance(due, Judge):
+        order = HeadOrder(due.number, due.sha, out=folder / "judge")
+        judged = job("pipeline-test", order)
+        if judged.context.get(HEAD_JUDGEMENT) is not None:
+            _ = job("pipeline-record", order)
+        return
+    order = HeadOrder(due.number, due.sha, due.role, folder)
+    asked = job("pipeline-agent", order).context.get(AGENT_RESULT)
+    if asked is None:
+        return
+    handed = HeadOrder(due.number, due.sha, due.role, folder / "judge", patch=folder)
+    if asked.category is Category.SUCCESS:
+        _ = job("pipeline-test", handed)
+    _ = job("pipeline-land", handed)
+
+
+def _named(wish: Wish, name: str) -> Wish:
+    return Wish(workflow=name, loud=wish.loud, as_json=wish.as_json, own_workflows=True)

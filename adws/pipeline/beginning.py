@@ -1,0 +1,62 @@
+"""Beginning a spec: its branch, with the mark taken away, and its pull request."""
+
+from collections.abc import Mapping
+
+from returns.io import IOResult, IOSuccess
+
+from adws.core.errors import PipelineError
+from adws.forge import labels, pull_requests
+from adws.forge.asking import ask, write
+from adws.forge.pull_requests import PullRequest
+from adws.pipeline.activated import activated_main
+from adws.pipeline.facts import SpecSettings
+from adws.pipeline.names import LABEL, Title, branch_of
+from adws.pipeline.site import Site
+from adws.vcs.remote import push_commit
+
+_BODY = """\
+The test of this spec was pending. Its mark is taken away here, so that it fails; an agent makes
+it pass, `adws judge` looks at what he did, and what is green is merged.
+
+The title shows the attempt. The comments below say what happened, and what happens next.
+"""
+
+
+def begin_spec(
+    site: Site, heads: Mapping[str, str], spec: SpecSettings
+) -> IOResult[PullRequest, PipelineError]:
+    """Open the pull request of a spec; a branch that is there is gone on with.
+
+    ``heads`` are branches that were fetched. It can be done again where it was broken off.
+    """
+    return IOResult.do(
+        pull
+        for _branch in _branch(site, heads, spec.id)
+        for pull in _pull_request(site, spec)
+        for _labelled in ask(site.connection, labels.add_labels(pull.number, LABEL))
+    )
+
+
+def _branch(site: Site, heads: Mapping[str, str], spec_id: str) -> IOResult[str, PipelineError]:
+    """Push the branch; where somebody else was faster, his is gone on with."""
+    branch = branch_of(spec_id)
+    if branch in heads:
+        return IOSuccess(heads[branch])
+    return activated_main(site, spec_id, heads[site.main]).bind(
+        lambda commit: push_commit(site.root, site.remote, commit, branch)
+    )
+
+
+def _pull_request(site: Site, spec: SpecSettings) -> IOResult[PullRequest, PipelineError]:
+    branch = branch_of(spec.id)
+    owner = site.connection.repository.partition("/")[0]
+
+    def found() -> IOResult[PullRequest | None, PipelineError]:
+        listed = ask(site.connection, pull_requests.pull_requests(head=f"{owner}:{branch}"))
+        return listed.map(lambda pulls: next(iter(pulls), None))
+
+    title = str(Title(spec.id, 1, spec.most_attempts))
+    operation = pull_requests.create(branch, site.main, title, _BODY)
+    return found().bind(
+        lambda pull: IOSuccess(pull) if pull else write(site.connection, operation, found)
+    )

@@ -1,0 +1,112 @@
+"""What is judged of a pull request: its head, or its head with what an agent proposes."""
+
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws.core.errors import HeadMoved, PipelineError
+from adws.pipeline.actions import Role
+from adws.pipeline.activated import activated_main, commit_time
+from adws.pipeline.names import branch_of
+from adws.pipeline.site import ALL_SPECS, Site, fetch
+from adws.vcs.commit import store_commit
+from adws.vcs.commit_merge import merge_commits
+from adws.vcs.git import Place, ask
+from adws.vcs.stored_tree import tree_with_diff
+
+
+@frozen
+class Candidate:
+    """What is judged, as ids of commits.
+
+    ``base`` is the main branch with the spec activated, ``start`` what an agent works on: the head,
+    or, to resolve a conflict, a merge with both sides between markers. ``commit`` is what would be
+    pushed. ``main`` is the main branch that all of it holds.
+    """
+
+    spec_id: str
+    head: str
+    main: str
+    base: str
+    start: str
+    commit: str
+
+
+def candidate_of(
+    site: Site, spec_id: str, sha: str, role: Role, patch: PurePath | None = None
+) -> IOResult[Candidate, PipelineError]:
+    """Return what is judged: the head ``sha`` of a spec, with a patch where there is one.
+
+    The same head, main branch and patch give the same commits. Fails with ``HeadMoved`` where the
+    spec's branch stands elsewhere by now.
+    """
+    branch = branch_of(spec_id)
+    return IOResult.do(
+        Candidate(spec_id, sha, main, base, start, commit)
+        for heads in fetch(site, ALL_SPECS)
+        for main in IOSuccess(heads[site.main])
+        for _there in _is_there(sha, heads.get(branch, ""))
+        for base in activated_main(site, spec_id, main)
+        for start in (_in_conflict(site, sha, main) if role is Role.CONFLICT else IOSuccess(sha))
+        for parents in IOSuccess((sha, main) if role is Role.CONFLICT else (sha,))
+        for commit in (
+            IOSuccess(start)
+            if patch is None
+            else _changed(site, f"Work on {spec_id}\n", start, parents, patch)
+        )
+    )
+
+
+def require_main(site: Site, candidate: Candidate) -> IOResult[None, PipelineError]:
+    """Fail with ``HeadMoved`` where a candidate does not hold all of the main branch."""
+    counted = ask(Place(site.root), "rev-list", "--count", f"{candidate.commit}..{candidate.main}")
+    return counted.bind(
+        lambda behind: (
+            IOSuccess(None)
+            if behind == "0"
+            else IOFailure(
+                HeadMoved(
+                    f"the main branch has {behind} commits that {candidate.head} has not",
+                    hint="nothing is to be done: adws pipeline next brings them together",
+                    context={"ordered": candidate.head, "now": candidate.main},
+                )
+            )
+        )
+    )
+
+
+def _is_there(ordered: str, now: str) -> IOResult[None, PipelineError]:
+    if ordered == now:
+        return IOSuccess(None)
+    return IOFailure(
+        HeadMoved(
+            f"the head is {now or 'gone'} by now, and {ordered} was to be worked on",
+            hint="nothing is to be done: adws pipeline next looks again",
+            context={"ordered": ordered, "now": now},
+        )
+    )
+
+
+def _in_conflict(site: Site, sha: str, main: str) -> IOResult[str, PipelineError]:
+    """Return a merge in which files in conflict hold both sides between markers."""
+    return IOResult.do(
+        commit
+        for merged in merge_commits(site.root, sha, main)
+        for when in commit_time(site, sha)
+        for commit in store_commit(
+            Place(site.root), merged.tree, (sha, main), f"Merge {site.main}\n", when
+        )
+    )
+
+
+def _changed(
+    site: Site, message: str, start: str, parents: tuple[str, ...], patch: PurePath
+) -> IOResult[str, PipelineError]:
+    """Return a commit of what an agent worked on, with his patch."""
+    return IOResult.do(
+        commit
+        for tree in tree_with_diff(site.root, start, patch)
+        for when in commit_time(site, start)
+        for commit in store_commit(Place(site.root), tree, parents, message, when)
+    )

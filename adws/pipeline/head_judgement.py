@@ -1,0 +1,60 @@
+"""What the judge says of a spec's pull request, in the words by which the pipeline goes on."""
+
+from attrs import frozen
+
+from adws.core.errors import GateRefused
+from adws.core.run import RunFailure
+from adws.core.verdict import Verdict
+from adws.pipeline import facts
+
+_MOST_REASONS = 20
+
+
+@frozen
+class HeadJudgement:
+    """A verdict on a candidate.
+
+    ``sha`` is the head that was to be judged, ``commit`` what was: the same, or the head with a
+    patch. ``reasons`` are sentences for people and for the next agent.
+    """
+
+    spec_id: str
+    sha: str
+    commit: str
+    word: facts.Verdict
+    reasons: tuple[str, ...] = ()
+    fixed: tuple[str, ...] = ()
+    cage: str = ""
+
+
+def word_of(
+    verdict: Verdict | None,
+    dropped: tuple[str, ...],
+    failure: RunFailure | None,
+    *,
+    accept_flagged: bool,
+) -> tuple[facts.Verdict, tuple[str, ...]]:
+    """Return how the pipeline goes on after a judgement, and why.
+
+    ``dropped`` are files whose edits were not judged: what would be merged is not what was judged,
+    so a person must look. ``failure`` is what ended the judgement early.
+    """
+    if verdict is not None and not verdict.accepted:
+        return facts.Verdict.RED, verdict.reasons[:_MOST_REASONS]
+    if verdict is not None and failure and failure.kind == GateRefused.__name__:
+        return facts.Verdict.QUALITY, _sentences(failure)
+    if verdict is None or failure is not None:
+        return facts.Verdict.INFRASTRUCTURE, _sentences(failure) if failure else ()
+    if dropped:
+        return facts.Verdict.FLAGGED, tuple(
+            f"{path} is sealed: its edit was not judged" for path in dropped[:_MOST_REASONS]
+        )
+    if verdict.flags and not accept_flagged:
+        return facts.Verdict.FLAGGED, tuple(
+            f"{flag.place}: {flag.why}: {flag.seen}" for flag in verdict.flags[:_MOST_REASONS]
+        )
+    return facts.Verdict.GREEN, ()
+
+
+def _sentences(failure: RunFailure) -> tuple[str, ...]:
+    return tuple(line for line in f"{failure.message}\n{failure.hint}".splitlines() if line.strip())

@@ -1,0 +1,63 @@
+"""An order to judge a pull request's head, or to have an agent work on it."""
+
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws.core.errors import HeadMoved, PipelineError
+from adws.forge import pull_requests
+from adws.forge.asking import ask
+from adws.pipeline.actions import Role
+from adws.pipeline.names import spec_of
+from adws.pipeline.site import Site
+
+_HERE = PurePath()
+
+
+@frozen
+class HeadOrder:
+    """An order.
+
+    ``out`` is the folder for what this job hands to the next; ``patch`` and ``verdict`` are the
+    folders with what the agent's job and the judge's handed over, where there were any (absolute).
+    """
+
+    number: int
+    sha: str
+    role: Role = Role.FIXER
+    out: PurePath = _HERE
+    patch: PurePath | None = None
+    verdict: PurePath | None = None
+
+
+def ordered_spec(site: Site, order: HeadOrder) -> IOResult[str, PipelineError]:
+    """Return the spec that an order is about.
+
+    Fails with ``HeadMoved`` where the pull request is closed, comes from a fork, is no spec's, or
+    has another head by now: whoever orders may be late, or may not be who he says.
+    """
+    return ask(site.connection, pull_requests.pull_request(order.number)).bind(
+        lambda pull: _spec(site, order, pull)
+    )
+
+
+def _spec(
+    site: Site, order: HeadOrder, pull: pull_requests.PullRequest
+) -> IOResult[str, PipelineError]:
+    why = {
+        "is closed": not pull.is_open,
+        "comes from a fork": pull.head_repository not in {"", site.connection.repository},
+        "is no spec's: its branch is not tdd/…": not spec_of(pull.head),
+        f"has another head by now: {pull.head_sha}": pull.head_sha != order.sha,
+    }
+    reasons = [sentence for sentence, holds in why.items() if holds]
+    if not reasons:
+        return IOSuccess(spec_of(pull.head))
+    return IOFailure(
+        HeadMoved(
+            f"#{order.number} {reasons[0]}",
+            hint="nothing is to be done: adws pipeline next looks again",
+            context={"ordered": order.sha, "now": pull.head_sha},
+        )
+    )

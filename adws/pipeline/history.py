@@ -1,0 +1,54 @@
+"""What happened on a pull request before, as far as the next agent should know."""
+
+from attrs import frozen
+from returns.io import IOResult, IOSuccess
+
+from adws.core.errors import PipelineError
+from adws.forge import comments
+from adws.forge.asking import ask
+from adws.pipeline.candidate import Candidate
+from adws.pipeline.markers import Kind, read_markers
+from adws.pipeline.remembering import marks_of
+from adws.pipeline.site import Site
+from adws.vcs.commit_merge import merge_commits
+
+_MOST_REFUSALS = 3
+_TOLD = frozenset({Kind.VERDICT, Kind.RESULT})
+
+
+@frozen
+class History:
+    """``attempt`` counts from 1; ``refusals`` are what the judge said of the newest tries."""
+
+    attempt: int
+    refusals: tuple[str, ...]
+    conflicts: tuple[str, ...]
+
+
+def history(
+    site: Site, number: int, sha: str, candidate: Candidate
+) -> IOResult[History, PipelineError]:
+    """Return it from the pipeline's own comments, and the files in conflict from git."""
+    account = site.own.account
+    return IOResult.do(
+        History(
+            max((one.number for one in marks if one.kind is Kind.ATTEMPT), default=1),
+            tuple(_words(one) for one in written if _is_refusal(one, account))[-_MOST_REFUSALS:],
+            tuple(map(str, merged.conflicts)),
+        )
+        for written in ask(site.connection, comments.comments(number))
+        for marks in IOSuccess(marks_of(account, written))
+        for merged in merge_commits(site.root, sha, candidate.main)
+    )
+
+
+def _is_refusal(one: comments.Comment, account: int) -> bool:
+    return any(mark.kind in _TOLD for mark in marks_of(account, (one,))) and bool(_words(one))
+
+
+def _words(one: comments.Comment) -> str:
+    """Return what people read of a comment: all but its marks."""
+    text = one.body
+    for mark in read_markers(one.body):
+        text = text.replace(str(mark), "")
+    return text.strip()

@@ -1,0 +1,63 @@
+"""One look at a forge and at its repository: the facts of everything that the pipeline works on."""
+
+from datetime import datetime, timedelta
+from functools import partial
+
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.pipeline_settings import HandOver
+from adws.core.spec import OrderedSpec, SpecList
+from adws.pipeline.deciding import LOST_SECONDS
+from adws.pipeline.facts import Facts, Money, SpecSettings
+from adws.pipeline.observing import Sight, observe
+from adws.pipeline.site import ALL_SPECS, Site, fetch
+from adws.pipeline.standing import standing
+
+_USUAL = SpecSettings("")
+
+
+def look(site: Site, specs: SpecList, money: Money) -> IOResult[Facts, PipelineError]:
+    """Return what is so of every spec; ``specs`` are those that the main branch has as pending."""
+    return IOResult.do(
+        facts
+        for now in io_ops.now()
+        for heads in fetch(site, ALL_SPECS)
+        for facts in observe(
+            Sight(
+                site.connection,
+                site.own.account,
+                tuple(map(settings_of, specs.specs)),
+                partial(standing, site, heads),
+                money,
+                site.own.active_pull_requests,
+                _workflows(site),
+                _since(now),
+                frozenset(one.spec.id for one in specs.specs if not one.is_ready),
+            )
+        )
+    )
+
+
+def settings_of(ordered: OrderedSpec) -> SpecSettings:
+    """Return what a spec says of itself; what it leaves open is as usual."""
+    spec, said = ordered.spec, ordered.spec.settings
+    return SpecSettings(
+        spec.id,
+        said.max_attempts or _USUAL.most_attempts,
+        said.timeout_minutes or _USUAL.timeout_minutes,
+        spec.file,
+    )
+
+
+def _workflows(site: Site) -> dict[str, str]:
+    """Return the workflows whose runs are looked for; there are none where all is done here."""
+    if site.own.hand_over is HandOver.HERE:
+        return {}
+    return {"test": site.own.test_workflow, "agent": site.own.agent_workflow}
+
+
+def _since(now: datetime) -> str:
+    """Return a time before which no run can still go on: they may last for some hours."""
+    return (now - timedelta(seconds=7 * LOST_SECONDS)).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,0 +1,79 @@
+"""What a person can order where the pipeline has stopped, and what is done then."""
+
+from enum import StrEnum
+
+from attrs import frozen
+from returns.result import Failure, Result, Success
+
+from adws.core.errors import ForgeRefused, PipelineError
+from adws.pipeline.actions import (
+    Action,
+    CleanUp,
+    Close,
+    Label,
+    PutMarkBack,
+    Remember,
+    Reopen,
+    Unlabel,
+)
+from adws.pipeline.facts import Lane
+from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.names import BUDGET, MANUAL, RESET, REVIEW
+
+_STOPPED = (MANUAL, REVIEW, BUDGET, RESET)
+
+
+class Recovery(StrEnum):
+    """What is ordered."""
+
+    RETRY = "retry"
+    """The attempt that failed is made again, at once; it is not counted twice."""
+    RESET = "reset"
+    """The count begins anew."""
+    REVIEW = "review"
+    """The spec is too large or unclear: its pull request is closed until its file changes."""
+    CLOSE_AND_RESET = "close-and-reset"
+    """The work is thrown away, and the spec is pending again."""
+
+
+@frozen
+class RecoveryOrder:
+    """Which pull request is meant, and what is wanted of it."""
+
+    number: int
+    wanted: Recovery
+
+
+def recovery(lane: Lane, wanted: Recovery, now: int) -> Result[tuple[Action, ...], PipelineError]:
+    """Return what is done; ``now`` is in whole seconds since 1970.
+
+    What was closed is opened again where work goes on. Of merged ones, only the spec can be made
+    pending again: by a pull request that puts its mark back, for somebody to merge.
+    """
+    pull = lane.pull
+    if pull.merged:
+        return _merged(lane, wanted)
+    if wanted is Recovery.REVIEW:
+        return Success((Close(pull.number, REVIEW),))
+    if wanted is Recovery.CLOSE_AND_RESET:
+        return Success((Close(pull.number, RESET), CleanUp(pull.number, pull.head)))
+    attempt = 1 if wanted is Recovery.RESET else max(1, lane.attempt - 1)
+    mark = Marker(Kind.RESET, f"{pull.head_sha}:{now}", wanted, attempt, at=now)
+    opened = () if pull.is_open else (Reopen(pull.number),)
+    freed = (Unlabel(pull.number, name) for name in _STOPPED if name in pull.labels)
+    return Success((*opened, *freed, Remember(pull.number, mark)))
+
+
+def _merged(lane: Lane, wanted: Recovery) -> Result[tuple[Action, ...], PipelineError]:
+    pull = lane.pull
+    if wanted is Recovery.CLOSE_AND_RESET:
+        back = PutMarkBack(pull.number, lane.spec.id, pull.merge_sha)
+        return Success((Label(pull.number, RESET), back))
+    return Failure(
+        ForgeRefused(
+            f"#{pull.number} is merged: there is nothing to {wanted}",
+            hint=f"make its spec pending again: adws pipeline recover --pr {pull.number} "
+            f"{Recovery.CLOSE_AND_RESET}",
+            context={"number": pull.number},
+        )
+    )

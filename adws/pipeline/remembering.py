@@ -1,0 +1,53 @@
+"""The pipeline's own comments on a pull request: what they remember, and adding to them once."""
+
+from returns.io import IOResult, IOSuccess
+
+from adws.core.errors import PipelineError
+from adws.forge import comments
+from adws.forge.asking import ask, write
+from adws.forge.connection import Connection
+from adws.pipeline.markers import Marker, read_markers
+
+
+def remembered(
+    connection: Connection, account_id: int, number: int
+) -> IOResult[tuple[Marker, ...], PipelineError]:
+    """Return the marks in the comments of an account, oldest first."""
+    return ask(connection, comments.comments(number)).map(
+        lambda written: marks_of(account_id, written)
+    )
+
+
+def marks_of(account_id: int, written: tuple[comments.Comment, ...]) -> tuple[Marker, ...]:
+    """Return the marks in those comments that an account wrote."""
+    own = (one for one in written if one.author.id == account_id)
+    return tuple(mark for one in own for mark in read_markers(one.body))
+
+
+def remember(
+    connection: Connection, account_id: int, number: int, mark: Marker, words: str = ""
+) -> IOResult[None, PipelineError]:
+    """Write a comment with a mark, unless the mark is there: when it was made does not matter.
+
+    Words that look like a mark are no longer one: they may hold what tests and agents print.
+    """
+    about = (mark.kind, mark.key, mark.word, mark.number)
+
+    def found() -> IOResult[comments.Comment | None, PipelineError]:
+        return ask(connection, comments.comments(number)).map(
+            lambda written: next((one for one in written if has(one)), None)
+        )
+
+    def has(one: comments.Comment) -> bool:
+        marks = marks_of(account_id, (one,))
+        return any((m.kind, m.key, m.word, m.number) == about for m in marks)
+
+    harmless = words.replace("<!--", "<!- -")
+    body = f"{harmless}\n\n{mark}" if words else str(mark)
+    return found().bind(
+        lambda one: (
+            IOSuccess(None)
+            if one
+            else write(connection, comments.comment(number, body), found).map(lambda _: None)
+        )
+    )

@@ -1,0 +1,52 @@
+"""How a pull request's head stands to the main branch, as git says."""
+
+from collections.abc import Mapping
+
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws.core.errors import PipelineError, RepositoryUnusable
+from adws.forge.pull_requests import PullRequest
+from adws.pipeline.observing import InRepository
+from adws.pipeline.site import Site
+from adws.vcs.commit import AUTHOR_EMAIL
+from adws.vcs.commit_merge import merge_commits
+from adws.vcs.git import Place, ask
+
+
+def standing(
+    site: Site, heads: Mapping[str, str], pull: PullRequest
+) -> IOResult[InRepository, PipelineError]:
+    """Return how a head stands to the main branch; ``heads`` are branches that were fetched.
+
+    A head that git does not have yet, because it was pushed meanwhile, is looked at next time.
+    """
+    if heads.get(pull.head) != pull.head_sha:
+        return IOSuccess(InRepository())
+    place, main = Place(site.root), heads[site.main]
+    return IOResult.do(
+        found
+        for author in ask(place, "log", "-1", "--format=%ae", pull.head_sha)
+        for behind in ask(place, "rev-list", "--count", f"{pull.head_sha}..{main}")
+        for found in _apart(site, pull.head_sha, main, int(behind), author == AUTHOR_EMAIL)
+    )
+
+
+def _apart(
+    site: Site,
+    head: str,
+    main: str,
+    behind: int,
+    by_pipeline: bool,  # noqa: FBT001 - a fact of git
+) -> IOResult[InRepository, PipelineError]:
+    if not behind:
+        return IOSuccess(InRepository(by_pipeline=by_pipeline))
+
+    def not_begun(error: PipelineError) -> IOResult[InRepository, PipelineError]:
+        if not isinstance(error, RepositoryUnusable):
+            return IOFailure(error)
+        return IOSuccess(InRepository(behind, sync_error=error.message, by_pipeline=by_pipeline))
+
+    merged = merge_commits(site.root, head, main).map(
+        lambda tree: InRepository(behind, tuple(map(str, tree.conflicts)), by_pipeline=by_pipeline)
+    )
+    return merged.lash(not_begun)

@@ -1,0 +1,91 @@
+"""How far every spec is, for people who look: pure, and without doing anything."""
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from adws.core.spec import OrderedSpec, SpecList
+from adws.pipeline.actions import Action, Create
+from adws.pipeline.deciding import decide, due_at
+from adws.pipeline.facts import Facts, Lane
+from adws.pipeline.names import CONFLICT, MANUAL
+
+
+@frozen
+class SpecState:
+    """How far a spec is.
+
+    ``number`` is 0 where it has no pull request. ``next`` are the actions that a look would do
+    now; ``due`` is when the next one can do something, in seconds since 1970, 0 for now.
+    """
+
+    spec_id: str
+    file: str
+    state: str
+    number: int = 0
+    attempt: int = 0
+    most_attempts: int = 0
+    next: tuple[Action, ...] = ()
+    due: int = 0
+
+
+def spec_states(facts: Facts, specs: SpecList, now: int) -> tuple[SpecState, ...]:
+    """Return the state of every spec: those with an open pull request first, then by order."""
+    actions = decide(facts, now)
+    lanes = [one for one in facts.lanes if one.pull.is_open]
+    known = {one.spec.id for one in lanes}
+    may_begin = {one.id for one in facts.pending}
+    pending = (one for one in specs.specs if one.spec.id not in known)
+    return (
+        *(_of_lane(one, actions, now) for one in lanes),
+        *(_of_pending(one, may_begin, actions) for one in pending),
+    )
+
+
+def _of_lane(lane: Lane, actions: tuple[Action, ...], now: int) -> SpecState:
+    own = tuple(one for one in actions if getattr(one, "number", 0) == lane.pull.number)
+    due = due_at(lane)
+    return SpecState(
+        lane.spec.id,
+        lane.spec.file,
+        next(_words(lane, own)),
+        lane.pull.number,
+        lane.attempt,
+        lane.spec.most_attempts,
+        own,
+        due if due > now else 0,
+    )
+
+
+def _words(lane: Lane, own: tuple[Action, ...]) -> Iterator[str]:
+    """Give what holds of a pull request, the most telling first."""
+    labels = lane.pull.labels
+    if lane.ended or MANUAL in labels:
+        yield "a person must look"
+    if lane.running:
+        yield " and ".join(f"{one} runs" for one in sorted(lane.running))
+    if lane.sync_error:
+        yield f"cannot be merged with the main branch: {lane.sync_error}"
+    if lane.conflicts:
+        yield f"in conflict: {', '.join(lane.conflicts)}"
+    if lane.behind:
+        yield f"behind by {lane.behind}"
+    if lane.calls() and len(lane.results()) < len(lane.calls()):
+        yield "an agent works"
+    if CONFLICT in labels or lane.verdict == "flagged":
+        yield "green, and a person must look" if lane.verdict else "was in conflict"
+    if lane.verdict:
+        yield lane.verdict.value
+    yield "is to be judged" if own else "is judged"
+
+
+def _of_pending(one: OrderedSpec, may_begin: set[str], actions: tuple[Action, ...]) -> SpecState:
+    spec = one.spec
+    if spec.problems:
+        state = f"has a problem: {spec.problems[0].message}"
+    elif one.waits_for:
+        state = f"waits for {', '.join(one.waits_for)}"
+    else:
+        state = "pending" if spec.id in may_begin else "its pull request was closed"
+    own = tuple(a for a in actions if isinstance(a, Create) and a.spec_id == spec.id)
+    return SpecState(spec.id, spec.file, state, next=own)

@@ -1,0 +1,73 @@
+"""What actions do beyond the forge's own words: branches, merges, runs of workflows."""
+
+from functools import partial
+
+from returns.io import IOResult, IOSuccess
+
+from adws.core.errors import PipelineError
+from adws.core.pipeline_settings import HandOver
+from adws.forge import workflow_runs
+from adws.forge.asking import ask
+from adws.pipeline.actions import Action, Ask, Comment, Judge, Role
+from adws.pipeline.applying import Desk, Workers, apply
+from adws.pipeline.beginning import begin_spec
+from adws.pipeline.facts import Facts, SpecSettings
+from adws.pipeline.putting_back import put_mark_back
+from adws.pipeline.site import ALL_SPECS, Site, fetch
+from adws.pipeline.syncing import sync_with_main
+
+Done = IOResult[None, PipelineError]
+
+
+def do_actions(
+    site: Site, facts: Facts, actions: tuple[Action, ...]
+) -> IOResult[tuple[Judge | Ask, ...], PipelineError]:
+    """Do what was decided; return what is still to be done in this process."""
+    workers = Workers(
+        partial(_create, site, facts),
+        partial(_sync, site, facts),
+        partial(_judge, site),
+        partial(_ask, site),
+        partial(_put_back, site),
+        _words,
+    )
+    here = site.own.hand_over is HandOver.HERE
+    due = tuple(one for one in actions if here and isinstance(one, (Judge, Ask)))
+    return apply(Desk(site.connection, site.own.account, workers), actions).map(lambda _: due)
+
+
+def _create(site: Site, facts: Facts, spec_id: str) -> Done:
+    spec = next((one for one in facts.pending if one.id == spec_id), SpecSettings(spec_id))
+    return fetch(site, ALL_SPECS).bind(lambda heads: begin_spec(site, heads, spec).map(_nothing))
+
+
+def _sync(site: Site, facts: Facts, number: int, sha: str) -> Done:
+    [pull] = [lane.pull for lane in facts.lanes if lane.pull.number == number]
+    return sync_with_main(site, pull.head, sha).map(_nothing)
+
+
+def _judge(site: Site, number: int, sha: str) -> Done:
+    return _dispatched(site, site.own.test_workflow, pr=str(number), sha=sha)
+
+
+def _ask(site: Site, number: int, sha: str, role: Role) -> Done:
+    return _dispatched(site, site.own.agent_workflow, pr=str(number), sha=sha, role=role.value)
+
+
+def _put_back(site: Site, spec_id: str, merge: str) -> Done:
+    return put_mark_back(site, spec_id, merge).map(_nothing)
+
+
+def _dispatched(site: Site, workflow: str, **inputs: str) -> Done:
+    """Begin a run of a workflow; where all is done here, nothing is begun at the forge."""
+    if site.own.hand_over is HandOver.HERE:
+        return IOSuccess(None)
+    return ask(site.connection, workflow_runs.dispatch(workflow, site.main, inputs))
+
+
+def _words(comment: Comment) -> str:
+    return comment.text.value
+
+
+def _nothing(_value: object) -> None:
+    return None

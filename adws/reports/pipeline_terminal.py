@@ -1,0 +1,62 @@
+"""What the pipeline does, for a person who watches: a line for each action."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from adws.core.codec import to_plain
+from adws.core.shown import Shown
+from adws.core.visible import one_line
+
+_SENTENCES = {
+    "Create": "begin {spec_id}",
+    "Label": "put on the label {name}",
+    "Retitle": "call it: {title}",
+    "Comment": "tell people: {text}",
+    "Sync": "bring it together with the main branch",
+    "Judge": "judge {sha:.8}",
+    "Ask": "ask the {role} to work on {sha:.8}",
+    "Tell": "show {sha:.8} as {state}",
+    "Merge": "merge {sha:.8}",
+    "Disarm": "do not merge it by itself",
+    "Close": "close it: {label}",
+    "Reopen": "open it again",
+    "Unlabel": "take off the label {name}",
+    "PutMarkBack": "propose to make {spec_id} pending again",
+    "CallPeople": "call a person",
+    "CleanUp": "clean up after the merge of {branch}",
+}
+"""What is told of each action; of those that are not here, nothing."""
+
+
+def action_rows(actions: tuple[object, ...]) -> list[dict[str, Any]]:
+    """Return actions as plain values, each with its name; what nobody is told of is left out."""
+    named = ((type(one).__name__, one) for one in actions)
+    return [{"action": name, **to_plain(one)} for name, one in named if name in _SENTENCES]
+
+
+def action_lines(actions: tuple[object, ...] | None) -> Shown:
+    """Return a line for each action: which pull request, and what is done."""
+    return Shown(tuple(map(_line, action_rows(actions or ()))))
+
+
+def state_row(state: Mapping[str, Any], actions: tuple[object, ...]) -> dict[str, str]:
+    """Return a row for a spec: how far it is, and what the next look does or waits for.
+
+    ``state`` is its state as plain values, ``actions`` are what the next look does.
+    """
+    number, due = state["number"], state["due"]
+    lines = [line.removeprefix(f"#{number} ") for line in action_lines(actions).lines]
+    waits = f"again at {datetime.fromtimestamp(due, UTC):%Y-%m-%d %H:%M} UTC" if due else ""
+    return {
+        "spec": state["spec_id"],
+        "pull request": f"#{number}" if number else "",
+        "attempt": f"{state['attempt']}/{state['most_attempts']}" if number else "",
+        "state": one_line(state["state"]),
+        "next": "; ".join(lines) or waits,
+    }
+
+
+def _line(row: dict[str, Any]) -> str:
+    number = f"#{row['number']} " if "number" in row else ""
+    return f"{number}{_SENTENCES[row['action']].format(**row)}"

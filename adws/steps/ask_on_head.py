@@ -1,0 +1,36 @@
+"""Ask an agent to work on a pull request's head."""
+
+from returns.io import IOResult
+
+from adws.core.context import Context, take
+from adws.core.errors import PipelineError
+from adws.core.step import show, step
+from adws.pipeline.asking import Assigned
+from adws.pipeline.asking import ask_on_head as ask
+from adws.pipeline.history import history
+from adws.pipeline_slots import CANDIDATE, HEAD_ORDER, SITE
+from adws.reports import building_terminal
+from adws.slots import ANALYSIS, EXCHANGE, HEAD, PROPOSAL, WORKPLACE, with_exchange, workplace_of
+
+
+@step(
+    reads=(*WORKPLACE, SITE, HEAD_ORDER, CANDIDATE, HEAD, ANALYSIS),
+    writes=EXCHANGE,
+    shows=show(building_terminal.changed_line, PROPOSAL),
+)
+def ask_on_head(context: Context) -> IOResult[Context, PipelineError]:
+    """Put what the agent proposes into the context; edits to sealed files are dropped."""
+    return IOResult.do(
+        with_exchange(context, place, done)
+        for site, order, candidate, head, analysis in IOResult.from_result(
+            take(context, SITE, HEAD_ORDER, CANDIDATE, HEAD, ANALYSIS)
+        )
+        for place in workplace_of(context)
+        for past in history(site, order.number, order.sha, candidate)
+        for done in ask(
+            place,
+            head,
+            analysis,
+            Assigned(candidate.spec_id, order.role, past.attempt, past.refusals, past.conflicts),
+        )
+    )

@@ -1,0 +1,29 @@
+"""See that the repository has every label of the pipeline."""
+
+from functools import partial
+
+from returns.io import IOResult
+
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.railway import traverse
+from adws.core.step import step
+from adws.forge.asking import ask
+from adws.forge.labels import define_label
+from adws.pipeline.names import COLORS, LABELS
+from adws.pipeline.site import Site
+from adws.pipeline_slots import SITE
+
+
+@step(reads=(SITE,))
+def define_labels(context: Context) -> IOResult[Context, PipelineError]:
+    """Make each label, with its colour and what it says to people; those that are there stay."""
+    return IOResult.do(
+        context
+        for site in IOResult.from_result(context.require(SITE))
+        for _each in traverse(partial(_define, site), LABELS)
+    )
+
+
+def _define(site: Site, name: str) -> IOResult[None, PipelineError]:
+    return ask(site.connection, define_label(name, COLORS[name], LABELS[name]))

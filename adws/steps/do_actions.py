@@ -1,0 +1,22 @@
+"""Do what was decided."""
+
+from returns.io import IOResult
+
+from adws.core.context import Context, take
+from adws.core.errors import PipelineError
+from adws.core.step import step
+from adws.pipeline.working import do_actions as do
+from adws.pipeline_slots import ACTIONS, DUE, FACTS, SITE
+
+
+@step(reads=(SITE, FACTS, ACTIONS), writes=(DUE,))
+def do_actions(context: Context) -> IOResult[Context, PipelineError]:
+    """Do it at the forge and in the repository, and put what is left for this process into ``due``.
+
+    The first action that fails ends that: the next look decides anew.
+    """
+    return IOResult.do(
+        context.put(DUE, due)
+        for site, facts, actions in IOResult.from_result(take(context, SITE, FACTS, ACTIONS))
+        for due in do(site, facts, actions)
+    )

@@ -1,0 +1,43 @@
+"""Write down what the judge says of a head, for the job that tells the forge."""
+
+from returns.io import IOResult, IOSuccess
+
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.step import step
+from adws.judging.confinement import caged_bench
+from adws.pipeline.handed import hand_judgement as hand
+from adws.pipeline.head_judgement import HeadJudgement, word_of
+from adws.pipeline_slots import CANDIDATE, HEAD_JUDGEMENT, HEAD_ORDER
+from adws.slots import PROPOSAL, RUN_FAILURE, VERDICT, empty_bench_of
+
+
+@step(writes=(HEAD_JUDGEMENT,))
+def hand_judgement(context: Context) -> IOResult[Context, PipelineError]:
+    """Write ``judgement.json``, whatever happened before; nothing where there is no such head."""
+    candidate, order = context.get(CANDIDATE), context.get(HEAD_ORDER)
+    if candidate is None or order is None:
+        return IOSuccess(context)
+    verdict, proposal = context.get(VERDICT), context.get(PROPOSAL)
+    word, reasons = word_of(
+        verdict,
+        proposal.dropped if proposal else (),
+        context.get(RUN_FAILURE),
+        accept_flagged=context.settings.accept_flagged,
+    )
+    return IOResult.do(
+        context.put(HEAD_JUDGEMENT, judgement)
+        for level in caged_bench(empty_bench_of(context))
+        for judgement in IOSuccess(
+            HeadJudgement(
+                candidate.spec_id,
+                candidate.head,
+                candidate.commit,
+                word,
+                reasons,
+                verdict.fixed if verdict else (),
+                level.told,
+            )
+        )
+        for _written in hand(order.out, judgement)
+    )

@@ -1,0 +1,25 @@
+"""Gather what is so at the forge and in the repository."""
+
+from returns.io import IOResult
+
+from adws.core.context import Context
+from adws.core.errors import PipelineError
+from adws.core.step import step
+from adws.pipeline.facts import Money
+from adws.pipeline.gathering import gather_specs
+from adws.pipeline.looking import look
+from adws.pipeline.site import fetch
+from adws.pipeline_slots import FACTS, SITE
+from adws.slots import SPECS
+
+
+@step(reads=(SITE,), writes=(SPECS, FACTS))
+def look_at_pull_requests(context: Context) -> IOResult[Context, PipelineError]:
+    """Put the pending specs of the main branch, and the facts of every spec, into the context."""
+    return IOResult.do(
+        context.put(SPECS, specs).put(FACTS, facts)
+        for site in IOResult.from_result(context.require(SITE))
+        for heads in fetch(site)
+        for specs in gather_specs(context.root, context.settings, heads[site.main])
+        for facts in look(site, specs, Money())
+    )

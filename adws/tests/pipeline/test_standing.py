@@ -1,0 +1,77 @@
+"""How a head stands to the main branch: real git."""
+
+import pytest
+from attrs import evolve
+
+from adws.pipeline.observing import InRepository
+from adws.pipeline.site import ALL_SPECS, Site, fetch
+from adws.pipeline.standing import standing
+from adws.tests.pipeline.project import ADD, begun, pushed
+from adws.tests.vcs.repositories import error, shell, value
+
+pytestmark = pytest.mark.real_io
+BRANCH = f"tdd/{ADD}"
+
+
+def stands(site: Site) -> InRepository:
+    """Return how the head of the spec stands."""
+    return value(standing(site, value(fetch(site, ALL_SPECS)), begun(site)))
+
+
+def test_a_new_branch_is_up_to_date(site: Site) -> None:
+    """And made by the pipeline."""
+    assert stands(site) == InRepository()
+
+
+def test_a_persons_commit_is_known(site: Site) -> None:
+    """By its author."""
+    _ = begun(site)
+    _ = pushed(site, BRANCH, "calc.py", "print()\n")
+    assert stands(site) == InRepository(by_pipeline=False)
+
+
+def test_commits_that_it_has_not_are_counted(site: Site) -> None:
+    """Where they go together."""
+    _ = begun(site)
+    _ = pushed(site, "main", "other.py", "")
+    _ = pushed(site, "main", "third.py", "")
+    assert stands(site) == InRepository(behind=2)
+
+
+def test_a_conflict_is_named_with_its_code(site: Site) -> None:
+    """Of the seven that git has."""
+    _ = begun(site)
+    _ = pushed(site, BRANCH, "calc.py", "ours = 1\n")
+    _ = pushed(site, "main", "calc.py", "theirs = 1\n")
+    assert stands(site) == InRepository(1, ("UU calc.py",), by_pipeline=False)
+
+
+def test_what_git_cannot_begin_is_told(site: Site) -> None:
+    """A history of its own, for instance."""
+    pull = begun(site)
+    far = site.remote.address
+    _ = shell(
+        site.root,
+        f"git checkout -q --orphan alone; git commit -qm alone; git push -qf {far} alone:{BRANCH};"
+        "git checkout -q main",
+    )
+    alone = shell(site.root, "git rev-parse alone").strip()
+    heads = value(fetch(site, ALL_SPECS))
+    found = value(standing(site, heads, evolve(pull, head_sha=alone)))
+    assert (found.behind, found.conflicts) == (1, ())
+    assert "unrelated histories" in found.sync_error
+
+
+def test_a_head_that_was_pushed_meanwhile_is_looked_at_next_time(site: Site) -> None:
+    """Git does not have it yet."""
+    pull, heads = begun(site), value(fetch(site, ALL_SPECS))
+    assert value(standing(site, heads, evolve(pull, head_sha="0" * 40))) == InRepository()
+
+
+def test_a_repository_that_is_gone_is_an_error(site: Site) -> None:
+    """Not a conflict."""
+    pull = begun(site)
+    _ = pushed(site, "main", "other.py", "")
+    heads = value(fetch(site, ALL_SPECS))
+    _ = shell(site.root.parent, "rm -rf work")
+    assert error(standing(site, heads, pull)).message != ""

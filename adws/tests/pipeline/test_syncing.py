@@ -1,0 +1,40 @@
+"""A head brought together with the main branch: real git."""
+
+import pytest
+
+from adws.pipeline.site import Site
+from adws.pipeline.syncing import sync_with_main
+from adws.tests.pipeline.project import ADD, begun, head, pushed
+from adws.tests.vcs.repositories import shell, value
+
+pytestmark = pytest.mark.real_io
+BRANCH = f"tdd/{ADD}"
+
+
+def test_the_main_branch_is_merged_in(site: Site) -> None:
+    """The merge has both as its parents, and is pushed."""
+    sha = begun(site).head_sha
+    main = pushed(site, "main", "other.py", "")
+    merge = value(sync_with_main(site, BRANCH, sha))
+    assert head(site, BRANCH) == merge
+    assert shell(site.root, f"git log -1 --format=%P:%an:%s {merge}").strip() == (
+        f"{sha} {main}:adws:Merge main into {BRANCH}"
+    )
+
+
+def test_a_conflict_is_left_to_the_next_look(site: Site) -> None:
+    """Nothing is pushed."""
+    _ = begun(site)
+    sha = pushed(site, BRANCH, "calc.py", "ours = 1\n")
+    _ = pushed(site, "main", "calc.py", "theirs = 1\n")
+    assert value(sync_with_main(site, BRANCH, sha)) == ""
+    assert head(site, BRANCH) == sha
+
+
+def test_a_head_that_has_moved_is_left_to_the_next_look(site: Site) -> None:
+    """What somebody pushed meanwhile stays."""
+    sha = begun(site).head_sha
+    _ = pushed(site, "main", "other.py", "")
+    theirs = pushed(site, BRANCH, "calc.py", "theirs = 1\n")
+    assert value(sync_with_main(site, BRANCH, sha)) == ""
+    assert head(site, BRANCH) == theirs

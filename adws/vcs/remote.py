@@ -1,0 +1,108 @@
+"""A repository elsewhere: its branches are fetched, and commits pushed to it, never by force.
+
+What is fetched stands below ``refs/adws/remote``: no branch of the user's moves, and none of his
+files.
+"""
+
+from base64 import b64encode
+from collections.abc import Mapping
+from functools import partial
+from pathlib import PurePath
+
+from attrs import evolve, field, frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws.core.errors import PipelineError, RepositoryUnusable
+from adws.core.process import Command
+from adws.vcs.git import Place, ask, git, run_git
+
+_KEPT = "refs/adws/remote/"
+_REJECTED = 1
+_OVERTAKEN = ("[rejected]", "fetch first", "non-fast-forward", "cannot lock ref")
+"""What git says where a branch has moved meanwhile; the last one between two pushes at once."""
+_LOOPBACK = ("http://127.0.0.1:", "http://localhost:")
+
+
+@frozen
+class Remote:
+    """A repository elsewhere: ``address`` is what git takes, ``token`` opens it over HTTP."""
+
+    address: str
+    token: str = field(default="", repr=False)
+
+    @property
+    def env(self) -> Mapping[str, str]:
+        """The variables with which git reaches it: a token stands in no argument of a process."""
+        basic = b64encode(f"x-access-token:{self.token}".encode()).decode()
+        by_token = (f"http.{self.address}.extraHeader", f"Authorization: Basic {basic}")
+        plain = "always" if self.address.startswith(_LOOPBACK) else "never"
+        settings = (
+            ("protocol.https.allow", "always"),
+            ("protocol.ssh.allow", "always"),
+            ("protocol.http.allow", plain),
+            *((by_token,) if self.token else ()),
+        )
+        numbered = {
+            f"GIT_CONFIG_{kind}_{number}": word
+            for number, setting in enumerate(settings)
+            for kind, word in zip(("KEY", "VALUE"), setting, strict=True)
+        }
+        return {**numbered, "GIT_CONFIG_COUNT": str(len(settings))}
+
+
+def fetch_branches(
+    folder: PurePath, remote: Remote, patterns: tuple[str, ...]
+) -> IOResult[Mapping[str, str], PipelineError]:
+    """Fetch branches of a remote into the repository of ``folder``; return their commits by name.
+
+    ``patterns`` are names, with ``*`` at the end for all that begin so. Those that are there no
+    longer are forgotten. Fails with ``RepositoryUnusable`` where the remote cannot be reached.
+    """
+    wanted = (f"+refs/heads/{name}:{_KEPT}{name}" for name in patterns)
+    options = ("--no-tags", "--prune", "--no-write-fetch-head", "--quiet")
+    fetched = _reach(Place(folder), remote, "fetch", *options, remote.address, *wanted)
+    return IOResult.do(
+        _by_name(listed)
+        for _fetched in run_git(fetched)
+        for listed in ask(Place(folder), "for-each-ref", "--format=%(objectname) %(refname)", _KEPT)
+    )
+
+
+def push_commit(
+    folder: PurePath, remote: Remote, commit: str, branch: str
+) -> IOResult[str, PipelineError]:
+    """Move a branch of a remote forward to a commit, or make it; return the commit.
+
+    It is an empty text where somebody else was faster: the branch holds what the commit has not.
+    """
+    place = Place(folder)
+    pushed = _reach(
+        place, remote, "push", "--porcelain", remote.address, f"{commit}:refs/heads/{branch}"
+    )
+    return run_git(pushed, accepted=(0, _REJECTED)).bind(partial(_moved, commit))
+
+
+def _reach(place: Place, remote: Remote, *arguments: str) -> Command:
+    command = git(place, *arguments)
+    return evolve(command, env={**command.env, **remote.env})
+
+
+def _by_name(listed: str) -> dict[str, str]:
+    rows = (line.split(" ", 1) for line in listed.splitlines())
+    return {name.removeprefix(_KEPT): commit for commit, name in rows}
+
+
+def _moved(commit: str, printed: str) -> IOResult[str, PipelineError]:
+    """Read git's porcelain format of a push: ``!`` in front is a branch that did not move."""
+    lines = [line for line in printed.splitlines() if line.startswith("!")]
+    if any(word in line for line in lines for word in _OVERTAKEN):
+        return IOSuccess("")
+    if lines:
+        return IOFailure(
+            RepositoryUnusable(
+                f"the push was refused: {'; '.join(line[1:].strip() for line in lines)}",
+                hint="look at the rules of the branch, and at what the token may do",
+                context={"lines": lines},
+            )
+        )
+    return IOSuccess(commit)

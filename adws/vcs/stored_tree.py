@@ -1,0 +1,70 @@
+"""Trees made in a repository without touching its files or its index."""
+
+from pathlib import PurePath
+
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PatchRejected, PipelineError
+from adws.vcs.git import Place, ask, git, run_git
+from adws.vcs.user_repository import top_folder
+
+
+def tree_with_text(
+    folder: PurePath, commit: str, path: str, before: str, after: str
+) -> IOResult[str, PipelineError]:
+    """Return a commit's tree with another text in one of its files, which keeps its mode.
+
+    ``path`` begins at the repository's top. Fails with ``PatchRejected`` where the file does not
+    hold the bytes of ``before``: it is not UTF-8, for instance.
+    """
+
+    def written(index: PurePath) -> IOResult[str, PipelineError]:
+        return IOResult.do(
+            tree
+            for top in top_folder(folder)
+            for place in IOSuccess(Place(top, index=index / "index"))
+            for _read in ask(place, "read-tree", commit)
+            for known in ask(place, "ls-files", "--stage", "--", path)
+            for old in ask(place, "hash-object", "--stdin", stdin=before)
+            for mode in _mode(known, old, path)
+            for new in ask(place, "hash-object", "-w", "--stdin", stdin=after)
+            for _put in ask(place, "update-index", "--cacheinfo", f"{mode},{new},{path}")
+            for tree in ask(place, "write-tree")
+        )
+
+    return io_ops.with_folder(written)
+
+
+def tree_with_diff(folder: PurePath, tree_ish: str, diff: PurePath) -> IOResult[str, PipelineError]:
+    """Return a tree with a diff applied; fails with ``RepositoryUnusable`` where it does not fit.
+
+    Paths of the diff begin at the repository's top. An empty file changes nothing.
+    """
+
+    def applied(index: PurePath) -> IOResult[str, PipelineError]:
+        return IOResult.do(
+            tree
+            for top in top_folder(folder)
+            for place in IOSuccess(Place(top, index=index / "index"))
+            for _read in ask(place, "read-tree", tree_ish)
+            for _applied in run_git(
+                git(place, "apply", "--cached", "--whitespace=nowarn", "--allow-empty", str(diff))
+            )
+            for tree in ask(place, "write-tree")
+        )
+
+    return io_ops.with_folder(applied)
+
+
+def _mode(known: str, blob: str, path: str) -> IOResult[str, PipelineError]:
+    """Return the mode of a file that holds a text; ``known`` is ``mode id stage<TAB>path``."""
+    mode, present, *_ = [*known.split(" "), ""]
+    if present == blob:
+        return IOSuccess(mode)
+    return IOFailure(
+        PatchRejected(
+            f"{path} does not hold the text that was read from it",
+            hint="store the file as UTF-8 text, and see that no other commit changes it meanwhile",
+        )
+    )
