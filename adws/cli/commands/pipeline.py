@@ -1,6 +1,6 @@
 """``adws pipeline``: pending specs become merged pull requests."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -62,11 +62,8 @@ def look(
     Exit codes: 0 done, 2 the forge or the repository could not be reached.
     """
     wish = Wish(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
-    rows = action_rows(work(open_context(root, given), wish))
-    if as_json:
-        consoles.echo(plain_to_json(rows))
-    elif not rows:
-        consoles.out().print("nothing to do now")
+    rows = action_rows(work(open_context(root, given), wish, "pipeline-next"))
+    _show_actions(rows, as_json=as_json)
 
 
 @APP.command("judge")
@@ -207,35 +204,34 @@ def recover(
     order = RecoveryOrder(number, wanted)
     done = run(open_context(root).map(lambda context: context.put(RECOVERY, order)), wish)
     actions = succeed(done, ACTIONS, as_json=as_json)
-    rows = action_rows(actions)
-    if as_json:
-        consoles.echo(plain_to_json(rows))
+    _show_actions(action_rows(actions), as_json=as_json)
 
 
 @APP.command("sweep")
+@spelled_out
 def sweep(
     *,
     root: options.Root = ".",
+    given: Annotated[options.Given, options.of(*WORK)],
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> None:
-    """Repair whatever was left half done, as `next` does, and define the labels.
+    """Do what `next` does, and define the labels of the repository before.
 
     Exit codes: 0 done, 2 the forge or the repository could not be reached.
     """
-    wish = Wish(
-        workflow="pipeline-sweep",
-        loud=loudness(quiet=quiet, verbose=verbose),
-        as_json=as_json,
-        own_workflows=True,
-    )
-    actions = succeed(run(open_context(root), wish), ACTIONS, as_json=as_json)
-    rows = action_rows(actions)
+    wish = Wish(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
+    rows = action_rows(work(open_context(root, given), wish, "pipeline-sweep"))
+    _show_actions(rows, as_json=as_json)
+
+
+def _show_actions(rows: list[dict[str, Any]], *, as_json: bool) -> None:
+    """Print what was done; each line was shown already when it was decided."""
     if as_json:
         consoles.echo(plain_to_json(rows))
     elif not rows:
-        consoles.out().print("nothing to repair")
+        consoles.out().print("nothing to do now")
 
 
 def _show(value: object, error: object, *, as_json: bool) -> None:
