@@ -7,8 +7,9 @@ from pathlib import PurePath
 import pytest
 
 from adws import io_ops
+from adws.cli.pipeline_demo import build_pipeline_demo
 from adws.forge.local.answering import LocalForge, read_state
-from adws.tests.cli.program import Told, invoke, read
+from adws.tests.cli.program import Told, invoke, read, write
 from adws.tests.pipeline.project import (
     ACCOUNT,
     ADD,
@@ -228,3 +229,21 @@ def test_a_forge_that_cannot_be_reached_ends_it(work: PurePath) -> None:
     for told in (pipeline(work, "next"), pipeline(work, "ask", *late)):
         assert (told.exit_code, told.stdout) == (2, "")
         assert "forge.json" in told.stderr
+
+
+@pytest.mark.exhaustive(sample=1)
+def test_the_demo_ends_with_every_spec_merged(here: PurePath) -> None:
+    """Without any key, account or network."""
+    told = invoke("pipeline", "demo", "--into", "demo")
+    assert (told.exit_code, told.stdout) == (0, "3 of 3 specs are merged\n")
+    assert told.stderr.startswith(f"the project: {here}/demo/project\nbegin SHOP-CHEAPEST-001\n")
+    log = shell(here / "demo/forge/repository.git", "git log --format=%s main")
+    assert log.count("Implement SHOP-") == 3
+
+
+def test_a_demo_is_made_anew_in_the_cache(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an earlier one left there is gone."""
+    monkeypatch.setenv("ADWS_CACHE", str(here / "cache"))
+    for _ in range(2):
+        assert value(build_pipeline_demo(None)) == here / "cache/demo/pipeline/project"
+        _ = write(here, {"cache/demo/pipeline/project/mine": ""})
