@@ -28,8 +28,6 @@ from adws.pipeline.markers import Kind, Marker
 from adws.pipeline.names import CONFLICT, LABEL, MANUAL, Title, read_title
 from adws.pipeline.results import RULES, Category, pause_seconds
 
-LOST_SECONDS = 3600
-"""What was ordered so long ago and has neither begun nor ended is ordered again."""
 _MOST_QUALITY = 3
 _MOST_INFRASTRUCTURE = 5
 Actions = tuple[Action, ...]
@@ -112,7 +110,7 @@ def _next(lane: Lane, facts: Facts, now: int) -> Actions:
     if calls := lane.calls():
         return _after_agent(lane, facts, calls, now)
     if lane.verdict is None:
-        return (*_shown(lane, State.PENDING), *_judged(lane, now))
+        return (*_shown(lane, State.PENDING), *_judged(lane, facts, now))
     return _by_verdict(lane, facts, lane.verdict, now)
 
 
@@ -130,31 +128,32 @@ def _by_verdict(lane: Lane, facts: Facts, verdict: Verdict, now: int) -> Actions
     if verdict is Verdict.GREEN:
         return _merged(lane, now)
     if verdict is Verdict.INFRASTRUCTURE:
-        return (*_shown(lane, State.ERROR), *_judged_again(lane, now))
+        return (*_shown(lane, State.ERROR), *_judged_again(lane, facts, now))
     if verdict is Verdict.FLAGGED:
         return (*_shown(lane, State.FAILURE), *_for_a_person(lane, now))
     next_step = _refactored if verdict is Verdict.QUALITY else _attempted
     return (*_shown(lane, State.FAILURE), *next_step(lane, facts, now))
 
 
-def _judged(lane: Lane, now: int) -> Actions:
+def _judged(lane: Lane, facts: Facts, now: int) -> Actions:
     """Order the test of a head, and again where nothing has come of it."""
     number, sha = lane.pull.number, lane.pull.head_sha
     ordered = lane.marked(Kind.TEST, sha)
-    if ordered and now - ordered[-1].at < LOST_SECONDS:
+    if ordered and now - ordered[-1].at < facts.patience_seconds:
         return ()
     mark = Marker(Kind.TEST, sha, number=len(ordered) + 1, at=now)
     return (Remember(number, mark), Judge(number, sha))
 
 
-def _judged_again(lane: Lane, now: int) -> Actions:
+def _judged_again(lane: Lane, facts: Facts, now: int) -> Actions:
     """Order the test of a head again where the machine was at fault: later each time."""
     number, sha = lane.pull.number, lane.pull.head_sha
     ordered = lane.marked(Kind.TEST, sha)
     failed = lane.marked(Kind.VERDICT, sha)
     if len(failed) >= _MOST_INFRASTRUCTURE:
         return _given_up(lane, now)
-    if len(ordered) > len(failed) or now < _again_at(failed):
+    begun = bool(ordered) and ordered[-1].number > failed[-1].number
+    if now < (ordered[-1].at + facts.patience_seconds if begun else _again_at(failed)):
         return ()
     mark = Marker(Kind.TEST, sha, number=len(ordered) + 1, at=now)
     return (Remember(number, mark), Judge(number, sha))
@@ -201,8 +200,8 @@ def _asked(lane: Lane, facts: Facts, role: Role, now: int) -> Actions:
 def _after_agent(lane: Lane, facts: Facts, calls: tuple[Marker, ...], now: int) -> Actions:
     """Return what follows an agent's run that has left the head as it was."""
     asked, results = calls[-1], lane.results()
-    if len(results) < len(calls):
-        lost = now - asked.at >= LOST_SECONDS
+    if not results or results[-1].number < asked.number:
+        lost = now - asked.at >= facts.patience_seconds
         return _asked(lane, facts, Role(asked.word), now) if lost else ()
     category = Category(results[-1].word)
     if category in {Category.SUCCESS, Category.UNCHANGED}:
@@ -221,7 +220,8 @@ def due_at(lane: Lane) -> int:
     if lane.verdict is Verdict.INFRASTRUCTURE:
         return _again_at(failed)
     results = lane.results()
-    return _again_at(results) if results and len(results) == len(lane.calls()) else 0
+    answered = results and results[-1].number >= lane.calls()[-1].number
+    return _again_at(results) if answered else 0
 
 
 def _again_at(ends: tuple[Marker, ...]) -> int:

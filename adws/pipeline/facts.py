@@ -7,6 +7,8 @@ from attrs import field, frozen
 from adws.forge.pull_requests import PullRequest
 from adws.pipeline.markers import Kind, Marker
 
+LOST_SECONDS = 3600
+
 
 class Verdict(StrEnum):
     """What the judge says of a commit.
@@ -121,10 +123,12 @@ class Money:
 class Facts:
     """Everything that a decision rests on.
 
-    ``pending`` are the specs without a pull request that may be begun, in the order of work.
+    ``pending`` are the specs without a pull request that may be begun, in the order of work. What
+    was ordered ``patience_seconds`` ago and has neither begun nor ended is ordered again.
     """
 
     lanes: tuple[Lane, ...] = ()
     pending: tuple[SpecSettings, ...] = ()
     money: Money = field(factory=Money)
     most_lanes: int = 1
+    patience_seconds: int = LOST_SECONDS

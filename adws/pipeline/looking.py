@@ -9,8 +9,7 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.pipeline_settings import HandOver
 from adws.core.spec import OrderedSpec, SpecList
-from adws.pipeline.deciding import LOST_SECONDS
-from adws.pipeline.facts import Facts, Money, SpecSettings
+from adws.pipeline.facts import LOST_SECONDS, Facts, Money, SpecSettings
 from adws.pipeline.observing import Sight, observe
 from adws.pipeline.site import ALL_SPECS, Site, fetch
 from adws.pipeline.standing import standing
@@ -35,6 +34,7 @@ def look(site: Site, specs: SpecList, money: Money) -> IOResult[Facts, PipelineE
                 _workflows(site),
                 _since(now),
                 frozenset(one.spec.id for one in specs.specs if not one.is_ready),
+                0 if site.own.hand_over is HandOver.HERE else LOST_SECONDS,
             )
         )
     )

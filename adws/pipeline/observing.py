@@ -14,7 +14,7 @@ from adws.forge.connection import Connection
 from adws.forge.pull_requests import PullRequest
 from adws.forge.statuses import Status
 from adws.forge.workflow_runs import WorkflowRun
-from adws.pipeline.facts import Facts, Lane, Money, SpecSettings
+from adws.pipeline.facts import LOST_SECONDS, Facts, Lane, Money, SpecSettings
 from adws.pipeline.names import BUDGET, LABEL, MANUAL, RESET, REVIEW, spec_of
 from adws.pipeline.remembering import marks_of
 
@@ -52,6 +52,7 @@ class Sight:
     workflows: Mapping[str, str] = field(factory=dict[str, str])
     since: str = ""
     waiting: frozenset[str] = frozenset()
+    patience_seconds: int = LOST_SECONDS
 
 
 def observe(sight: Sight) -> IOResult[Facts, PipelineError]:
@@ -62,6 +63,7 @@ def observe(sight: Sight) -> IOResult[Facts, PipelineError]:
             tuple(one for one in _pending(sight.specs, known) if one.id not in sight.waiting),
             sight.money,
             sight.most_lanes,
+            sight.patience_seconds,
         )
         for every in ask(sight.connection, pull_requests.pull_requests(state="all"))
         for known in IOSuccess(tuple(one for one in every if _is_ours(sight, one)))

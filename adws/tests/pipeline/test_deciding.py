@@ -29,8 +29,8 @@ from adws.pipeline.actions import (
     Tell,
     Text,
 )
-from adws.pipeline.deciding import LOST_SECONDS, decide
-from adws.pipeline.facts import Facts, Lane, Money, SpecSettings, Verdict
+from adws.pipeline.deciding import decide
+from adws.pipeline.facts import LOST_SECONDS, Facts, Lane, Money, SpecSettings, Verdict
 from adws.pipeline.markers import Kind, Marker
 from adws.pipeline.names import BUDGET, CONFLICT, LABEL, MANUAL, REVIEW, Title, branch_of
 from adws.pipeline.results import RULES, Category
@@ -59,12 +59,12 @@ ASKED = Marker(Kind.AGENT, SHA, Role.FIXER, 1, at=NOW - 10)
 
 def verdict(word: Verdict, at: int = NOW - 5) -> Marker:
     """Return what the judge says of the head."""
-    return Marker(Kind.VERDICT, SHA, word, at=at)
+    return Marker(Kind.VERDICT, SHA, word, 1, at=at)
 
 
 def result(word: Category, at: int = NOW) -> Marker:
     """Return how an agent's run ended."""
-    return Marker(Kind.RESULT, SHA, word, at=at)
+    return Marker(Kind.RESULT, SHA, word, 1, at=at)
 
 
 def attempt(number: int, key: str = SHA) -> Marker:
@@ -373,3 +373,27 @@ def test_every_state_has_an_answer(
     done = actions(evolve(lane, marks=tuple(marks), behind=behind))
     assert numbers(done) <= {7}
     assert is_open or done == ()
+
+
+def test_a_call_that_was_lost_does_not_hide_the_next_one() -> None:
+    """What counts is whether the newest call has ended, not how many have."""
+    again = evolve(ASKED, number=2, at=NOW - 9)
+    waiting = marked(RED, attempt(2), ASKED, again)
+    ended = marked(RED, attempt(2), ASKED, again, evolve(result(Category.UNCHANGED), number=2))
+    assert actions(waiting) == ()
+    assert [type(one).__name__ for one in actions(ended)] == [
+        "Comment",
+        "Retitle",
+        "Remember",
+        "Ask",
+    ]
+
+
+def test_a_judgement_that_was_lost_does_not_hide_the_next_one() -> None:
+    """The order after a fault is answered by the verdict with its number."""
+    ordered = evolve(TESTED, number=2, at=NOW - 100)
+    broken = evolve(verdict(Verdict.INFRASTRUCTURE, NOW - 90), number=2)
+    lane = evolve(marked(TESTED, ordered, broken), status="error")
+    assert [type(one).__name__ for one in actions(lane)] == ["Remember", "Judge"]
+    begun = evolve(lane, marks=(*lane.marks, evolve(TESTED, number=3, at=NOW - 1)))
+    assert actions(begun) == ()

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
@@ -17,6 +17,7 @@ from adws.pipeline.facts import Facts, Money, SpecSettings, Verdict
 from adws.pipeline.markers import Kind, Marker
 from adws.pipeline.names import LABEL, Title, branch_of, spec_of
 from adws.pipeline.observing import InRepository, Sight, observe
+from adws.pipeline.remembering import remembered
 from adws.pipeline.results import Category
 from adws.tests.forge.server import Served
 from adws.tests.vcs.repositories import shell, value
@@ -125,7 +126,7 @@ class World:
         self.judged[spec_id] = turn + 1
         verdicts = self.scripts[spec_id].verdicts
         verdict = verdicts[min(turn, len(verdicts) - 1)]
-        return self._remember(number, Marker(Kind.VERDICT, sha, verdict, turn, at=self.now))
+        return self._answer(number, Kind.TEST, Marker(Kind.VERDICT, sha, verdict, at=self.now))
 
     def _ask(self, number: int, sha: str, _role: Role) -> Done:
         pull = self.pull(number)
@@ -135,13 +136,17 @@ class World:
         category = self.scripts[spec_id].calls[turn]
         if category is Category.SUCCESS:
             _ = self.push(pull.head)
-        return self._remember(number, Marker(Kind.RESULT, sha, category, turn, at=self.now))
+        return self._answer(number, Kind.AGENT, Marker(Kind.RESULT, sha, category, at=self.now))
 
     def _put_back(self, spec_id: str, merge: str) -> Done:
         raise NotImplementedError(spec_id, merge)
 
-    def _remember(self, number: int, mark: Marker) -> Done:
-        return ask(self.forge.connection, comments.comment(number, str(mark))).map(_nothing)
+    def _answer(self, number: int, asked: Kind, mark: Marker) -> Done:
+        """Remember how something ended, under the number of the newest order."""
+        marks = value(remembered(self.forge.connection, ACCOUNT, number))
+        orders = [one.number for one in marks if (one.kind, one.key) == (asked, mark.key)]
+        numbered = evolve(mark, number=max(orders, default=0))
+        return ask(self.forge.connection, comments.comment(number, str(numbered))).map(_nothing)
 
 
 def _nothing(_value: object) -> None:
