@@ -15,7 +15,8 @@ def reserve_credits(context: Context) -> IOResult[Context, PipelineError]:
     """Put the call's name into the context; its money counts for all runners from now on.
 
     It may cost ``max_attempt_usd``, or what is left. The same order has it once, however often it
-    is given. Fails with ``BudgetExhausted`` where nothing is left.
+    is given. Fails with ``BudgetExhausted`` where nothing is left, and with ``HeadMoved`` where the
+    pull request is not as it was ordered.
     """
     return IOResult.do(
         context.put(RESERVED_CALL, reserved.id).put(MONEY_WARNINGS, reserved.warnings)

@@ -18,7 +18,7 @@ from adws.core.errors import NameUnknown, PipelineError, TransitionRefused
 from adws.core.money import Usage, usd
 from adws.ledger.money.call import Call
 from adws.ledger.money.caps import Caps
-from adws.ledger.money.record import Entered, MoneyRecord, Settlement
+from adws.ledger.money.record import Entered, MoneyRecord, Settlement, Wish
 from adws.ledger.money.reservation import Reservation, decided, settlement_of
 from adws.ledger.money.spending import spending
 from adws.pipeline.money.agent_call import AgentCall
@@ -79,25 +79,31 @@ def reserve(
 
 
 def settle(
-    file: RemoteFile, key: str, cost_usd: float | None, usage: Usage = Usage(), model: str = ""
+    file: RemoteFile,
+    key: str,
+    cost_usd: float | None,
+    usage: Usage = Usage(),
+    model: str = "",
+    unreserved: Wish | None = None,
 ) -> IOResult[Settlement, PipelineError]:
     """Enter what a call did cost; None, or what is no price, settles at the reserved amount.
 
-    ``key`` is that of its ``AgentCall``. A price that is known stays as it is. Fails with
-    ``NameUnknown`` for a call that nobody has reserved.
+    ``key`` is that of its ``AgentCall``. A price that is known stays as it is. ``unreserved`` is
+    what counts as reserved where nothing was; without it that fails with ``NameUnknown``.
     """
 
     def decide(
         calls: tuple[Call, ...], now: datetime
     ) -> Result[_Decision[Settlement], PipelineError]:
         call = _known(calls, key)
-        if call is None:
+        granted = call.granted if call else unreserved
+        if granted is None:
             return Failure(_never_reserved(file, key))
-        settlement = settlement_of(call.granted.amount_usd, cost_usd, usage, model)
-        before = call.settled
+        settlement = settlement_of(granted.amount_usd, cost_usd, usage, model)
+        before = call.settled if call else None
         if before is not None and (before.known or not settlement.known):
             return Success(_Decision(before))
-        new = entry(key, Entered.SETTLED, call.granted, settlement, now)
+        new = entry(key, Entered.SETTLED, granted, settlement, now)
         message = f"Settle {key} at {usd(settlement.cost_usd)}"
         return Success(_Decision(settlement, (new,), message))
 

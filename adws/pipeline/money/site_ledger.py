@@ -1,7 +1,7 @@
 """The money of a site: checked before a look, reserved for an order, settled after it, shown."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
@@ -9,16 +9,19 @@ from returns.result import Result, Success
 
 from adws import io_ops
 from adws.core.errors import PipelineError
+from adws.core.pipeline_settings import HandOver
 from adws.ledger.money.call import Call
-from adws.ledger.money.grant import LEAST_USD, decide, warnings
-from adws.ledger.money.record import Settlement, Wish
+from adws.ledger.money.grant import LEAST_USD, UNLIMITED_USD, decide, warnings
+from adws.ledger.money.record import MoneyRecord, Settlement, Wish
 from adws.ledger.money.reservation import Reservation
 from adws.ledger.money.spending import spending
 from adws.pipeline.facts import Money
-from adws.pipeline.head_order import HeadOrder
+from adws.pipeline.handed import handed_answer
+from adws.pipeline.head_order import HeadOrder, ordered_spec
 from adws.pipeline.markers import Kind, Marker
 from adws.pipeline.money.agent_call import AgentCall
 from adws.pipeline.money.limits import money_of, pipeline_caps
+from adws.pipeline.money.run_logs import reconcile_runs
 from adws.pipeline.money.shared_ledger import ledger_file, read_calls, reserve, settle
 from adws.pipeline.remembering import remembered
 from adws.pipeline.site import Site
@@ -47,19 +50,42 @@ def check_credits(site: Site, *, required: bool) -> IOResult[CreditCheck, Pipeli
 
 
 def reserve_for(site: Site, order: HeadOrder) -> IOResult[Reservation, PipelineError]:
-    """Reserve what the agent of an order may cost: ``max_attempt_usd``, or what is left."""
+    """Reserve what the agent of an order may cost: ``max_attempt_usd``, or what is left.
+
+    Fails with ``HeadMoved`` where the pull request is not as it was ordered.
+    """
     amount_usd, caps = site.settings.max_attempt_usd, pipeline_caps(site.settings)
-    return ordered_call(site, order).bind(
-        lambda call: reserve(ledger_file(site.remote), call, amount_usd, caps)
+    return IOResult.do(
+        reserved
+        for _spec in ordered_spec(site, order)
+        for call in ordered_call(site, order)
+        for reserved in reserve(ledger_file(site.remote), call, amount_usd, caps)
     )
 
 
-def settle_for(
-    site: Site, order: HeadOrder, cost_usd: float | None
-) -> IOResult[Settlement, PipelineError]:
-    """Enter what the agent of an order did cost; None is not known."""
-    return ordered_call(site, order).bind(
-        lambda call: settle(ledger_file(site.remote), call.key, cost_usd)
+def settle_for(site: Site, order: HeadOrder) -> IOResult[Settlement, PipelineError]:
+    """Enter what the agent of an order did cost, as its job handed over.
+
+    What nobody has reserved counts, too: at ``max_attempt_usd`` while no price is known.
+    """
+    most_usd = min(site.settings.max_attempt_usd, UNLIMITED_USD)
+    return IOResult.do(
+        settled
+        for result in handed_answer(order.patch or order.out)
+        for call in ordered_call(site, order)
+        for settled in settle(
+            ledger_file(site.remote), call.key, result.cost_usd, unreserved=call.wish(most_usd)
+        )
+    )
+
+
+def reconcile_site(site: Site) -> IOResult[tuple[MoneyRecord, ...], PipelineError]:
+    """Settle what the agents' runs of the last week have left open, by their logs."""
+    if site.own.hand_over is HandOver.HERE:
+        return IOSuccess(())
+    file, workflow = ledger_file(site.remote), site.own.agent_workflow
+    return io_ops.now().bind(
+        lambda now: reconcile_runs(site.connection, workflow, _week_before(now), file)
     )
 
 
@@ -99,6 +125,10 @@ def _checked(
     spendings = spending(calls, caps, "", now)
     check = CreditCheck(money_of(calls, caps, now), warnings(spendings))
     return decide(_LEAST, spendings).map(lambda _: check) if required else Success(check)
+
+
+def _week_before(now: datetime) -> str:
+    return (now - timedelta(days=7)).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _call(

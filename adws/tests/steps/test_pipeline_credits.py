@@ -4,13 +4,16 @@ from pathlib import Path, PurePath
 
 import pytest
 from attrs import evolve
+from returns.io import IOSuccess
 
 from adws.core.context import Context
-from adws.core.errors import BudgetExhausted, NameUnknown
+from adws.core.errors import BudgetExhausted, HeadMoved
+from adws.core.http import HttpResponse
+from adws.core.pipeline_settings import HandOver
 from adws.forge import comments
 from adws.pipeline.actions import Role
 from adws.pipeline.facts import Money, Verdict
-from adws.pipeline.handed import AgentResult
+from adws.pipeline.handed import AgentResult, hand_answer
 from adws.pipeline.head_judgement import HeadJudgement
 from adws.pipeline.head_order import HeadOrder
 from adws.pipeline.markers import Kind, Marker
@@ -20,7 +23,6 @@ from adws.pipeline.results import Category
 from adws.pipeline.site import Site
 from adws.pipeline_slots import (
     AGENT_PROMPT,
-    AGENT_RESULT,
     CREDIT_COMMENT,
     FAILURE_COMMENT,
     HEAD_JUDGEMENT,
@@ -34,12 +36,15 @@ from adws.steps.check_credit_limits import check_credit_limits
 from adws.steps.generate_agent_prompt import generate_agent_prompt
 from adws.steps.generate_credit_comment import generate_credit_comment
 from adws.steps.generate_failure_comment import generate_failure_comment
+from adws.steps.reconcile_credits import reconcile_credits
 from adws.steps.reserve_credits import reserve_credits
 from adws.steps.settle_credits import settle_credits
 from adws.tests.pipeline.project import ACCOUNT, ADD, asked, begun, made_project, opened
 from adws.tests.vcs.repositories import error, value
 
 pytestmark = pytest.mark.real_io
+RUNS = b"""{"workflow_runs": [{"id": 77, "run_attempt": 2, "status": "completed",
+    "event": "workflow_dispatch", "head_sha": "abc", "created_at": "2026-01-08T00:00:00Z"}]}"""
 
 
 @pytest.fixture
@@ -75,14 +80,56 @@ def spent(context: Context) -> list[tuple[str, float]]:
     return [(call.id, call.spent_usd) for call in calls]
 
 
-def test_money_is_reserved_for_an_order_and_settled_after_it(ordered: Context) -> None:
+def told(context: Context, folder: Path, cost_usd: float | None) -> Context:
+    """Return the context of the job that lands what an agent did, who has told its price."""
+    order = evolve(order_of(context), patch=PurePath(folder))
+    result = AgentResult(order.sha, Category.SUCCESS, cost_usd=cost_usd)
+    _ = value(hand_answer(PurePath(folder), result))
+    return context.put(HEAD_ORDER, order)
+
+
+def test_money_is_reserved_for_an_order_and_settled_after_it(
+    ordered: Context, tmp_path: Path
+) -> None:
     """The same order has it once, and the job that lands it knows its name."""
     reserved = value(reserve_credits(ordered))
     assert reserved.get(RESERVED_CALL) == "77/2/1"
     assert spent(value(reserve_credits(ordered))) == [("77/2/1", 5.0)]
-    result = AgentResult(order_of(ordered).sha, Category.SUCCESS, cost_usd=0.75)
-    _ = value(settle_credits(ordered.put(AGENT_RESULT, result)))
+    _ = value(settle_credits(told(ordered, tmp_path / "handed", 0.75)))
     assert spent(ordered) == [("77/2/1", 0.75)]
+
+
+@pytest.mark.parametrize(("cost_usd", "counts"), [(0.75, 0.75), (None, 5.0)])
+def test_what_nobody_reserved_counts_too(
+    ordered: Context, tmp_path: Path, cost_usd: float | None, counts: float
+) -> None:
+    """Without a price, as much as one call may cost."""
+    landing = told(ordered, tmp_path / "handed", cost_usd)
+    _ = value(settle_credits(landing)), value(settle_credits(landing))
+    assert spent(ordered) == [("77/2/1", counts)]
+
+
+def test_nothing_is_reserved_for_a_head_that_has_moved(ordered: Context) -> None:
+    """Whoever orders may be late."""
+    late = ordered.put(HEAD_ORDER, evolve(order_of(ordered), sha="abc"))
+    assert isinstance(error(reserve_credits(late)), HeadMoved)
+    assert spent(ordered) == []
+
+
+def test_calls_of_ended_runs_are_settled_by_their_logs(ordered: Context) -> None:
+    """Where runs of the forge ask; in this process none is lost."""
+    _ = value(reconcile_credits(value(reserve_credits(ordered))))
+    site = site_of(ordered)
+    answers = iter([HttpResponse(200, {}, RUNS), HttpResponse(410, {}, b"{}")])
+    own = evolve(site.own, hand_over=HandOver.DISPATCH)
+    far = evolve(
+        site,
+        settings=evolve(site.settings, pipeline=own),
+        connection=evolve(site.connection, exchange=lambda _: IOSuccess(next(answers))),
+    )
+    _ = value(reconcile_credits(ordered.put(SITE, far)))
+    (call,) = value(read_calls(ledger_file(site.remote)))
+    assert (call.spent_usd, call.price_unknown) == (5.0, True)
 
 
 def test_without_a_run_of_a_forge_the_head_names_the_call(
@@ -98,12 +145,6 @@ def test_without_a_run_of_a_forge_the_head_names_the_call(
         names.append(value(reserve_credits(ordered)).get(RESERVED_CALL))
     head = f"pr-1-{order.sha[:12]}"
     assert names == [f"{head}/1/1", f"{head}/1/1", f"{head}/2/1"]
-
-
-def test_what_was_not_reserved_is_not_settled(ordered: Context) -> None:
-    """A job that settles alone has a mistake."""
-    result = AgentResult(order_of(ordered).sha, Category.SUCCESS, cost_usd=0.75)
-    assert isinstance(error(settle_credits(ordered.put(AGENT_RESULT, result))), NameUnknown)
 
 
 def test_limits_are_checked_before_anything_is_begun(ordered: Context) -> None:
