@@ -96,8 +96,11 @@ def ended(label: str, number: int = 1) -> Comment:
 
 
 def asks(role: Role, number: int = 1) -> tuple[Action, ...]:
-    """Return the call of an agent."""
-    return (Remember(7, Marker(Kind.AGENT, SHA, role, number, at=NOW)), Ask(7, SHA, role))
+    """Return the call of an agent; of the first one of a role people are told."""
+    mark = Marker(Kind.AGENT, SHA, role, number, at=NOW)
+    texts = {Role.REFACTORER: Text.QUALITY, Role.CONFLICT: Text.CONFLICT}
+    text = texts.get(role) if number == 1 else None
+    return (Comment(7, text, mark) if text else Remember(7, mark), Ask(7, SHA, role))
 
 
 def counts(number: int, word: str = "") -> tuple[Action, ...]:
@@ -256,14 +259,19 @@ def test_each_state_has_its_next_step(row: tuple[Lane, tuple[Action, ...]]) -> N
 def test_a_run_that_failed_is_tried_as_often_as_it_may(
     category: Category, calls: int, label: str
 ) -> None:
-    """Then the pull request is closed with the reason; before, the next call waits its time."""
+    """Then the pull request is closed with the reason; before, the next call waits its time.
+
+    People are told once of each call that failed.
+    """
     for call in range(1, calls):
         pause = (60, 180, 420, 900)[call - 1]
         early, due = (
             marked(RED, attempt(2), *(ASKED, result(category, NOW - seconds)) * call)
             for seconds in (pause - 1, pause)
         )
-        assert (actions(early), actions(due)) == ((), asks(Role.FIXER, call + 1))
+        told = Comment(7, Text.RETRY, Marker(Kind.RETRY, SHA, category, call, NOW + 1, NOW))
+        assert (actions(early), actions(due)) == ((told,), asks(Role.FIXER, call + 1))
+        assert actions(evolve(early, marks=(*early.marks, told.mark))) == ()
     last = marked(RED, attempt(2), *(ASKED, result(category, NOW - 900)) * calls)
     assert actions(last) == (Close(7, label), ended(label, 2))
     assert RULES[category].tries == calls
