@@ -3,7 +3,7 @@
 from adws.core.context import Slot
 from adws.pipeline.actions import Action, Ask, Judge
 from adws.pipeline.candidate import Candidate
-from adws.pipeline.facts import Facts
+from adws.pipeline.facts import Facts, Money
 from adws.pipeline.handed import AgentResult
 from adws.pipeline.head_judgement import HeadJudgement
 from adws.pipeline.head_order import HeadOrder
@@ -33,3 +33,13 @@ AGENT_RESULT = Slot("agent_result", AgentResult)
 """How an agent's work on it ended."""
 LANDED = Slot("landed", str)
 """The commit that was pushed; empty where none was."""
+MONEY = Slot("money", Money)
+"""What was spent on all machines in the last day and week, beside what may be."""
+RESERVED_CALL = Slot("reserved_call", str)
+"""The name of the call that money was reserved for in the shared ledger."""
+CREDIT_COMMENT = Slot("credit_comment", str)
+"""What people are told of the money, as Markdown."""
+FAILURE_COMMENT = Slot("failure_comment", str)
+"""What people are told of a head that the judge refuses, as Markdown."""
+AGENT_PROMPT = Slot("agent_prompt", str)
+"""What an agent is asked of a head."""

@@ -38,6 +38,7 @@ from adws.pipeline.markers import Kind, Marker, read_markers
 from adws.pipeline.names import LABEL, MANUAL
 from adws.pipeline.observing import CONTEXT
 from adws.pipeline.remembering import remember
+from adws.pipeline.texts.ending import IssueText
 
 _Value = TypeVar("_Value")
 Done = IOResult[None, PipelineError]
@@ -49,7 +50,7 @@ class Workers:
 
     ``create`` begins a spec, ``sync`` merges the main branch into a head, ``judge`` and ``ask``
     have a head judged or an agent work on it; ``put_back`` proposes to make a spec pending again.
-    ``words`` are those of a comment.
+    ``words`` are those of a comment, ``issue`` those that call people to a pull request.
     """
 
     create: Callable[[str], Done]
@@ -58,6 +59,7 @@ class Workers:
     ask: Callable[[int, str, Role], Done]
     put_back: Callable[[str, str], Done]
     words: Callable[[Comment], str]
+    issue: Callable[[int], IssueText]
 
 
 @frozen
@@ -174,8 +176,8 @@ def _call_people(desk: Desk, number: int) -> Done:
             lambda known: next((one for one in known if mark in read_markers(one.body)), None)
         )
 
-    body = f"The pipeline has given up #{number}. Its last comment says why.\n\n{mark}"
-    operation = issues.open_issue(f"Look at #{number}", body, MANUAL)
+    told = desk.workers.issue(number)
+    operation = issues.open_issue(told.title, f"{told.body}\n\n{mark}", MANUAL)
     return found().bind(
         lambda one: IOSuccess(None) if one else _done(write(desk.connection, operation, found))
     )

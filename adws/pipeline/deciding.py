@@ -30,6 +30,8 @@ from adws.pipeline.results import RULES, Category, pause_seconds
 
 _MOST_QUALITY = 3
 _MOST_INFRASTRUCTURE = 5
+_TEXTS = {Role.REFACTORER: Text.QUALITY, Role.CONFLICT: Text.CONFLICT}
+"""What people are told when a role is asked first; of the fixer, the attempt has told it."""
 Actions = tuple[Action, ...]
 
 
@@ -194,7 +196,9 @@ def _asked(lane: Lane, facts: Facts, role: Role, now: int) -> Actions:
     if facts.money.spent:
         return tuple(_told(lane, Text.NO_MONEY, Marker(Kind.CREDITS, sha, "spent", at=now)))
     mark = Marker(Kind.AGENT, sha, role, len(lane.marked(Kind.AGENT, sha)) + 1, at=now)
-    return (Remember(number, mark), Ask(number, sha, role))
+    text = _TEXTS.get(role) if mark.number == 1 else None
+    noted = Comment(number, text, mark) if text else Remember(number, mark)
+    return (noted, Ask(number, sha, role))
 
 
 def _after_agent(lane: Lane, facts: Facts, calls: tuple[Marker, ...], now: int) -> Actions:
@@ -210,8 +214,17 @@ def _after_agent(lane: Lane, facts: Facts, calls: tuple[Marker, ...], now: int) 
     if len(calls) >= rule.tries:
         return (Close(lane.pull.number, rule.label), _end(lane, rule.label, now))
     if now < _again_at(results):
-        return ()
+        return _retry_told(lane, results, now)
     return _asked(lane, facts, Role(asked.word), now)
+
+
+def _retry_told(lane: Lane, results: tuple[Marker, ...], now: int) -> Actions:
+    """Tell people, once for each call that failed, when the next one is due."""
+    sha, call = lane.pull.head_sha, len(results)
+    if any(one.number == call for one in lane.marked(Kind.RETRY, sha)):
+        return ()
+    mark = Marker(Kind.RETRY, sha, results[-1].word, call, _again_at(results), now)
+    return (Comment(lane.pull.number, Text.RETRY, mark),)
 
 
 def due_at(lane: Lane) -> int:

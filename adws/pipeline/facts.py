@@ -4,7 +4,9 @@ from enum import StrEnum
 
 from attrs import field, frozen
 
+from adws.core.cost_report import NEAR
 from adws.forge.pull_requests import PullRequest
+from adws.ledger.money.grant import LEAST_USD
 from adws.pipeline.markers import Kind, Marker
 
 LOST_SECONDS = 3600
@@ -114,9 +116,15 @@ class Money:
         return max(self.day / self.day_limit, self.week / self.week_limit)
 
     @property
+    def near(self) -> bool:
+        """Whether so much is spent that people are warned."""
+        return self.share >= NEAR
+
+    @property
     def spent(self) -> bool:
-        """Whether nothing is left."""
-        return self.share >= 1
+        """Whether nothing is left: with less than a cent no call is begun."""
+        left_usd = min(self.day_limit - self.day, self.week_limit - self.week)
+        return left_usd < LEAST_USD
 
 
 @frozen

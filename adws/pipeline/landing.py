@@ -11,8 +11,9 @@ from adws.core.fence import fence
 from adws.pipeline.actions import Role
 from adws.pipeline.candidate import Candidate, candidate_of
 from adws.pipeline.facts import Verdict
-from adws.pipeline.handed import PATCH, AgentResult
+from adws.pipeline.handed import PATCH, AgentResult, handed_answer, handed_judgement
 from adws.pipeline.head_judgement import HeadJudgement
+from adws.pipeline.head_order import HeadOrder, ordered_spec
 from adws.pipeline.markers import Kind, Marker
 from adws.pipeline.names import branch_of
 from adws.pipeline.recording import record_judgement, verdict_words
@@ -35,6 +36,26 @@ class Work:
     result: AgentResult
     folder: PurePath
     judgement: HeadJudgement | None = None
+
+
+def land_order(site: Site, order: HeadOrder) -> IOResult[tuple[AgentResult, str], PipelineError]:
+    """Land what an agent's job and the judge's have handed over for an order.
+
+    Returns how the agent's work ended, and the commit that was pushed. Fails with ``HeadMoved``
+    where the head is another one by now, and with ``DocumentDamaged`` for what they did not write.
+    """
+    return IOResult.do(
+        (result, landed)
+        for spec_id in ordered_spec(site, order)
+        for folder in IOSuccess(order.patch or order.out)
+        for result in handed_answer(folder)
+        for judgement in (
+            handed_judgement(order.verdict or order.out)
+            if result.category is Category.SUCCESS
+            else IOSuccess(None)
+        )
+        for landed in land(site, Work(order.number, spec_id, order.role, result, folder, judgement))
+    )
 
 
 def land(site: Site, work: Work) -> IOResult[str, PipelineError]:

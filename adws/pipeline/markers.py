@@ -27,6 +27,8 @@ class Kind(StrEnum):
     """An agent was asked to work on a commit; ``word`` is its role."""
     RESULT = "result"
     """How an agent's run on a commit ended: ``word`` is the category."""
+    RETRY = "retry"
+    """An agent is asked again at ``until``: ``word`` is how its call ``number`` ended."""
     RESET = "reset"
     """Somebody has set the count back; ``number`` is the attempt that it goes on with."""
     ADOPTED = "adopted"

@@ -1,13 +1,16 @@
-"""One pull request of the pipeline, looked at by itself: also one that is closed or merged."""
+"""One pull request of the pipeline by itself, also one that is closed or merged."""
 
 from returns.io import IOFailure, IOResult, IOSuccess
 
+from adws import io_ops
 from adws.core.errors import ForgeRefused, PipelineError
 from adws.forge import pull_requests
 from adws.forge.asking import ask
 from adws.forge.pull_requests import PullRequest
-from adws.pipeline.facts import Lane, SpecSettings
+from adws.pipeline.actions import Action
+from adws.pipeline.facts import Facts, Lane, SpecSettings
 from adws.pipeline.names import read_title, spec_of
+from adws.pipeline.recovering import RecoveryOrder, recovery
 from adws.pipeline.remembering import remembered
 from adws.pipeline.site import Site
 
@@ -19,6 +22,21 @@ def one_pull(site: Site, number: int) -> IOResult[Lane, PipelineError]:
         for pull in ask(site.connection, pull_requests.pull_request(number))
         for _own in _require_spec(pull)
         for marks in remembered(site.connection, site.own.account, number)
+    )
+
+
+def recover(
+    site: Site, order: RecoveryOrder
+) -> IOResult[tuple[Facts, tuple[Action, ...]], PipelineError]:
+    """Return what is so of a pull request, and what a person's order means for it.
+
+    Fails with ``ForgeRefused`` where that has no meaning: nothing of a merged one is retried.
+    """
+    return IOResult.do(
+        (Facts((lane,)), actions)
+        for lane in one_pull(site, order.number)
+        for now in io_ops.now()
+        for actions in IOResult.from_result(recovery(lane, order.wanted, int(now.timestamp())))
     )
 
 

@@ -2,13 +2,16 @@
 
 from returns.io import IOResult, IOSuccess
 
+from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.fence import fence
 from adws.forge import statuses
 from adws.forge.asking import ask
 from adws.forge.statuses import State, Status
 from adws.pipeline.facts import Verdict
+from adws.pipeline.handed import handed_judgement
 from adws.pipeline.head_judgement import HeadJudgement
+from adws.pipeline.head_order import HeadOrder, ordered_spec
 from adws.pipeline.markers import Kind, Marker
 from adws.pipeline.observing import CONTEXT
 from adws.pipeline.remembering import remember, remembered
@@ -30,6 +33,22 @@ _SENTENCES = {
     Verdict.QUALITY: "The tests pass. Linters or type checkers complain.",
     Verdict.INFRASTRUCTURE: "Nothing could be judged.",
 }
+
+
+def record_order(site: Site, order: HeadOrder) -> IOResult[HeadJudgement, PipelineError]:
+    """Tell the forge what the judge's job has handed over for an order, and return that.
+
+    Fails with ``HeadMoved`` where the head is another one by now.
+    """
+    return IOResult.do(
+        judgement
+        for _spec in ordered_spec(site, order)
+        for judgement in handed_judgement(order.verdict or order.out)
+        for now in io_ops.now()
+        for _recorded in record_judgement(
+            site, order.number, order.sha, judgement, int(now.timestamp())
+        )
+    )
 
 
 def record_judgement(

@@ -11,10 +11,14 @@ from adws.forge.asking import ask
 from adws.pipeline.actions import Action, Ask, Comment, Judge, Role
 from adws.pipeline.applying import Desk, Workers, apply
 from adws.pipeline.beginning import begin_spec
-from adws.pipeline.facts import Facts, SpecSettings
+from adws.pipeline.facts import Facts, Lane, SpecSettings
+from adws.pipeline.names import MANUAL
 from adws.pipeline.putting_back import put_mark_back
 from adws.pipeline.site import ALL_SPECS, Site, fetch
 from adws.pipeline.syncing import sync_with_main
+from adws.pipeline.texts.comments import words
+from adws.pipeline.texts.ending import IssueText, exhausted_issue
+from adws.pipeline.texts.evidence import Evidence
 
 Done = IOResult[None, PipelineError]
 
@@ -29,7 +33,8 @@ def do_actions(
         partial(_judge, site),
         partial(_ask, site),
         partial(_put_back, site),
-        _words,
+        partial(_words, facts),
+        partial(_issue, facts),
     )
     here = site.own.hand_over is HandOver.HERE
     due = tuple(one for one in actions if here and isinstance(one, (Judge, Ask)))
@@ -42,8 +47,7 @@ def _create(site: Site, facts: Facts, spec_id: str) -> Done:
 
 
 def _sync(site: Site, facts: Facts, number: int, sha: str) -> Done:
-    [pull] = [lane.pull for lane in facts.lanes if lane.pull.number == number]
-    return sync_with_main(site, pull.head, sha).map(_nothing)
+    return sync_with_main(site, _lane(facts, number).pull.head, sha).map(_nothing)
 
 
 def _judge(site: Site, number: int, sha: str) -> Done:
@@ -65,8 +69,19 @@ def _dispatched(site: Site, workflow: str, **inputs: str) -> Done:
     return ask(site.connection, workflow_runs.dispatch(workflow, site.main, inputs))
 
 
-def _words(comment: Comment) -> str:
-    return comment.text.value
+def _words(facts: Facts, comment: Comment) -> str:
+    lane = _lane(facts, comment.number)
+    return words(comment, lane, facts, Evidence(file=lane.spec.file))
+
+
+def _issue(facts: Facts, number: int) -> IssueText:
+    lane = _lane(facts, number)
+    return exhausted_issue(lane, MANUAL, Evidence(file=lane.spec.file))
+
+
+def _lane(facts: Facts, number: int) -> Lane:
+    [lane] = [one for one in facts.lanes if one.pull.number == number]
+    return lane
 
 
 def _nothing(_value: object) -> None:

@@ -9,7 +9,7 @@ from adws.pipeline.facts import Money
 from adws.pipeline.gathering import gather_specs
 from adws.pipeline.looking import look
 from adws.pipeline.site import fetch
-from adws.pipeline_slots import FACTS, SITE
+from adws.pipeline_slots import FACTS, MONEY, SITE
 from adws.slots import SPECS
 
 
@@ -21,5 +21,5 @@ def look_at_pull_requests(context: Context) -> IOResult[Context, PipelineError]:
         for site in IOResult.from_result(context.require(SITE))
         for heads in fetch(site)
         for specs in gather_specs(context.root, context.settings, heads[site.main])
-        for facts in look(site, specs, Money())
+        for facts in look(site, specs, context.get(MONEY) or Money())
     )

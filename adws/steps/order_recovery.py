@@ -2,13 +2,10 @@
 
 from returns.io import IOResult
 
-from adws import io_ops
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import show, step
-from adws.pipeline.facts import Facts
-from adws.pipeline.one_pull import one_pull
-from adws.pipeline.recovering import recovery
+from adws.pipeline.one_pull import recover
 from adws.pipeline_slots import ACTIONS, FACTS, RECOVERY, SITE
 from adws.reports.pipeline_terminal import action_lines
 
@@ -20,9 +17,7 @@ def order_recovery(context: Context) -> IOResult[Context, PipelineError]:
     Fails with ``ForgeRefused`` where the order has no meaning: nothing of a merged one is retried.
     """
     return IOResult.do(
-        context.put(FACTS, Facts((lane,))).put(ACTIONS, actions)
+        context.put(FACTS, facts).put(ACTIONS, actions)
         for site, order in IOResult.from_result(take(context, SITE, RECOVERY))
-        for lane in one_pull(site, order.number)
-        for now in io_ops.now()
-        for actions in IOResult.from_result(recovery(lane, order.wanted, int(now.timestamp())))
+        for facts, actions in recover(site, order)
     )

@@ -2,13 +2,10 @@
 
 from returns.io import IOResult
 
-from adws import io_ops
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.pipeline.handed import handed_judgement
-from adws.pipeline.head_order import ordered_spec
-from adws.pipeline.recording import record_judgement
+from adws.pipeline.recording import record_order
 from adws.pipeline_slots import HEAD_JUDGEMENT, HEAD_ORDER, SITE
 
 
@@ -21,10 +18,5 @@ def record_head(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context.put(HEAD_JUDGEMENT, judgement)
         for site, order in IOResult.from_result(take(context, SITE, HEAD_ORDER))
-        for _spec in ordered_spec(site, order)
-        for judgement in handed_judgement(order.verdict or order.out)
-        for now in io_ops.now()
-        for _recorded in record_judgement(
-            site, order.number, order.sha, judgement, int(now.timestamp())
-        )
+        for judgement in record_order(site, order)
     )

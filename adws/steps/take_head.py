@@ -5,11 +5,9 @@ from returns.io import IOResult
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.pipeline.candidate import candidate_of
-from adws.pipeline.head_order import ordered_spec
+from adws.pipeline.opening import take_head as taken
 from adws.pipeline_slots import CANDIDATE, HEAD_ORDER, SITE
 from adws.slots import BASE, HEAD
-from adws.vcs.revision import take_revision
 
 
 @step(reads=(SITE, HEAD_ORDER, BASE), writes=(CANDIDATE, HEAD))
@@ -21,7 +19,5 @@ def take_head(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context.put(CANDIDATE, candidate).put(HEAD, head)
         for site, order, base in IOResult.from_result(take(context, SITE, HEAD_ORDER, BASE))
-        for spec_id in ordered_spec(site, order)
-        for candidate in candidate_of(site, spec_id, order.sha, order.role)
-        for head in take_revision(base, candidate.start)
+        for candidate, head in taken(site, order, base)
     )

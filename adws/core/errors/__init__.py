@@ -35,6 +35,8 @@ PipelineError                 exit 2 unless a kind says otherwise
 ├─ BaseLeftBehind             the user's tree is not the one that a resumed run started from
 ├─ TransitionRefused          an entry of the ledger may not move that way
 ├─ RepositoryUnusable         not a git repository, or git refused
+├─ RemoteUnreachable          a repository elsewhere cannot be read
+├─ PushRefused                a branch elsewhere takes no commit of ours
 ├─ PatchRejected              a patch does not apply
 ├─ TreeDirty                  in-place work needs a clean tree
 ├─ AgentMissing               the agent's program is not installed or not configured
@@ -80,6 +82,8 @@ from adws.core.errors.judging import WrongTreeJudged as WrongTreeJudged
 from adws.core.errors.keeping import BaseLeftBehind as BaseLeftBehind
 from adws.core.errors.keeping import LedgerDamaged as LedgerDamaged
 from adws.core.errors.keeping import PatchRejected as PatchRejected
+from adws.core.errors.keeping import PushRefused as PushRefused
+from adws.core.errors.keeping import RemoteUnreachable as RemoteUnreachable
 from adws.core.errors.keeping import RepositoryUnusable as RepositoryUnusable
 from adws.core.errors.keeping import RunSuperseded as RunSuperseded
 from adws.core.errors.keeping import TrackerFailed as TrackerFailed

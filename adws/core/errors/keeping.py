@@ -31,6 +31,16 @@ class RepositoryUnusable(PipelineError):
 
 
 @frozen
+class RemoteUnreachable(PipelineError):
+    """A repository elsewhere cannot be read; context: address, ref, stderr."""
+
+
+@frozen
+class PushRefused(PipelineError):
+    """A branch elsewhere takes no commit of ours; context: address, ref, stderr."""
+
+
+@frozen
 class PatchRejected(PipelineError):
     """A patch does not apply; context: stderr."""
 

@@ -58,7 +58,7 @@ def settle(
 
     ``model`` is the one that answered, where told.
     """
-    settlement = _settlement(reservation, cost_usd, usage, model)
+    settlement = settlement_of(reservation.granted.amount_usd, cost_usd, usage, model)
     return _note(root, reservation, Entered.SETTLED, settlement).map(lambda _: settlement)
 
 
@@ -74,7 +74,7 @@ def _reserve(root: PurePath, wish: Wish, caps: Caps) -> IOResult[Reservation, Pi
         for now in io_ops.now()
         for new_id in io_ops.new_id()
         for reservation in IOResult.from_result(
-            _decided(wish, calls, spending(calls, caps, wish.run, now), new_id)
+            decided(wish, calls, spending(calls, caps, wish.run, now), new_id)
         )
         for _kept in append_record(
             money_path(root), _record(reservation, Entered.RESERVED, None, now)
@@ -82,9 +82,10 @@ def _reserve(root: PurePath, wish: Wish, caps: Caps) -> IOResult[Reservation, Pi
     )
 
 
-def _decided(
+def decided(
     wish: Wish, calls: tuple[Call, ...], spendings: tuple[PeriodSpending, ...], new_id: str
 ) -> Result[Reservation, PipelineError]:
+    """Decide on a wish beside all calls that were made before; nothing is written."""
     earlier = sum(call.granted.key == wish.key for call in calls)
     near = warnings(spendings) if wish.amount_usd else ()
     return decide(wish, spendings).map(partial(_reservation, wish, new_id, earlier + 1, near))
@@ -97,11 +98,12 @@ def _reservation(
     return Reservation(new_id, granted, grant.limit_usd, call, near)
 
 
-def _settlement(
-    reservation: Reservation, cost_usd: float | None, usage: Usage, model: str
+def settlement_of(
+    reserved_usd: float, cost_usd: float | None, usage: Usage = Usage(), model: str = ""
 ) -> Settlement:
+    """Return what a call counts at its end: what was reserved where no price is known."""
     if cost_usd is None or not isfinite(cost_usd) or cost_usd < 0:
-        return Settlement(reservation.granted.amount_usd, known=False, usage=usage, model=model)
+        return Settlement(reserved_usd, known=False, usage=usage, model=model)
     return Settlement(cost_usd, usage=usage, model=model)
 
 

@@ -59,7 +59,7 @@ ASKED = Marker(Kind.AGENT, SHA, Role.FIXER, 1, at=NOW - 10)
 
 def verdict(word: Verdict, at: int = NOW - 5) -> Marker:
     """Return what the judge says of the head."""
-    return Marker(Kind.VERDICT, SHA, word, 1, at=at)
+    return Marker(Kind.VERDICT, SHA, word, at=at)
 
 
 def result(word: Category, at: int = NOW) -> Marker:
@@ -96,8 +96,11 @@ def ended(label: str, number: int = 1) -> Comment:
 
 
 def asks(role: Role, number: int = 1) -> tuple[Action, ...]:
-    """Return the call of an agent."""
-    return (Remember(7, Marker(Kind.AGENT, SHA, role, number, at=NOW)), Ask(7, SHA, role))
+    """Return the call of an agent; of the first one of a role people are told."""
+    mark = Marker(Kind.AGENT, SHA, role, number, at=NOW)
+    texts = {Role.REFACTORER: Text.QUALITY, Role.CONFLICT: Text.CONFLICT}
+    text = texts.get(role) if number == 1 else None
+    return (Comment(7, text, mark) if text else Remember(7, mark), Ask(7, SHA, role))
 
 
 def counts(number: int, word: str = "") -> tuple[Action, ...]:
@@ -173,10 +176,13 @@ ROWS: dict[str, tuple[Lane, tuple[Action, ...]]] = {
     ),
     "a fault of the machine is tested again, later": (marked(TESTED, FAULT), ()),
     "after a minute": (
-        marked(TESTED, evolve(FAULT, at=NOW - 60)),
+        marked(TESTED, evolve(FAULT, number=1, at=NOW - 60)),
         judges(2),
     ),
-    "once, too": (marked(TESTED, evolve(FAULT, at=NOW - 60), TESTED), ()),
+    "once, too": (
+        marked(TESTED, evolve(FAULT, number=1, at=NOW - 60), evolve(TESTED, number=2)),
+        (),
+    ),
     "and five times at most": (marked(*(TESTED, FAULT) * 5), GIVEN_UP),
     "what is behind is merged with main": (evolve(LANE, behind=2), (Sync(7, SHA),)),
     "a conflict is no attempt": (
@@ -256,14 +262,19 @@ def test_each_state_has_its_next_step(row: tuple[Lane, tuple[Action, ...]]) -> N
 def test_a_run_that_failed_is_tried_as_often_as_it_may(
     category: Category, calls: int, label: str
 ) -> None:
-    """Then the pull request is closed with the reason; before, the next call waits its time."""
+    """Then the pull request is closed with the reason; before, the next call waits its time.
+
+    People are told once of each call that failed.
+    """
     for call in range(1, calls):
         pause = (60, 180, 420, 900)[call - 1]
         early, due = (
             marked(RED, attempt(2), *(ASKED, result(category, NOW - seconds)) * call)
             for seconds in (pause - 1, pause)
         )
-        assert (actions(early), actions(due)) == ((), asks(Role.FIXER, call + 1))
+        told = Comment(7, Text.RETRY, Marker(Kind.RETRY, SHA, category, call, NOW + 1, NOW))
+        assert (actions(early), actions(due)) == ((told,), asks(Role.FIXER, call + 1))
+        assert actions(evolve(early, marks=(*early.marks, told.mark))) == ()
     last = marked(RED, attempt(2), *(ASKED, result(category, NOW - 900)) * calls)
     assert actions(last) == (Close(7, label), ended(label, 2))
     assert RULES[category].tries == calls

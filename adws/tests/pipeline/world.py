@@ -19,6 +19,7 @@ from adws.pipeline.names import LABEL, Title, branch_of, spec_of
 from adws.pipeline.observing import InRepository, Sight, observe
 from adws.pipeline.remembering import remembered
 from adws.pipeline.results import Category
+from adws.pipeline.texts.ending import IssueText
 from adws.tests.forge.server import Served
 from adws.tests.vcs.repositories import shell, value
 
@@ -82,7 +83,9 @@ class World:
     @property
     def desk(self) -> Desk:
         """Where actions are done."""
-        workers = Workers(self._create, self._sync, self._judge, self._ask, self._put_back, _words)
+        workers = Workers(
+            self._create, self._sync, self._judge, self._ask, self._put_back, _words, _issue
+        )
         return Desk(self.forge.connection, ACCOUNT, workers)
 
     def pull(self, number: int) -> PullRequest:
@@ -155,6 +158,10 @@ def _nothing(_value: object) -> None:
 
 def _words(comment: Comment) -> str:
     return f"Text: {comment.text}"
+
+
+def _issue(number: int) -> IssueText:
+    return IssueText(f"Look at #{number}", "It was given up.")
 
 
 def world(forge: Served, *scripts: Script) -> World:

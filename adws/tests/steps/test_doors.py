@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from adws import catalog, slots
+from adws import catalog, pipeline_slots, slots
 from adws.core.context import Slot
 from adws.core.step import declaration_of
 
@@ -54,7 +54,8 @@ def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
 
 def named(arguments: list[ast.expr]) -> set[Slot[Any]]:
     """Return the slots among some arguments."""
-    found = (getattr(slots, ast.unparse(argument), None) for argument in arguments)
+    pages = {**vars(slots), **vars(pipeline_slots)}
+    found = (pages.get(ast.unparse(argument)) for argument in arguments)
     return {slot for slot in found if isinstance(slot, Slot)}
 
 
@@ -138,7 +139,7 @@ def test_a_step_opens_few_rooms() -> None:
             [
                 module
                 for module in imports(name)
-                if not module.startswith(("adws.core", "adws.slots"))
+                if not module.startswith(("adws.core", "adws.slots", "adws.pipeline_slots"))
             ]
         )
         for name in NAMES

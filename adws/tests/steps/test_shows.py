@@ -29,6 +29,9 @@ from adws.core.verification import (
     VerificationPhase,
     VerificationVerdict,
 )
+from adws.pipeline.actions import Close, Create, Judge, Remember
+from adws.pipeline.markers import Kind, Marker
+from adws.pipeline_slots import ACTIONS
 from adws.slots import (
     ACTORS,
     AFTER,
@@ -242,6 +245,20 @@ SHOWN: tuple[tuple[str, Slots, Shown], ...] = (
         Shown(("independent verification: skipped",)),
     ),
     ("verify_independently", (), NOTHING),
+    (
+        "ask_on_head",
+        ((PROPOSAL, ALL_BUT_ONE),),
+        Shown(("claude changed t0.py, t1.py, t2.py and 2 more (not taken: x.py)",)),
+    ),
+    ("ask_on_head", (), NOTHING),
+    (
+        "decide_next",
+        ((ACTIONS, (Create("A-1"), Remember(7, Marker(Kind.TEST, "abc")), Judge(7, "a" * 40))),),
+        Shown(("begin A-1", "#7 judge aaaaaaaa")),
+    ),
+    ("decide_next", (), NOTHING),
+    ("order_recovery", ((ACTIONS, (Close(7, "late"),)),), Shown(("#7 close it: late",))),
+    ("order_recovery", (), NOTHING),
 )
 
 

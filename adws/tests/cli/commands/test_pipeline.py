@@ -102,7 +102,7 @@ def test_from_pending_to_merged(work: PurePath) -> None:
         (3, True, False),
     ]
     assert state.proposed[1].labels == ("tdd-automation", "tdd-automation:manual-intervention")
-    assert state.proposed[2].title == "Look at #2"
+    assert state.proposed[2].title == "Look at #2: API-DOUBLE-001"
     _ = shell(work, "git fetch -q ../forge/repository.git main")
     assert "return a + b" in shell(work, "git show FETCH_HEAD:calc.py")
     assert f"tdd: {ADD}" not in shell(work, "git show FETCH_HEAD:tests/test_calc.py")

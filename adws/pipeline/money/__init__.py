@@ -1,0 +1,1 @@
+"""Money across runners: what calls of agents cost, kept in a branch of the repository."""

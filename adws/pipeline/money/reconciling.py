@@ -1,0 +1,52 @@
+"""Prices of calls that nobody has settled, read from the logs of their ended runs: pure."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from math import isfinite
+
+from attrs import frozen
+
+from adws.agents.spoken_cost import spoken_cost
+from adws.ledger.money.call import Call
+from adws.ledger.money.record import Entered, MoneyRecord, Wish
+from adws.ledger.money.reservation import settlement_of
+from adws.pipeline.money.entries import entry
+
+
+@frozen
+class RunLog:
+    """What an attempt of a run has logged; ``run`` is ``RUN/ATTEMPT``, as in its calls.
+
+    The run has ended. ``text`` is empty where its logs have expired; ``agent`` is whom it asked.
+    """
+
+    run: str
+    text: str
+    agent: str = ""
+
+
+def reconciled(
+    calls: Iterable[Call], logs: Iterable[RunLog], now: datetime
+) -> tuple[MoneyRecord, ...]:
+    """Return the entries that settle what ended runs have left open.
+
+    A log tells the price of a run's only call. Where it tells none, or the run made several calls,
+    each open one counts what was reserved for it. A price in the log of a run without any call in
+    the ledger is entered as a call of its own.
+    """
+    known = tuple(calls)
+    return tuple(one for log in logs for one in _settled(known, log, now))
+
+
+def _settled(calls: tuple[Call, ...], log: RunLog, now: datetime) -> Iterator[MoneyRecord]:
+    own = [call for call in calls if call.granted.run == log.run]
+    told_usd = spoken_cost(log.text)
+    cost_usd = told_usd if told_usd is not None and isfinite(told_usd) else None
+    if not own and cost_usd is not None:
+        wish = Wish("log", log.run, log.agent, cost_usd)
+        yield entry(f"{log.run}/log", Entered.SETTLED, wish, settlement_of(cost_usd, cost_usd), now)
+    for call in own:
+        if call.unsettled:
+            told = cost_usd if len(own) == 1 else None
+            settled = settlement_of(call.granted.amount_usd, told)
+            yield entry(call.id, Entered.SETTLED, call.granted, settled, now)

@@ -1,0 +1,148 @@
+"""The money of a site: checked before a look, reserved for an order, settled after it, shown."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from attrs import frozen
+from returns.io import IOResult, IOSuccess
+from returns.result import Result, Success
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.pipeline_settings import HandOver
+from adws.ledger.money.call import Call
+from adws.ledger.money.grant import LEAST_USD, UNLIMITED_USD, decide, warnings
+from adws.ledger.money.record import MoneyRecord, Settlement, Wish
+from adws.ledger.money.reservation import Reservation
+from adws.ledger.money.spending import spending
+from adws.pipeline.facts import Money
+from adws.pipeline.handed import handed_answer
+from adws.pipeline.head_order import HeadOrder, ordered_spec
+from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.money.agent_call import AgentCall
+from adws.pipeline.money.limits import money_of, pipeline_caps
+from adws.pipeline.money.run_logs import reconcile_runs
+from adws.pipeline.money.shared_ledger import ledger_file, read_calls, reserve, settle
+from adws.pipeline.remembering import remembered
+from adws.pipeline.site import Site
+from adws.pipeline.sticky import keep_usage_comment
+from adws.pipeline.texts.credits import credits_comment
+
+_LEAST = Wish("any call", "", "", LEAST_USD)
+
+
+@frozen
+class CreditCheck:
+    """What is spent beside what may be, and a sentence for each limit that is near."""
+
+    money: Money
+    warnings: tuple[str, ...] = ()
+
+
+def check_credits(site: Site, *, required: bool) -> IOResult[CreditCheck, PipelineError]:
+    """Look what is spent; ``required``: fail with ``BudgetExhausted`` where nothing is left."""
+    return IOResult.do(
+        checked
+        for calls in read_calls(ledger_file(site.remote))
+        for now in io_ops.now()
+        for checked in IOResult.from_result(_checked(site, calls, now, required=required))
+    )
+
+
+def reserve_for(site: Site, order: HeadOrder) -> IOResult[Reservation, PipelineError]:
+    """Reserve what the agent of an order may cost: ``max_attempt_usd``, or what is left.
+
+    Fails with ``HeadMoved`` where the pull request is not as it was ordered.
+    """
+    amount_usd, caps = site.settings.max_attempt_usd, pipeline_caps(site.settings)
+    return IOResult.do(
+        reserved
+        for _spec in ordered_spec(site, order)
+        for call in ordered_call(site, order)
+        for reserved in reserve(ledger_file(site.remote), call, amount_usd, caps)
+    )
+
+
+def settle_for(site: Site, order: HeadOrder) -> IOResult[Settlement, PipelineError]:
+    """Enter what the agent of an order did cost, as its job handed over.
+
+    What nobody has reserved counts, too: at ``max_attempt_usd`` while no price is known.
+    """
+    most_usd = min(site.settings.max_attempt_usd, UNLIMITED_USD)
+    return IOResult.do(
+        settled
+        for result in handed_answer(order.patch or order.out)
+        for call in ordered_call(site, order)
+        for settled in settle(
+            ledger_file(site.remote), call.key, result.cost_usd, unreserved=call.wish(most_usd)
+        )
+    )
+
+
+def reconcile_site(site: Site) -> IOResult[tuple[MoneyRecord, ...], PipelineError]:
+    """Settle what the agents' runs of the last week have left open, by their logs."""
+    if site.own.hand_over is HandOver.HERE:
+        return IOSuccess(())
+    file, workflow = ledger_file(site.remote), site.own.agent_workflow
+    return io_ops.now().bind(
+        lambda now: reconcile_runs(site.connection, workflow, _week_before(now), file)
+    )
+
+
+def usage_comment(site: Site, number: int, *, post: bool) -> IOResult[str, PipelineError]:
+    """Return the usage comment of a pull request; ``post``: it says so from now on."""
+    caps = pipeline_caps(site.settings)
+    return IOResult.do(
+        words
+        for calls in read_calls(ledger_file(site.remote))
+        for now in io_ops.now()
+        for words in IOSuccess(credits_comment(calls, caps, number, now))
+        for _posted in (
+            keep_usage_comment(site.connection, site.own.account, number, words)
+            if post
+            else IOSuccess(None)
+        )
+    )
+
+
+def ordered_call(site: Site, order: HeadOrder) -> IOResult[AgentCall, PipelineError]:
+    """Return the call of an agent that an order asks for: the same in each job of one run.
+
+    A run of the forge is named by ``GITHUB_RUN_ID`` and ``GITHUB_RUN_ATTEMPT``. Elsewhere the head
+    names it, and how often an agent was asked to work on it.
+    """
+    return IOResult.do(
+        _call(site, order, variables, marks)
+        for variables in io_ops.environment()
+        for marks in remembered(site.connection, site.own.account, order.number)
+    )
+
+
+def _checked(
+    site: Site, calls: tuple[Call, ...], now: datetime, *, required: bool
+) -> Result[CreditCheck, PipelineError]:
+    caps = pipeline_caps(site.settings)
+    spendings = spending(calls, caps, "", now)
+    check = CreditCheck(money_of(calls, caps, now), warnings(spendings))
+    return decide(_LEAST, spendings).map(lambda _: check) if required else Success(check)
+
+
+def _week_before(now: datetime) -> str:
+    return (now - timedelta(days=7)).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _call(
+    site: Site, order: HeadOrder, variables: Mapping[str, str], marks: tuple[Marker, ...]
+) -> AgentCall:
+    asked = sum((one.kind, one.key) == (Kind.AGENT, order.sha) for one in marks)
+    run = variables.get("GITHUB_RUN_ID", "")
+    attempt = variables.get("GITHUB_RUN_ATTEMPT", "1") if run else str(max(1, asked))
+    return AgentCall(
+        run or f"pr-{order.number}-{order.sha[:12]}",
+        int(attempt),
+        1,
+        order.number,
+        order.sha,
+        order.role,
+        site.settings.agent,
+    )

@@ -1,0 +1,38 @@
+"""Opening the head that an order names: to judge it, or to have an agent work on it."""
+
+from returns.io import IOResult, IOSuccess
+
+from adws.core.errors import PipelineError
+from adws.pipeline.candidate import Candidate, candidate_of, require_main
+from adws.pipeline.handed import PATCH
+from adws.pipeline.head_order import HeadOrder, ordered_spec
+from adws.pipeline.site import Site
+from adws.vcs.base import Base
+from adws.vcs.revision import take_revision
+
+
+def open_head(site: Site, order: HeadOrder) -> IOResult[Candidate, PipelineError]:
+    """Return what is judged; ``HeadMoved`` where there is nothing to judge any more."""
+    return IOResult.do(
+        candidate
+        for spec_id in ordered_spec(site, order)
+        for patch in IOSuccess(order.patch / PATCH if order.patch else None)
+        for candidate in candidate_of(site, spec_id, order.sha, order.role, patch)
+        for _whole in require_main(site, candidate)
+    )
+
+
+def take_head(
+    site: Site, order: HeadOrder, base: Base
+) -> IOResult[tuple[Candidate, str], PipelineError]:
+    """Return what an agent works on, with the commit in adws's own repository.
+
+    In a conflict that is a merge with both sides in its files. Fails with ``HeadMoved`` where the
+    head is another one by now.
+    """
+    return IOResult.do(
+        (candidate, head)
+        for spec_id in ordered_spec(site, order)
+        for candidate in candidate_of(site, spec_id, order.sha, order.role)
+        for head in take_revision(base, candidate.start)
+    )

@@ -1,0 +1,43 @@
+"""One comment that is written anew each time, in place of many."""
+
+from returns.io import IOResult, IOSuccess
+
+from adws.core.errors import PipelineError
+from adws.forge import comments
+from adws.forge.asking import ask, write
+from adws.forge.comments import Comment
+from adws.forge.connection import Connection
+from adws.pipeline.markers import Kind, Marker, read_markers
+
+_MARK = Marker(Kind.CREDITS, "usage")
+
+
+def keep_usage_comment(
+    connection: Connection, account_id: int, number: int, words: str
+) -> IOResult[None, PipelineError]:
+    """Have the usage comment of a pull request say so: there is one, and it is written anew."""
+    body = f"{words}\n\n{_MARK}"
+
+    def present() -> IOResult[Comment | None, PipelineError]:
+        return ask(connection, comments.comments(number)).map(
+            lambda written: next((one for one in written if _is_usage(one, account_id)), None)
+        )
+
+    def done() -> IOResult[Comment | None, PipelineError]:
+        return present().map(lambda one: one if one is not None and one.body == body else None)
+
+    def changed(before: Comment | None) -> IOResult[None, PipelineError]:
+        if before is not None and before.body == body:
+            return IOSuccess(None)
+        new = comments.edit_comment(before.id, body) if before else comments.comment(number, body)
+        return write(connection, new, done).map(_nothing)
+
+    return present().bind(changed)
+
+
+def _is_usage(one: Comment, account_id: int) -> bool:
+    return one.author.id == account_id and _MARK in read_markers(one.body)
+
+
+def _nothing(_: Comment) -> None:
+    return None

@@ -1,0 +1,194 @@
+"""What people are told on a pull request, in the words of each occasion."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from math import isfinite
+
+from attrs import frozen
+
+from adws.core.money import usd
+from adws.pipeline.actions import Comment, Text
+from adws.pipeline.facts import Facts, Lane, Money
+from adws.pipeline.names import CONFLICT, LABEL
+from adws.pipeline.texts.ending import ended
+from adws.pipeline.texts.evidence import Evidence
+from adws.pipeline.texts.foreign import name, quoted, sentence
+from adws.reports.counted import counted
+
+_MOST_FILES = 50
+_MOST_REASONS = 10
+
+
+@frozen
+class _Occasion:
+    """Everything that a comment may tell."""
+
+    comment: Comment
+    lane: Lane
+    money: Money
+    evidence: Evidence
+
+
+def words(comment: Comment, lane: Lane, facts: Facts, evidence: Evidence) -> str:
+    """Return the words of a comment, without its mark; never too long for a forge."""
+    return _TEXTS[comment.text](_Occasion(comment, lane, facts.money, evidence))
+
+
+def sync_request(lane: Lane) -> str:
+    """Return the comment that the main branch is being merged into a head."""
+    return _paragraphs(
+        f"🔄 **Behind {name(lane.pull.base)} by {counted(lane.behind, 'commit')}**",
+        f"{name(lane.pull.base)} is merged into {name(lane.pull.head)}, and the result is judged. "
+        "This is no attempt.",
+    )
+
+
+def _adopted(told: _Occasion) -> str:
+    lane = told.lane
+    if LABEL not in lane.pull.labels:
+        return _paragraphs(
+            f"🏷️ **The label `{LABEL}` is back**",
+            f"It was gone. The branch {name(lane.pull.head)} says which spec this is: the pipeline "
+            "goes on with it. To take it away from the pipeline, close it.",
+        )
+    return _paragraphs(
+        "👤 **Work of somebody else is adopted**",
+        f"The pipeline did not make the commit {_commit(lane)}. It is judged as any other, the "
+        "attempts stay as they are, and nothing of it is overwritten.",
+    )
+
+
+def _failure(told: _Occasion) -> str:
+    spec, attempt = told.lane.spec, told.comment.mark.number
+    unchanged = told.comment.mark.word == "unchanged"
+    what = "The Agent Changed Nothing" if unchanged else "Tests Fail"
+    return _paragraphs(
+        f"❌ **{what}: Attempt {attempt}/{spec.most_attempts} Begins**",
+        _about(told),
+        *_said(told.evidence),
+        "**Next**: the fixer is asked to make the test pass.",
+    )
+
+
+def _quality(told: _Occasion) -> str:
+    return _paragraphs(
+        "🧹 **Tests Pass, Quality Checks Do Not**",
+        _about(told),
+        *_said(told.evidence),
+        "**Next**: the refactorer is asked. This is no attempt.",
+    )
+
+
+def _conflict(told: _Occasion) -> str:
+    return _paragraphs(
+        f"⚔️ **Conflict With {name(told.lane.pull.base)}**",
+        _files(told.lane.conflicts),
+        "**Next**: an agent is asked to resolve it. This is no attempt. Nothing is merged before "
+        f"a person has looked at it and has removed the label `{CONFLICT}`.",
+    )
+
+
+def _retry(told: _Occasion) -> str:
+    mark = told.comment.mark
+    return _paragraphs(
+        "⚠️ **The Agent's Run Failed, And Is Tried Again**",
+        f"- Category: `{mark.word}`\n- Next try: {_time(mark.until)}, or at the next look after it",
+        *([quoted(told.evidence.error)] if told.evidence.error else ()),
+        "You need to do nothing. To try it at once: "
+        f"`adws pipeline recover --pr {told.comment.number} retry`.",
+    )
+
+
+def _ended(told: _Occasion) -> str:
+    return ended(told.lane, told.comment.mark.word, told.evidence)
+
+
+def _sync_failed(told: _Occasion) -> str:
+    return _paragraphs(
+        f"🛑 **{name(told.lane.pull.base)} Could Not Be Merged Into This Branch**",
+        "No file is in conflict: git failed for another reason. This is no attempt.",
+        quoted(told.lane.sync_error),
+        "**Next**: it is tried again when the branch changes.",
+    )
+
+
+def _no_money(told: _Occasion) -> str:
+    money = told.money
+    return _paragraphs(
+        "⏸️ **Credit Limit Reached**",
+        f"- Last 24 hours: {usd(money.day)} of {_limit(money.day_limit)}\n"
+        f"- Last 7 days: {usd(money.week)} of {_limit(money.week_limit)}",
+        "**Next**: the agent is asked as soon as there is money again. Spending leaves both "
+        "periods by itself; `max_day_usd` and `max_week_usd` in the settings set the limits.",
+    )
+
+
+def _waits_for_person(told: _Occasion) -> str:
+    lane = told.lane
+    if CONFLICT in lane.pull.labels:
+        return _paragraphs(
+            "👀 **Green, And Waits For You**",
+            f"{_commit(lane)} is green. It was in conflict with {name(lane.pull.base)}, so a "
+            "person looks at it first.",
+            "**Next**: look at how the conflict was resolved, then remove the label "
+            f"`{CONFLICT}`. The pipeline merges it.",
+        )
+    return _paragraphs(
+        "👀 **Green, With Something To See**",
+        f"The judge accepts {_commit(lane)}, and has flagged something that only a person can "
+        "decide on: its comment says what.",
+        "**Next**: merge it by hand where that is fine, or push what you would rather have.",
+    )
+
+
+_TEXTS: Mapping[Text, Callable[[_Occasion], str]] = {
+    Text.ADOPTED: _adopted,
+    Text.FAILURE: _failure,
+    Text.QUALITY: _quality,
+    Text.CONFLICT: _conflict,
+    Text.RETRY: _retry,
+    Text.ENDED: _ended,
+    Text.SYNC_FAILED: _sync_failed,
+    Text.NO_MONEY: _no_money,
+    Text.WAITS_FOR_PERSON: _waits_for_person,
+}
+
+
+def _about(told: _Occasion) -> str:
+    known = {
+        "Spec": name(told.lane.spec.id),
+        "Test": name(told.evidence.title) if told.evidence.title else "",
+        "Test file": name(told.evidence.file) if told.evidence.file else "",
+        "Commit": _commit(told.lane),
+    }
+    return "\n".join(f"- {what}: {text}" for what, text in known.items() if text)
+
+
+def _said(evidence: Evidence) -> tuple[str, ...]:
+    reasons = "\n".join(f"- {sentence(one)}" for one in evidence.reasons[:_MOST_REASONS])
+    return (
+        *([f"**What the judge says**:\n\n{reasons}"] if reasons else ()),
+        *([quoted(evidence.output)] if evidence.output else ()),
+    )
+
+
+def _files(paths: tuple[str, ...]) -> str:
+    left = len(paths) - _MOST_FILES
+    more = [f"- … and {counted(left, 'more file')}"] if left > 0 else []
+    return "\n".join([*(f"- {name(path)}" for path in paths[:_MOST_FILES]), *more])
+
+
+def _limit(amount_usd: float) -> str:
+    return usd(amount_usd) if isfinite(amount_usd) else "any amount"
+
+
+def _commit(lane: Lane) -> str:
+    return name(lane.pull.head_sha[:12])
+
+
+def _time(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+
+
+def _paragraphs(*parts: str) -> str:
+    return "\n\n".join(parts)

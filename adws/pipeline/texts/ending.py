@@ -1,0 +1,124 @@
+"""Why the pipeline has given up a pull request, and what people can do."""
+
+from attrs import frozen
+
+from adws.pipeline.facts import Lane, Verdict
+from adws.pipeline.names import BUDGET, RESET, REVIEW
+from adws.pipeline.results import RULES, Category
+from adws.pipeline.texts.evidence import Evidence
+from adws.pipeline.texts.foreign import name, quoted
+
+_MOST_TITLE = 200
+_ATTEMPTS = "max_attempts_reached"
+_INFRASTRUCTURE = "infrastructure"
+_QUALITY = "quality"
+_BY_A_PERSON = {REVIEW: "spec_review", BUDGET: "budget", RESET: "reset"}
+_REASONS = {
+    Category.TRANSIENT.value: (
+        "No Answer",
+        "The agent's service could not be reached, however often it was tried.",
+    ),
+    Category.STRUCTURED.value: (
+        "Answers Not Understood",
+        "The agent's answers could not be read, however often it was asked.",
+    ),
+    Category.UNKNOWN_EXECUTION.value: (
+        "Unknown Error",
+        "The agent's run ended with an error that is not known, twice.",
+    ),
+    Category.PERSISTENT.value: (
+        "Error In The Code",
+        "The agent's run ended with an error that trying again does not mend.",
+    ),
+    Category.MAX_TURNS.value: (
+        "Too Many Steps",
+        "This spec takes too many steps for one run. Split it, or make it simpler.",
+    ),
+    Category.MAX_BUDGET.value: (
+        "Budget Exceeded",
+        "The money for one run was not enough. Make the spec smaller, or raise `max_cost_usd`.",
+    ),
+    Category.UNKNOWN.value: ("Unknown Result", "How the agent's run ended is not known."),
+    _ATTEMPTS: ("All Attempts Used", "Its test still fails after the last attempt."),
+    _INFRASTRUCTURE: (
+        "No Verdict",
+        "The machine that judges it failed, however often it was tried.",
+    ),
+    _QUALITY: (
+        "Bad Quality",
+        "Its test passes. Linters or type checkers do not, however often that was tried.",
+    ),
+    "spec_review": ("Marked For Review", "Somebody must make the spec smaller or clearer."),
+    "budget": ("Budget Exceeded", "The money for it was not enough."),
+    "reset": ("Reset", "Its spec becomes pending again, and is begun anew."),
+}
+_RECOVERY = {
+    "retry": "Ask the agent again at once, where the error has passed",
+    "reset": "Count from the first attempt again, where you have mended what was in the way",
+    "review": "Close it, and mark the spec for review",
+    "close-and-reset": "Close it, and open a pull request that makes the spec pending again",
+}
+
+
+@frozen
+class IssueText:
+    """What an issue says."""
+
+    title: str
+    body: str
+
+
+def ending_of(lane: Lane, label: str) -> str:
+    """Return the category of an end, by the label that a pull request gets for it."""
+    last = lane.results()[-1].word if lane.results() else ""
+    if last in RULES and RULES[Category(last)].label == label:
+        return last
+    if label in _BY_A_PERSON:
+        return _BY_A_PERSON[label]
+    by_verdict = {Verdict.INFRASTRUCTURE: _INFRASTRUCTURE, Verdict.QUALITY: _QUALITY}
+    return by_verdict.get(lane.verdict, _ATTEMPTS) if lane.verdict else _ATTEMPTS
+
+
+def ended(lane: Lane, label: str, evidence: Evidence) -> str:
+    """Return the comment that tells why a pull request is given up, and what people can do."""
+    category = ending_of(lane, label)
+    title, reason = _REASONS[category]
+    facts = (
+        f"- Category: `{category}`",
+        f"- Spec: {name(lane.spec.id)}",
+        f"- Label: `{label}`",
+        f"- Attempt: {lane.attempt}/{lane.spec.most_attempts}",
+    )
+    return "\n\n".join(
+        [
+            f"❌ **TDD Automation Failed: {title}**",
+            "\n".join(facts),
+            f"**Reason**: {reason}",
+            *([quoted(evidence.error)] if evidence.error else ()),
+            "The pipeline works on this no more, and goes on with other specs.",
+            recovery_options(lane.pull.number),
+        ]
+    )
+
+
+def recovery_options(number: int) -> str:
+    """Return what people can do, with the commands."""
+    command = f"adws pipeline recover --pr {number}"
+    options = "\n".join(f"- {what}: `{command} {action}`" for action, what in _RECOVERY.items())
+    return f"**What you can do**:\n\n{options}"
+
+
+def exhausted_issue(lane: Lane, label: str, evidence: Evidence) -> IssueText:
+    """Return the issue that calls people to a pull request."""
+    number = lane.pull.number
+    title, reason = _REASONS[ending_of(lane, label)]
+    place = f" in {name(evidence.file)}" if evidence.file else ""
+    attempts = f"It was in attempt {lane.attempt} of {lane.spec.most_attempts}."
+    printed = f"**What the last run printed**:\n\n{quoted(evidence.output)}"
+    body = [
+        f"The pipeline has given up #{number}, which implements {name(lane.spec.id)}{place}.",
+        f"**{title}**: {reason} {attempts}",
+        *([printed] if evidence.output else ()),
+        recovery_options(number),
+    ]
+    return IssueText(f"Look at #{number}: {lane.spec.id}"[:_MOST_TITLE], "\n\n".join(body))

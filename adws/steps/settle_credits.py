@@ -1,0 +1,22 @@
+"""Enter what an agent did cost, for all machines."""
+
+from returns.io import IOResult
+
+from adws.core.context import Context, take
+from adws.core.errors import PipelineError
+from adws.core.step import step
+from adws.pipeline.money.site_ledger import settle_for
+from adws.pipeline_slots import HEAD_ORDER, SITE
+
+
+@step(reads=(SITE, HEAD_ORDER))
+def settle_credits(context: Context) -> IOResult[Context, PipelineError]:
+    """Settle the call of this order at what the agent has told it costs, else at its reservation.
+
+    A price that is known already stays, so it may be done again.
+    """
+    return IOResult.do(
+        context
+        for site, order in IOResult.from_result(take(context, SITE, HEAD_ORDER))
+        for _settled in settle_for(site, order)
+    )

@@ -1,0 +1,1 @@
+"""Money across runners."""

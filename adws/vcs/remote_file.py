@@ -1,0 +1,183 @@
+"""A file on a branch elsewhere that many change: the first push wins, the others look again."""
+
+import re
+from collections.abc import Callable
+from functools import partial
+from hashlib import sha256
+from pathlib import PurePath
+from typing import Generic, TypeVar
+
+from attrs import evolve, frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.result import Result
+
+from adws import io_ops
+from adws.core.errors import PipelineError, PushRefused, RemoteUnreachable, RepositoryUnusable
+from adws.core.process import Command
+from adws.vcs.commit import store_commit
+from adws.vcs.git import Place, ask, git, run_git
+from adws.vcs.remote import Remote
+
+_Value = TypeVar("_Value")
+_MOST_TRIES = 20
+_LONGEST_PAUSE = 2.0
+_SECONDS = 120.0
+_NAMES = re.compile(r"(?<=://)[^/]*@")
+
+
+@frozen
+class RemoteFile:
+    """A file on a branch elsewhere."""
+
+    remote: Remote
+    ref: str
+    name: str
+
+    def __str__(self) -> str:
+        """Return how people find it."""
+        return f"{self.ref}:{self.name} of {self.address}"
+
+    @property
+    def address(self) -> str:
+        """The remote's address without what it may hold beside the place: names, passwords."""
+        return _NAMES.sub("", self.remote.address)
+
+
+@frozen
+class Change(Generic[_Value]):
+    """What comes of a look at a file: its new text, None to leave it, and what is returned."""
+
+    value: _Value
+    text: str | None = None
+    message: str = ""
+
+
+def read_remote_file(file: RemoteFile) -> IOResult[str, PipelineError]:
+    """Return the text of the file, empty where there is none yet."""
+    return change_remote_file(file, lambda text: Result.from_value(Change(text)))
+
+
+def change_remote_file(
+    file: RemoteFile, change: Callable[[str], Result[Change[_Value], PipelineError]]
+) -> IOResult[_Value, PipelineError]:
+    """Change the file as ``change`` says of its present text, and return what that returns.
+
+    No push is forced. One that is refused has lost a race, or its answer was lost: ``change`` is
+    asked again with the text as it is then, so it must know its own work. After twenty tries the
+    last refusal is the failure.
+    """
+    return io_ops.with_folder(partial(_changed, file, change))
+
+
+def _changed(
+    file: RemoteFile,
+    change: Callable[[str], Result[Change[_Value], PipelineError]],
+    folder: PurePath,
+) -> IOResult[_Value, PipelineError]:
+    place = Place(folder, folder)
+    made = ask(Place(folder), "init", "--quiet", "--bare", "--template=", str(folder))
+    return made.bind(lambda _: _try(file, change, place, 1))
+
+
+def _try(
+    file: RemoteFile,
+    change: Callable[[str], Result[Change[_Value], PipelineError]],
+    place: Place,
+    turn: int,
+) -> IOResult[_Value, PipelineError]:
+    def again(error: PipelineError) -> IOResult[_Value, PipelineError]:
+        if not isinstance(error, PushRefused) or turn == _MOST_TRIES:
+            return IOFailure(error)
+        return io_ops.sleep(_pause(place, turn)).bind(lambda _: _try(file, change, place, turn + 1))
+
+    return IOResult.do(
+        changed.value
+        for tip in _tip(file, place)
+        for text in _text(place, tip, file.name)
+        for changed in IOResult.from_result(change(text))
+        for _pushed in _pushed_change(file, place, tip, changed)
+    ).lash(again)
+
+
+def _pause(place: Place, turn: int) -> float:
+    """Return how long to wait: longer each time, and for no two racers the same."""
+    part = sha256(f"{place.folder} {turn}".encode()).digest()[0] / 255
+    return min(_LONGEST_PAUSE, 0.1 * turn) * part
+
+
+def _tip(file: RemoteFile, place: Place) -> IOResult[str, PipelineError]:
+    """Return the newest commit of the branch, and have it here without its history."""
+
+    def fetched(commit: str) -> IOResult[str, PipelineError]:
+        if not commit:
+            return IOSuccess("")
+        options = ("--quiet", "--no-tags", "--no-write-fetch-head", "--depth=1")
+        return run_git(_reaching(file, place, "fetch", *options, file.remote.address, commit)).map(
+            lambda _: commit
+        )
+
+    listed = run_git(_reaching(file, place, "ls-remote", file.remote.address, file.ref))
+    return listed.map(partial(_commit_at, file.ref)).bind(fetched).alt(partial(_unread, file))
+
+
+def _commit_at(ref: str, printed: str) -> str:
+    rows = (line.split("\t") for line in printed.splitlines())
+    return next((commit for commit, name in rows if name == ref), "")
+
+
+def _text(place: Place, tip: str, name: str) -> IOResult[str, PipelineError]:
+    return run_git(git(place, "cat-file", "blob", f"{tip}:{name}")) if tip else IOSuccess("")
+
+
+def _pushed_change(
+    file: RemoteFile, place: Place, tip: str, change: Change[_Value]
+) -> IOResult[None, PipelineError]:
+    if change.text is None:
+        return IOSuccess(None)
+    message, parents = change.message, (tip,) if tip else ()
+    return IOResult.do(
+        None
+        for blob in ask(place, "hash-object", "-w", "--stdin", stdin=change.text)
+        for tree in ask(place, "mktree", stdin=f"100644 blob {blob}\t{file.name}\n")
+        for now in io_ops.now()
+        for commit in store_commit(place, tree, parents, message, now)
+        for _pushed in _push(file, place, commit)
+    )
+
+
+def _push(file: RemoteFile, place: Place, commit: str) -> IOResult[str, PipelineError]:
+    words = ("push", "--quiet", file.remote.address, f"{commit}:{file.ref}")
+    return run_git(_reaching(file, place, *words)).alt(partial(_refused, file))
+
+
+def _reaching(file: RemoteFile, place: Place, *arguments: str) -> Command:
+    command = git(place, *arguments)
+    return evolve(command, env={**command.env, **file.remote.env}, timeout_seconds=_SECONDS)
+
+
+def _unread(file: RemoteFile, error: PipelineError) -> PipelineError:
+    if not isinstance(error, RepositoryUnusable):
+        return error
+    return RemoteUnreachable(
+        f"{file.ref} of {file.address} cannot be read: {error.message}",
+        hint="check the network, the address and the token's right to read, then run it again",
+        context=_context(file, error),
+    )
+
+
+def _refused(file: RemoteFile, error: PipelineError) -> PipelineError:
+    if not isinstance(error, RepositoryUnusable):
+        return error
+    return PushRefused(
+        f"{file.ref} of {file.address} took no commit: {error.message}",
+        hint="run it again; if it is always so, check the token's right to push to the branch",
+        context=_context(file, error),
+    )
+
+
+def _context(file: RemoteFile, error: PipelineError) -> dict[str, object]:
+    return {
+        "address": file.address,
+        "ref": file.ref,
+        "stderr": error.context.get("stderr", ""),
+    }
