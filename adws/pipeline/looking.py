@@ -10,11 +10,22 @@ from adws.core.errors import PipelineError
 from adws.core.pipeline_settings import HandOver
 from adws.core.spec import OrderedSpec, SpecList
 from adws.pipeline.facts import LOST_SECONDS, Facts, Money, SpecSettings
+from adws.pipeline.gathering import gather_specs
 from adws.pipeline.observing import Sight, observe
 from adws.pipeline.site import ALL_SPECS, Site, fetch
 from adws.pipeline.standing import standing
 
 _USUAL = SpecSettings("")
+
+
+def look_at_main(site: Site, money: Money) -> IOResult[tuple[SpecList, Facts], PipelineError]:
+    """Return the pending specs of the main branch, and what is so of every spec."""
+    return IOResult.do(
+        (specs, facts)
+        for heads in fetch(site)
+        for specs in gather_specs(site.root, site.settings, heads[site.main])
+        for facts in look(site, specs, money)
+    )
 
 
 def look(site: Site, specs: SpecList, money: Money) -> IOResult[Facts, PipelineError]:
