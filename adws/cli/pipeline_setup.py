@@ -1,0 +1,113 @@
+"""``adws pipeline``: what sets the pipeline up at a forge, and shows a verdict there."""
+
+from typing import Annotated
+
+import typer
+from returns.io import IOFailure, IOResult
+
+from adws import io_ops
+from adws.cli import consoles, options
+from adws.cli.exit import value_or_exit
+from adws.cli.installing.pipeline_view import show_plan, show_written
+from adws.cli.installing.pipeline_workflows import (
+    WorkflowOrder,
+    WorkflowPlan,
+    plan_workflows,
+    write_workflows,
+)
+from adws.cli.installing.view import show_json
+from adws.cli.session import open_context
+from adws.core.errors import PipelineError, SettingsInvalid
+
+APP = typer.Typer()
+"""Further commands of ``adws pipeline``."""
+
+
+@APP.command("init")
+def init(
+    *,
+    root: options.Root = ".",
+    runners: Annotated[
+        list[str] | None,
+        typer.Option("--runner", metavar="NAME", help="A runner of the tests. Can be repeated."),
+    ] = None,
+    agent: Annotated[
+        str, typer.Option("--agent", metavar="NAME", help="The agent that works on specs.")
+    ] = "",
+    secrets: Annotated[
+        list[str] | None,
+        typer.Option("--secret", metavar="NAME", help="A secret of the agent. Can be repeated."),
+    ] = None,
+    app_token: Annotated[
+        bool | None,
+        typer.Option("--app-token/--no-app-token", help="Act as a GitHub App of yours."),
+    ] = None,
+    install: Annotated[
+        str | None,
+        typer.Option("--install", metavar="COMMAND", help="How adws is installed where jobs run."),
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Exit with 1 where a file differs; write nothing.")
+    ] = False,
+    force: Annotated[
+        bool,
+        typer.Option(
+            "--force", help="Replace files that were changed; their texts go to .adws/replaced."
+        ),
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Write without asking.")] = False,
+    as_json: options.Json = False,
+) -> None:
+    """Write the workflows that run the pipeline at GitHub.
+
+    Shows the files, asks, and writes them. Set-up steps are those of the workflow that runs your
+    tests. What you do not give is as it was when the files were written. Exit codes: 0 done, 1
+    --check found a difference, 2 it could not be done.
+    """
+    order = WorkflowOrder(
+        runners=tuple(runners or ()),
+        agent=agent,
+        secrets=tuple(secrets or ()),
+        app_token=app_token,
+        install=install,
+        force=force,
+    )
+    plan = value_or_exit(
+        open_context(root).bind(
+            lambda context: plan_workflows(context.root, context.settings, order)
+        ),
+        as_json=as_json,
+    )
+    if as_json and (check or not yes):
+        show_json(plan.done, planned=True)
+    elif not as_json:
+        show_plan(plan)
+    if check:
+        raise typer.Exit(1 if plan.drifts else 0)
+    if yes or (plan.writes and not as_json and value_or_exit(_agreed())):
+        _write(plan, as_json=as_json)
+
+
+def _write(plan: WorkflowPlan, *, as_json: bool) -> None:
+    written = value_or_exit(write_workflows(plan), as_json=as_json)
+    if as_json:
+        show_json(written, planned=False)
+    else:
+        show_written(written)
+
+
+def _agreed() -> IOResult[bool, PipelineError]:
+    """Ask the person at the terminal."""
+    return io_ops.at_terminal().bind(_ask)
+
+
+def _ask(there: bool) -> IOResult[bool, PipelineError]:
+    if not there:
+        return IOFailure(
+            SettingsInvalid(
+                "adws pipeline init asks before it writes, and there is no terminal",
+                hint="look at the files above, then give --yes",
+            )
+        )
+    consoles.err().print("write these files? y or n", markup=False)
+    return io_ops.read_key().map(lambda key: key in {"y", "Y"})

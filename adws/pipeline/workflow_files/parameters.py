@@ -1,0 +1,75 @@
+"""What generated workflows depend on."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from attrs import field, frozen
+
+from adws.pipeline.workflow_files.yaml_text import Yaml
+
+Step = dict[str, Yaml]
+"""A step of a job."""
+
+
+@frozen
+class Setup:
+    """What a job needs before the tests of a project can run."""
+
+    steps: tuple[Step, ...] = ()
+    """Steps without caches: for jobs that hold a secret."""
+    restoring: tuple[Step, ...] = ()
+    """The same steps, and those that restore a cache."""
+    environment: dict[str, Yaml] = field(factory=dict[str, Yaml])
+    """Variables of the job."""
+    services: dict[str, Yaml] = field(factory=dict[str, Yaml])
+    """Services of the job, by name."""
+    notes: tuple[str, ...] = ()
+    """What a person has to look at, in sentences."""
+
+
+@frozen(kw_only=True)
+class Parameters:
+    """What somebody wants of the workflows."""
+
+    runners: tuple[str, ...]
+    """The runners of the project's suites."""
+    agent: str
+    """The agent that works on specs; several are separated by commas."""
+    secrets: tuple[str, ...] = ()
+    """The secrets that the agent needs; none: those that it is usually known by."""
+    app_token: bool = False
+    """Whether the token is that of a GitHub App, else the workflow's own."""
+    install: str = ""
+    """The command that installs adws; none: the one for this version."""
+    version: str
+    """The version of adws that the workflows run."""
+
+    @property
+    def install_command(self) -> str:
+        """The command that installs adws."""
+        return self.install or f"pipx install adws-pipeline=={self.version}"
+
+    @property
+    def agent_installs(self) -> tuple[str, ...]:
+        """The commands that install the agents."""
+        return tuple(one["install"] for one in self._agents)
+
+    @property
+    def agent_secrets(self) -> tuple[str, ...]:
+        """The names of the secrets that the job with the agent gets."""
+        usual = (name for one in self._agents for name in one["secrets"])
+        return self.secrets or tuple(dict.fromkeys(usual))
+
+    @property
+    def _agents(self) -> tuple[dict[str, Any], ...]:
+        known = agent_table()
+        return tuple(known[name] for name in self.agent.split(",") if name in known)
+
+
+@cache
+def agent_table() -> dict[str, dict[str, Any]]:
+    """Return how agents are installed, by name."""
+    text = files("adws.pipeline.workflow_files").joinpath("agents.toml").read_text("utf-8")
+    return tomllib.loads(text)
