@@ -1,5 +1,6 @@
 """``adws pipeline``: what sets the pipeline up at a forge, and shows a verdict there."""
 
+from pathlib import PurePath
 from typing import Annotated
 
 import typer
@@ -13,11 +14,15 @@ from adws.cli.installing.pipeline_workflows import (
     WorkflowOrder,
     WorkflowPlan,
     plan_workflows,
+    workflow_files,
     write_workflows,
 )
 from adws.cli.installing.view import show_json
+from adws.cli.listing import show_rows
 from adws.cli.session import open_context
 from adws.core.errors import PipelineError, SettingsInvalid
+from adws.pipeline.connecting import connect
+from adws.pipeline.doctor import Finding, Health, findings, forge_facts, needed_secrets
 
 APP = typer.Typer()
 """Further commands of ``adws pipeline``."""
@@ -86,6 +91,45 @@ def init(
         raise typer.Exit(1 if plan.drifts else 0)
     if yes or (plan.writes and not as_json and value_or_exit(_agreed())):
         _write(plan, as_json=as_json)
+
+
+@APP.command("doctor")
+def doctor(
+    *,
+    root: options.Root = ".",
+    repository: Annotated[
+        str,
+        typer.Option(
+            "--repository", metavar="OWNER/NAME", help="The repository. Default: that of origin."
+        ),
+    ] = "",
+    as_json: options.Json = False,
+) -> None:
+    """Look whether the repository at the forge is set up for the pipeline.
+
+    Reads settings, workflows, environments and the names of secrets, and changes nothing. What the
+    token may not see is unknown. Exit codes: 0 nothing is wrong, 2 something is missing.
+    """
+    found = value_or_exit(
+        open_context(root).bind(lambda context: _examined(context.root, repository)),
+        as_json=as_json,
+    )
+    show_rows([_row(one) for one in found], as_json=as_json)
+    if any(one.health is Health.WRONG for one in found):
+        raise typer.Exit(2)
+
+
+def _examined(root: PurePath, repository: str) -> IOResult[tuple[Finding, ...], PipelineError]:
+    return IOResult.do(
+        findings(facts, needed_secrets(texts))
+        for texts in workflow_files(root)
+        for connection in connect(root, repository)
+        for facts in forge_facts(connection)
+    )
+
+
+def _row(one: Finding) -> dict[str, str]:
+    return {"check": one.name, "well": one.health.value, "found": one.found, "do": one.hint}
 
 
 def _write(plan: WorkflowPlan, *, as_json: bool) -> None:

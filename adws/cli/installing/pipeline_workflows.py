@@ -19,7 +19,7 @@ from adws.core.railway import all_of, traverse
 from adws.core.settings import Settings
 from adws.pipeline.spec_files import configuration_files, suite_runners
 from adws.pipeline.workflow_files.files import FOLDER, workflow_texts
-from adws.pipeline.workflow_files.origin import read_origin
+from adws.pipeline.workflow_files.origin import is_generated, read_origin
 from adws.pipeline.workflow_files.parameters import Parameters
 from adws.pipeline.workflow_files.setup import read_setup
 
@@ -81,6 +81,15 @@ def plan_workflows(
         )
         for setup in IOSuccess(read_setup(texts, parameters.runners, listing))
         for items in look(root, _HOST, _marked(workflow_texts(parameters, setup)))
+    )
+
+
+def workflow_files(root: PurePath) -> IOResult[Mapping[str, str], PipelineError]:
+    """Return the texts of the workflow files that adws has written to a project."""
+    return IOResult.do(
+        {path: text for path, text in texts.items() if is_generated(text)}
+        for listing in io_ops.list_files(root, skip=NOT_THE_PROJECTS)
+        for texts in _texts(root, tuple(path for path in listing if _is_workflow(path)))
     )
 
 

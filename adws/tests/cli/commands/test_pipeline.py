@@ -1,12 +1,16 @@
-"""Tests of `adws pipeline init`."""
+"""Tests of `adws pipeline`."""
 
+from functools import partial
 from pathlib import PurePath
 
 import pytest
 
 from adws import io_ops
+from adws.forge.local.answering import ADDRESS, LocalForge, answer, change_state, make_forge
+from adws.forge.local.state import ForgeSettings
 from adws.testing import FakeIo
 from adws.tests.cli.program import Told, invoke, read, write
+from adws.tests.forge.server import STATE
 from adws.tests.vcs.repositories import value
 
 pytestmark = pytest.mark.real_io
@@ -135,3 +139,40 @@ def test_unknown_names_are_refused(option: str) -> None:
     """With the nearest one."""
     told = invoke("pipeline", "init", option, "pytset", "--json")
     assert (told.exit_code, told.json["error"]["kind"]) == (2, "NameUnknown")
+
+
+@pytest.fixture
+def forge(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> LocalForge:
+    """Let a forge answer in the place of GitHub."""
+    made = value(make_forge(PurePath(tmp_path_factory.mktemp("forge")), STATE))
+    monkeypatch.setattr(io_ops, "exchange", partial(answer, made))
+    monkeypatch.setenv("GITHUB_API_URL", ADDRESS)
+    monkeypatch.setenv("GH_TOKEN", "secret")
+    monkeypatch.delenv("GITHUB_REPOSITORY", raising=False)
+    return made
+
+
+@pytest.mark.usefixtures("project")
+def test_the_doctor_says_what_is_missing_at_the_forge(forge: LocalForge) -> None:
+    """And exits with 0 once nothing is."""
+    _ = invoke("pipeline", "init", "--agent", "claude", "--yes")
+    asked = ("pipeline", "doctor", "--repository", "team/project", "--json")
+    told = invoke(*asked)
+    assert (told.exit_code, [row["check"] for row in told.json if row["well"] != "yes"]) == (
+        2,
+        [
+            "required status",
+            *(f"workflow {PurePath(path).name}" for path in FILES if "test" not in path),
+            "environment adws-agent",
+        ],
+    )
+    _ = value(
+        change_state(
+            forge,
+            required=("adws/tdd",),
+            workflows=tuple(PurePath(path).name for path in FILES),
+            settings=ForgeSettings(environments={"adws-agent": ("ANTHROPIC_API_KEY",)}),
+        )
+    )
+    well = invoke(*asked)
+    assert (well.exit_code, {row["well"] for row in well.json}) == (0, {"yes"})
