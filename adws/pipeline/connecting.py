@@ -14,7 +14,7 @@ from adws.vcs.git import Place, ask
 
 _TOKENS = ("GH_TOKEN", "GITHUB_TOKEN")
 _SECONDS = 30.0
-_REMOTE = re.compile(r"[:/](?P<name>[^/:]+/[^/]+?)(?:\.git)?/?")
+_REMOTE = re.compile(r".*[:/](?P<name>[^/:]+/[^/]+?)(?:\.git)?/?")
 
 
 def connect(root: PurePath, repository: str = "") -> IOResult[Connection, PipelineError]:
@@ -40,8 +40,8 @@ def _repository(root: PurePath, name: str) -> IOResult[str, PipelineError]:
 
 
 def _named(remote: str) -> IOResult[str, PipelineError]:
-    found = _REMOTE.search(remote.strip())
-    if found and found.end() == len(remote.strip()):
+    found = _REMOTE.fullmatch(remote)
+    if found:
         return IOSuccess(found["name"])
     return IOFailure(
         SettingsInvalid(
