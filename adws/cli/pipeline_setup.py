@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 from returns.io import IOFailure, IOResult
+from rich.markup import escape
 
 from adws import io_ops
 from adws.cli import consoles, options
@@ -21,8 +22,11 @@ from adws.cli.installing.view import show_json
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
 from adws.core.errors import PipelineError, SettingsInvalid
+from adws.judging.report_files import read_publication
 from adws.pipeline.connecting import connect
 from adws.pipeline.doctor import Finding, Health, findings, forge_facts, needed_secrets
+from adws.pipeline.publishing import publish
+from adws.pipeline.step_outputs import summarise
 
 APP = typer.Typer()
 """Further commands of ``adws pipeline``."""
@@ -130,6 +134,43 @@ def _examined(root: PurePath, repository: str) -> IOResult[tuple[Finding, ...], 
 
 def _row(one: Finding) -> dict[str, str]:
     return {"check": one.name, "well": one.health.value, "found": one.found, "do": one.hint}
+
+
+@APP.command("publish")
+def publish_verdict(
+    *,
+    folder: Annotated[
+        str, typer.Option("--from", metavar="DIR", help="The folder of `adws judge --out`.")
+    ],
+    number: Annotated[
+        int, typer.Option("--pr", metavar="N", help="Show it on this pull request too.")
+    ] = 0,
+    sha: Annotated[
+        str, typer.Option("--sha", metavar="COMMIT", help="The commit that was judged.")
+    ] = "",
+    repository: Annotated[
+        str,
+        typer.Option(
+            "--repository", metavar="OWNER/NAME", help="The repository. Default: that of origin."
+        ),
+    ] = "",
+) -> None:
+    """Show a verdict of `adws judge` where people look.
+
+    It becomes outputs and a summary of the step (`GITHUB_OUTPUT`, `GITHUB_STEP_SUMMARY`). With
+    --pr and --sha it becomes a status, a check run with annotations and one comment too. Exit
+    codes: 0 shown, 2 it could not be shown.
+    """
+    here = value_or_exit(io_ops.working_folder())
+    shown = value_or_exit(read_publication(here / folder))
+    value_or_exit(summarise(shown))
+    if number:
+        value_or_exit(
+            connect(here, repository).bind(
+                lambda connection: publish(connection, number, sha, shown)
+            )
+        )
+    consoles.out().print(escape(shown.title))
 
 
 def _write(plan: WorkflowPlan, *, as_json: bool) -> None:
