@@ -1,6 +1,5 @@
 """``adws pipeline``: what sets the pipeline up at a forge, and shows a verdict there."""
 
-from pathlib import PurePath
 from typing import Annotated
 
 import typer
@@ -21,11 +20,13 @@ from adws.cli.installing.pipeline_workflows import (
 from adws.cli.installing.view import show_json
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
+from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
+from adws.core.settings import Settings
 from adws.judging.report_files import read_publication
-from adws.pipeline.connecting import connect
 from adws.pipeline.doctor import Finding, Health, findings, forge_facts, needed_secrets
 from adws.pipeline.publishing import publish
+from adws.pipeline.site import open_site
 from adws.pipeline.step_outputs import summarise
 
 APP = typer.Typer()
@@ -101,12 +102,6 @@ def init(
 def doctor(
     *,
     root: options.Root = ".",
-    repository: Annotated[
-        str,
-        typer.Option(
-            "--repository", metavar="OWNER/NAME", help="The repository. Default: that of origin."
-        ),
-    ] = "",
     as_json: options.Json = False,
 ) -> None:
     """Look whether the repository at the forge is set up for the pipeline.
@@ -115,7 +110,7 @@ def doctor(
     token may not see is unknown. Exit codes: 0 nothing is wrong, 2 something is missing.
     """
     found = value_or_exit(
-        open_context(root).bind(lambda context: _examined(context.root, repository)),
+        open_context(root).bind(_examined),
         as_json=as_json,
     )
     show_rows([_row(one) for one in found], as_json=as_json)
@@ -123,12 +118,12 @@ def doctor(
         raise typer.Exit(2)
 
 
-def _examined(root: PurePath, repository: str) -> IOResult[tuple[Finding, ...], PipelineError]:
+def _examined(context: Context) -> IOResult[tuple[Finding, ...], PipelineError]:
     return IOResult.do(
         findings(facts, needed_secrets(texts))
-        for texts in workflow_files(root)
-        for connection in connect(root, repository)
-        for facts in forge_facts(connection)
+        for texts in workflow_files(context.root)
+        for site in open_site(context.root, context.settings)
+        for facts in forge_facts(site.connection)
     )
 
 
@@ -148,12 +143,6 @@ def publish_verdict(
     sha: Annotated[
         str, typer.Option("--sha", metavar="COMMIT", help="The commit that was judged.")
     ] = "",
-    repository: Annotated[
-        str,
-        typer.Option(
-            "--repository", metavar="OWNER/NAME", help="The repository. Default: that of origin."
-        ),
-    ] = "",
 ) -> None:
     """Show a verdict of `adws judge` where people look.
 
@@ -166,8 +155,8 @@ def publish_verdict(
     value_or_exit(summarise(shown))
     if number:
         value_or_exit(
-            connect(here, repository).bind(
-                lambda connection: publish(connection, number, sha, shown)
+            open_site(here, Settings()).bind(
+                lambda site: publish(site.connection, number, sha, shown)
             )
         )
     consoles.out().print(escape(shown.title))

@@ -6,6 +6,7 @@ from textwrap import indent
 from attrs import evolve
 
 from adws.pipeline.actions import Role
+from adws.pipeline.recovering import Recovery
 from adws.pipeline.workflow_files import steps
 from adws.pipeline.workflow_files.jobs import Job, acting_job, judging_job
 from adws.pipeline.workflow_files.origin import origin_line
@@ -14,8 +15,6 @@ from adws.pipeline.workflow_files.rights import ACTING, READING, RECORDING, RESE
 from adws.pipeline.workflow_files.yaml_text import Yaml, yaml_text
 
 FOLDER = ".github/workflows"
-RECOVERIES = ("retry", "reset", "review", "close-and-reset")
-"""What a person may have done with a spec."""
 _PULL_REQUEST: dict[str, Yaml] = {
     "pr": {"description": "The number of the pull request", "required": True, "type": "string"}
 }
@@ -35,7 +34,7 @@ _ACTION: dict[str, Yaml] = {
         "description": "What to do with the spec",
         "required": True,
         "type": "choice",
-        "options": RECOVERIES,
+        "options": tuple(Recovery),
     }
 }
 _LOOK_AGAIN = steps.call("Go on", "next")
@@ -116,7 +115,12 @@ def _agent(parameters: Parameters, setup: Setup) -> _Workflow:
     ask = _ask(parameters, setup, f'ask {about} --role "$ROLE" --out "$RUNNER_TEMP/adws-patch"')
     patch = '--patch "$RUNNER_TEMP/adws-patch" --out "$RUNNER_TEMP/adws-verdict"'
     judge = evolve(
-        judging_job(parameters, setup, f"judge {about} {patch}", (steps.download("adws-patch"),)),
+        judging_job(
+            parameters,
+            setup,
+            f'judge {about} --role "$ROLE" {patch}',
+            (steps.download("adws-patch"),),
+        ),
         needs=("decide", "ask"),
     )
     outcome = '--from "$RUNNER_TEMP/adws-patch" --verdict "$RUNNER_TEMP/adws-verdict"'
@@ -155,7 +159,7 @@ def _ask(parameters: Parameters, setup: Setup, command: str) -> Job:
             *steps.install_cage(),
             steps.install_adws(parameters),
             *steps.install_agents(parameters),
-            steps.call("Ask", command, keys),
+            steps.call("Ask", command, {**steps.OWN_TOKEN, **keys}),
             steps.upload("adws-patch"),
         ),
         minutes="${{ fromJSON(needs.decide.outputs.minutes) }}",

@@ -4,7 +4,7 @@ from attrs import field, frozen
 
 from adws.pipeline.workflow_files import steps
 from adws.pipeline.workflow_files.parameters import Parameters, Setup, Step
-from adws.pipeline.workflow_files.rights import READING, Right, permissions
+from adws.pipeline.workflow_files.rights import CHECKOUT, READING, Right, permissions
 from adws.pipeline.workflow_files.yaml_text import Yaml
 
 RUNS_ON = "ubuntu-24.04"
@@ -60,7 +60,7 @@ def acting_job(
     """
     return Job(
         name=name,
-        rights=READING if parameters.app_token else rights,
+        rights=CHECKOUT if parameters.app_token else rights,
         steps=(
             steps.install_adws(parameters),
             *steps.app_token(parameters, rights),
@@ -78,7 +78,7 @@ def acting_job(
 def judging_job(
     parameters: Parameters, setup: Setup, command: str, before: tuple[Step, ...]
 ) -> Job:
-    """Return a job that runs code on trial: it reads the repository, and has no secret."""
+    """Return a job that runs code on trial: its token only reads, and it has no secret."""
     return Job(
         name="Judge",
         rights=READING,
@@ -87,7 +87,7 @@ def judging_job(
             *steps.install_cage(),
             steps.install_adws(parameters),
             *before,
-            steps.call("Judge", command),
+            steps.call("Judge", command, steps.OWN_TOKEN),
             steps.upload("adws-verdict"),
         ),
         minutes=120,

@@ -17,8 +17,12 @@ class Right:
     """What it is used for."""
 
 
-CHECKOUT = Right("contents", "read", "checks the repository out")
-READING = (CHECKOUT,)
+CHECKOUT = (Right("contents", "read", "checks the repository out"),)
+"""The rights of a job whose work is done with the token of an App."""
+READING = (
+    Right("contents", "read", "checks out, and fetches the branch of the spec"),
+    Right("pull-requests", "read", "reads which commit is the head"),
+)
 """The rights of a job that runs the project's code, or an agent."""
 ACTING = (
     Right("actions", "write", "starts the workflows that judge and ask, and reads their runs"),

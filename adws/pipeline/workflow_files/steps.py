@@ -80,10 +80,14 @@ def call(name: str, command: str, environment: dict[str, Yaml] | None = None) ->
     return {**step, "env": environment} if environment else step
 
 
+OWN_TOKEN: dict[str, Yaml] = {"GITHUB_TOKEN": "${{ github.token }}"}
+"""The job's own token, which has the rights of the job and ends with it."""
+_APP_TOKEN: dict[str, Yaml] = {"GITHUB_TOKEN": "${{ steps.token.outputs.token }}"}
+
+
 def token_of(parameters: Parameters) -> dict[str, Yaml]:
     """Return the variable that holds the token."""
-    token = "steps.token.outputs.token" if parameters.app_token else "github.token"
-    return {"GITHUB_TOKEN": f"${{{{ {token} }}}}"}
+    return _APP_TOKEN if parameters.app_token else OWN_TOKEN
 
 
 def upload(artifact: str) -> Step:

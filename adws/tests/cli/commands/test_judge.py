@@ -89,10 +89,11 @@ def test_a_verdict_is_published_from_its_folder(
     told = invoke("pipeline", "publish", *folder)
     assert (told.exit_code, told.stdout) == (0, "yes: a green that can be trusted\n")
     assert read(here / "output").startswith("verdict=green\ntrusted=true\ncage=")
-    named = ("--pr", "7", "--sha", "a" * 40, "--repository", "team/project")
+    monkeypatch.setenv("GITHUB_REPOSITORY", "team/project")
+    named = ("--pr", "7", "--sha", "a" * 40)
     assert invoke("pipeline", "publish", *folder, *named).exit_code == 2
     (request,) = asked
-    assert request.url.partition("?")[0].endswith("/repos/team/project/issues/7/comments")
+    assert request.url.endswith("/repos/team/project")
     missing = invoke("pipeline", "publish", "--from", str(here))
     assert (missing.exit_code, "verdict.publication.json" in missing.stderr) == (2, True)
 

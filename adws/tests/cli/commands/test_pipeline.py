@@ -148,7 +148,7 @@ def forge(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(io_ops, "exchange", partial(answer, made))
     monkeypatch.setenv("GITHUB_API_URL", ADDRESS)
     monkeypatch.setenv("GH_TOKEN", "secret")
-    monkeypatch.delenv("GITHUB_REPOSITORY", raising=False)
+    monkeypatch.setenv("GITHUB_REPOSITORY", "team/project")
     return made
 
 
@@ -156,7 +156,7 @@ def forge(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPa
 def test_the_doctor_says_what_is_missing_at_the_forge(forge: LocalForge) -> None:
     """And exits with 0 once nothing is."""
     _ = invoke("pipeline", "init", "--agent", "claude", "--yes")
-    asked = ("pipeline", "doctor", "--repository", "team/project", "--json")
+    asked = ("pipeline", "doctor", "--json")
     told = invoke(*asked)
     assert (told.exit_code, [row["check"] for row in told.json if row["well"] != "yes"]) == (
         2,

@@ -53,12 +53,13 @@ def test_actions_are_used_at_a_commit_and_checkouts_leave_no_token(name: str) ->
 
 @PARTS
 def test_who_runs_code_on_trial_or_an_agent_may_only_read(name: str) -> None:
-    """And gets no token; nobody who may write runs any code of the project."""
+    """Nobody who may write runs any code of the project, and only adws itself gets a token."""
     for place, job in jobs(name).items():
         runs = place.split()[1] in {"judge", "ask"}
-        reads = job["permissions"] == {"contents": "read"}
-        tokens = [step for step in job["steps"] if "GITHUB_TOKEN" in step.get("env", {})]
-        assert (bool(tokens), reads) == (not runs, runs or SAMPLE[name].app_token)
+        reads = set(job["permissions"].values()) == {"read"}
+        assert reads == (runs or SAMPLE[name].app_token)
+        tokens = [step["run"] for step in job["steps"] if "GITHUB_TOKEN" in step.get("env", {})]
+        assert [one for one in tokens if not one.startswith("adws pipeline ")] == []
         if not runs:
             commands = [step["run"] for step in job["steps"] if "run" in step]
             assert [one for one in commands if not one.startswith(("adws ", "pipx "))] == []
@@ -121,6 +122,7 @@ def test_workflows_begin_by_the_clock_and_by_dispatch_alone() -> None:
 
 def test_the_agents_secrets_are_given_to_the_agent_alone() -> None:
     """Those that it is known by, or those that somebody names."""
+    token = {"GITHUB_TOKEN": "${{ github.token }}"}
     keys = {
         name: [
             step["env"]
@@ -131,7 +133,7 @@ def test_the_agents_secrets_are_given_to_the_agent_alone() -> None:
         for name in ("pytest-claude", "unittest-search", "cargo-command")
     }
     assert keys == {
-        "pytest-claude": [{"ANTHROPIC_API_KEY": "${{ secrets.ANTHROPIC_API_KEY }}"}],
+        "pytest-claude": [{**token, "ANTHROPIC_API_KEY": "${{ secrets.ANTHROPIC_API_KEY }}"}],
         "unittest-search": [],
-        "cargo-command": [{"MY_KEY": "${{ secrets.MY_KEY }}"}],
+        "cargo-command": [{**token, "MY_KEY": "${{ secrets.MY_KEY }}"}],
     }
