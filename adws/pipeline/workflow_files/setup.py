@@ -20,9 +20,9 @@ _IMAGE_DIGEST = "@sha256:"
 _MATRIX = re.compile(r"\$\{\{ *matrix\.([\w-]+) *\}\}")
 _EXPRESSION = re.compile(r"\$\{\{(?! *(?:runner\.\w+|hashFiles\([^()]*\)|github\.workspace) *\}\})")
 _INSTALLS = re.compile(
-    r"\b(install|ci|sync|restore|download|fetch|bootstrap|setup|build|migrate|corepack|venv)\b"
+    r"\b(install(ed)?|ci|sync|restore|download|fetch|bootstrap|setup|build|migrate|corepack|venv)\b"
 )
-_ADDS = re.compile(r"\b(install|add|sync)\b")
+_ADDS = re.compile(r"\b(install(ed)?|add|sync)\b")
 _NOT_SETUP = re.compile(r"^(actions/(checkout|(up|down)load-artifact)|codecov/|github/codeql)")
 _CACHE = "actions/cache"
 _CACHING = re.compile(r"cache(-.*)?|.*-cache")
@@ -47,7 +47,7 @@ def read_setup(texts: Mapping[str, str], runners: tuple[str, ...], listing: Iter
 
 def _before_tests(job: ExistingJob, runners: tuple[str, ...]) -> ExistingJob | None:
     """Return a job with the steps before its tests; None where it has no tests."""
-    words = re.compile("|".join(word for runner in runners for word in _starts()[runner]) or "(?!)")
+    words = re.compile("|".join(word for runner in ("any", *runners) for word in _starts()[runner]))
     for at, step in enumerate(job.steps):
         lines = step.run.splitlines()
         if any(words.search(line) and not _ADDS.search(line) for line in lines):
