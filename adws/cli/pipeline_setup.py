@@ -120,7 +120,7 @@ def doctor(
 
 def _examined(context: Context) -> IOResult[tuple[Finding, ...], PipelineError]:
     return IOResult.do(
-        findings(facts, needed_secrets(texts))
+        findings(facts, needed_secrets(texts), context.settings.pipeline.account)
         for texts in workflow_files(context.root)
         for site in open_site(context.root, context.settings)
         for facts in forge_facts(site.connection)

@@ -10,6 +10,7 @@ from attrs import field, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.errors import ForgeDenied, PipelineError
+from adws.core.pipeline_settings import GITHUB_ACTIONS
 from adws.core.railway import traverse
 from adws.forge import settings
 from adws.forge.asking import ask
@@ -126,11 +127,18 @@ def _together(*required: tuple[str, ...] | None) -> frozenset[str] | None:
     return frozenset(name for names in known for name in names) if known else None
 
 
-def findings(facts: ForgeFacts, needed: Mapping[str, tuple[str, ...]]) -> tuple[Finding, ...]:
-    """Return what is well and what is not; ``needed`` are secrets by their environments."""
+def findings(
+    facts: ForgeFacts, needed: Mapping[str, tuple[str, ...]], account: int
+) -> tuple[Finding, ...]:
+    """Return what is well and what is not.
+
+    ``needed`` are secrets by their environments, ``account`` is the pipeline's own, as it is set.
+    """
+    by_app = APP_ENVIRONMENT in needed
     return (
         *_of_repository(facts.repository),
-        _opening(facts, by_app=APP_ENVIRONMENT in needed),
+        _account(account, by_app=by_app),
+        _opening(facts, by_app=by_app),
         _required(facts),
         *_of_workflows(facts),
         *(_environment(facts, name, secrets) for name, secrets in needed.items()),
@@ -159,6 +167,19 @@ def _of_repository(known: Repository) -> Iterator[Finding]:
         known.allow_auto_merge,
         "a merge waits for what is required",
         "allow it: Settings, General, Pull Requests",
+    )
+
+
+def _account(account: int, *, by_app: bool) -> Finding:
+    """Compare the account whose comments are believed with the one whose token writes them."""
+    return _finding(
+        "account",
+        by_app == (account != GITHUB_ACTIONS),
+        f"comments of {account} are believed",
+        "set the id of the App's account, which gh api 'users/NAME[bot]' --jq .id prints: "
+        "[pipeline] account = …"
+        if by_app
+        else f"workflows write as {GITHUB_ACTIONS}: leave [pipeline] account out",
     )
 
 

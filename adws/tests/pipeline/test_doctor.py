@@ -6,6 +6,7 @@ import pytest
 from attrs import evolve
 
 from adws.core.errors import ForgeBusy
+from adws.core.pipeline_settings import GITHUB_ACTIONS
 from adws.core.railway import settle
 from adws.forge.local.state import ForgeSettings
 from adws.forge.repository import Repository
@@ -40,7 +41,8 @@ WELL = ForgeFacts(
 
 def wrong(facts: ForgeFacts, needed: Mapping[str, tuple[str, ...]] = NEEDED) -> list[Finding]:
     """Return the findings that are not well."""
-    return [one for one in findings(facts, needed) if one.health is not Health.WELL]
+    account = 7 if "adws-app" in needed else GITHUB_ACTIONS
+    return [one for one in findings(facts, needed, account) if one.health is not Health.WELL]
 
 
 def test_a_repository_that_is_set_up_has_nothing_to_do() -> None:
@@ -49,7 +51,7 @@ def test_a_repository_that_is_set_up_has_nothing_to_do() -> None:
     assert wrong(evolve(WELL, may_open=False)) == []
     secrets = {**(WELL.secrets or {}), "adws-agent": frozenset[str]()}
     assert wrong(evolve(WELL, secrets=secrets, own_secrets=frozenset({"KEY"}))) == []
-    assert {one.hint for one in findings(WELL, NEEDED)} == {""}
+    assert {one.hint for one in findings(WELL, NEEDED, 7)} == {""}
 
 
 @pytest.mark.parametrize(
@@ -118,6 +120,21 @@ def test_each_thing_that_is_missing_comes_with_what_to_do(
     """Where it stands in the settings of the repository."""
     (found,) = wrong(facts, {"adws-agent": ("KEY",)})
     assert (found.name, found.health, found.hint) == (name, Health.WRONG, hint)
+
+
+@pytest.mark.parametrize(
+    ("needed", "account", "hint"),
+    [
+        (NEEDED, GITHUB_ACTIONS, "[pipeline] account = …"),
+        ({}, 7, "workflows write as 41898282: leave [pipeline] account out"),
+    ],
+)
+def test_the_account_is_the_one_whose_token_writes(
+    needed: Mapping[str, tuple[str, ...]], account: int, hint: str
+) -> None:
+    """Else the pipeline would not believe its own comments."""
+    (found,) = (one for one in findings(WELL, needed, account) if one.health is Health.WRONG)
+    assert (found.name, found.hint.endswith(hint)) == ("account", True)
 
 
 def test_what_the_token_may_not_see_is_unknown() -> None:
