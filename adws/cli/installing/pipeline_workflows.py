@@ -6,14 +6,13 @@ from pathlib import PurePath
 
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
-from returns.result import Failure, Result, Success
+from returns.result import Result
 
 from adws import catalog, io_ops
 from adws.cli.hosts.host import Host
 from adws.cli.hosts.mark import mark_for, marked
 from adws.cli.installing.files import Deed, Done, decide, do, look
-from adws.core.errors import NameUnknown, PipelineError
-from adws.core.nearest import nearest
+from adws.core.errors import PipelineError
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import all_of, traverse
 from adws.core.settings import Settings
@@ -134,23 +133,18 @@ def _parameters(
 ) -> Result[Parameters, PipelineError]:
     """Return what was given; else what the files that are there were written with; else a guess."""
     usual = "search" if settings.agent == "auto" else settings.agent
-    agent = order.agent or "".join(before.get("agent", ())) or usual
-    parameters = Parameters(
-        runners=order.runners or before.get("runner", ()) or detected,
-        agent=agent,
-        secrets=order.secrets or before.get("secret", ()),
-        app_token="app-token" in before if order.app_token is None else order.app_token,
-        install="".join(before.get("install", ())) if order.install is None else order.install,
-        version=version("adws-pipeline"),
+    names = order.agent or "".join(before.get("agent", ())) or usual
+    return Result.do(
+        Parameters(
+            runners=tuple(runner.name for runner in runners),
+            agents=agents,
+            secrets=order.secrets or before.get("secret", ()),
+            app_token="app-token" in before if order.app_token is None else order.app_token,
+            install="".join(before.get("install", ())) if order.install is None else order.install,
+            version=version("adws-pipeline"),
+        )
+        for runners in all_of(
+            map(catalog.runner, order.runners or before.get("runner", ()) or detected)
+        )
+        for agents in all_of(catalog.find(catalog.AGENT, name) for name in names.split(","))
     )
-    names = (
-        *((name, "runner", catalog.runner_names()) for name in parameters.runners),
-        *((name, "agent", catalog.names(catalog.AGENT)) for name in agent.split(",")),
-    )
-    return all_of(_known(*one) for one in names).map(lambda _: parameters)
-
-
-def _known(name: str, kind: str, known: tuple[str, ...]) -> Result[None, PipelineError]:
-    if name in known:
-        return Success(None)
-    return Failure(NameUnknown(f"there is no {kind} '{name}'", hint=nearest(name, known)))

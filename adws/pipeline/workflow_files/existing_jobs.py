@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 import yaml
 from attrs import field, frozen
 
+from adws.core.visible import one_line
 from adws.pipeline.workflow_files.yaml_text import Yaml
 
 _SHORT_COMMENT = 60
@@ -106,8 +107,8 @@ def _comment(node: yaml.Node | None) -> str:
     """Return the comment behind a scalar on its line."""
     if node is None or node.end_mark.buffer is None:
         return ""
-    line = node.end_mark.buffer[node.end_mark.pointer :].partition("\n")[0]
-    comment = line.strip().rstrip("\0")
+    lines = node.end_mark.buffer[node.end_mark.pointer :].rstrip("\0").splitlines()
+    comment = one_line(next(iter(lines), ""))
     return comment.removeprefix("#").strip()[:_SHORT_COMMENT] if comment[:1] == "#" else ""
 
 

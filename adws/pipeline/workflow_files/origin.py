@@ -46,7 +46,7 @@ def _words(line: str) -> list[str]:
 def _options(parameters: Parameters) -> Iterator[str]:
     for runner in parameters.runners:
         yield from ("--runner", runner)
-    yield from ("--agent", parameters.agent)
+    yield from ("--agent", parameters.agent_names)
     for secret in parameters.secrets:
         yield from ("--secret", secret)
     if parameters.app_token:

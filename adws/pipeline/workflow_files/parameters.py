@@ -1,12 +1,8 @@
 """What generated workflows depend on."""
 
-import tomllib
-from functools import cache
-from importlib.resources import files
-from typing import Any
-
 from attrs import field, frozen
 
+from adws.agents.agent import Agent
 from adws.pipeline.workflow_files.yaml_text import Yaml
 
 Step = dict[str, Yaml]
@@ -35,8 +31,8 @@ class Parameters:
 
     runners: tuple[str, ...]
     """The runners of the project's suites."""
-    agent: str
-    """The agent that works on specs; several are separated by commas."""
+    agents: tuple[Agent, ...]
+    """The agents that work on specs, in turn."""
     secrets: tuple[str, ...] = ()
     """The secrets that the agent needs; none: those that it is usually known by."""
     app_token: bool = False
@@ -52,24 +48,17 @@ class Parameters:
         return self.install or f"pipx install adws-pipeline=={self.version}"
 
     @property
+    def agent_names(self) -> str:
+        """The names of the agents, as the setting ``agent`` has them."""
+        return ",".join(agent.name for agent in self.agents)
+
+    @property
     def agent_installs(self) -> tuple[str, ...]:
         """The commands that install the agents."""
-        return tuple(one["install"] for one in self._agents)
+        return tuple(agent.install for agent in self.agents if agent.install)
 
     @property
     def agent_secrets(self) -> tuple[str, ...]:
-        """The names of the secrets that the job with the agent gets."""
-        usual = (name for one in self._agents for name in one["secrets"])
+        """The names of the secrets that the job with the agents gets."""
+        usual = (name for agent in self.agents for name in agent.access.variables[:1])
         return self.secrets or tuple(dict.fromkeys(usual))
-
-    @property
-    def _agents(self) -> tuple[dict[str, Any], ...]:
-        known = agent_table()
-        return tuple(known[name] for name in self.agent.split(",") if name in known)
-
-
-@cache
-def agent_table() -> dict[str, dict[str, Any]]:
-    """Return how agents are installed, by name."""
-    text = files("adws.pipeline.workflow_files").joinpath("agents.toml").read_text("utf-8")
-    return tomllib.loads(text)

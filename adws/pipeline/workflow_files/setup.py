@@ -47,7 +47,9 @@ def read_setup(texts: Mapping[str, str], runners: tuple[str, ...], listing: Iter
 
 def _before_tests(job: ExistingJob, runners: tuple[str, ...]) -> ExistingJob | None:
     """Return a job with the steps before its tests; None where it has no tests."""
-    words = re.compile("|".join(word for runner in ("any", *runners) for word in _starts()[runner]))
+    words = re.compile(
+        "|".join(word for runner in ("any", *runners) for word in _starts().get(runner, ()))
+    )
     for at, step in enumerate(job.steps):
         lines = step.run.splitlines()
         if any(words.search(line) and not _ADDS.search(line) for line in lines):

@@ -1,5 +1,8 @@
 """Generated workflows for tests: a sample of runners and agents."""
 
+from adws import catalog
+from adws.agents.agent import Agent
+from adws.core.railway import all_of
 from adws.pipeline.workflow_files.files import workflow_texts
 from adws.pipeline.workflow_files.parameters import Parameters
 from adws.pipeline.workflow_files.setup import read_setup
@@ -19,25 +22,32 @@ jobs:
       - run: mvn --batch-mode dependency:resolve install
       - run: mvn test
 """
+
+
+def agents(*names: str) -> tuple[Agent, ...]:
+    """Return agents by their names."""
+    return all_of(catalog.find(catalog.AGENT, name) for name in names).unwrap()
+
+
 LOCKS = ("bun.lock", "package-lock.json", "pyproject.toml", "requirements.txt", "Cargo.lock")
 SAMPLE = {
-    "pytest-claude": Parameters(runners=("pytest",), agent="claude", version="1.2.3"),
-    "unittest-search": Parameters(runners=("unittest",), agent="search", version="1.2.3"),
+    "pytest-claude": Parameters(runners=("pytest",), agents=agents("claude"), version="1.2.3"),
+    "unittest-search": Parameters(runners=("unittest",), agents=agents("search"), version="1.2.3"),
     "vitest-codex-app": Parameters(
-        runners=("vitest",), agent="codex", app_token=True, version="1.2.3"
+        runners=("vitest",), agents=agents("codex"), app_token=True, version="1.2.3"
     ),
-    "jest-gemini": Parameters(runners=("jest",), agent="gemini", version="1.2.3"),
-    "bun-opencode": Parameters(runners=("bun",), agent="opencode", version="1.2.3"),
-    "node-aider": Parameters(runners=("node_test",), agent="aider", version="1.2.3"),
-    "playwright-mini": Parameters(runners=("playwright",), agent="mini", version="1.2.3"),
+    "jest-gemini": Parameters(runners=("jest",), agents=agents("gemini"), version="1.2.3"),
+    "bun-opencode": Parameters(runners=("bun",), agents=agents("opencode"), version="1.2.3"),
+    "node-aider": Parameters(runners=("node_test",), agents=agents("aider"), version="1.2.3"),
+    "playwright-mini": Parameters(runners=("playwright",), agents=agents("mini"), version="1.2.3"),
     "go-two-app": Parameters(
-        runners=("go",), agent="search,claude", app_token=True, version="1.2.3"
+        runners=("go",), agents=agents("search", "claude"), app_token=True, version="1.2.3"
     ),
     "cargo-command": Parameters(
-        runners=("cargo",), agent="command", secrets=("MY_KEY",), version="1.2.3"
+        runners=("cargo",), agents=agents("command"), secrets=("MY_KEY",), version="1.2.3"
     ),
     "junit-claude": Parameters(
-        runners=("junit",), agent="claude", install="pipx install .", version="1.2.3"
+        runners=("junit",), agents=agents("claude"), install="pipx install .", version="1.2.3"
     ),
 }
 """Each runner and each agent once, an App now and then."""

@@ -1,5 +1,6 @@
 """Tests of the generated workflows, read as GitHub reads them."""
 
+import json
 import re
 from typing import Any
 
@@ -7,7 +8,8 @@ import pytest
 import yaml
 
 from adws.pipeline.actions import Role
-from adws.tests.pipeline.workflow_files.generated import SAMPLE, texts_of
+from adws.tests.pipeline.workflow_files.generated import SAMPLE, agents, texts_of
+from adws.tests.tools import NODE_MODULES
 
 SETUP = re.compile(
     r"(sudo (apt-get|sysctl)|pipx install|npm (install|ci)|corepack|pnpm|bun install"
@@ -118,6 +120,16 @@ def test_workflows_begin_by_the_clock_and_by_dispatch_alone() -> None:
     assert crons == ["23 * * * *", "41 4 * * *"]
     role = found["tdd-agent"]["workflow_dispatch"]["inputs"]["role"]
     assert role["options"] == [*Role]
+
+
+def test_agents_are_installed_at_the_versions_that_the_tests_run() -> None:
+    """Those from npm stand among the test tools."""
+    lock = json.loads((NODE_MODULES.parent / "package-lock.json").read_text(encoding="utf-8"))
+    found = {}
+    for agent in agents("claude", "codex", "gemini", "opencode"):
+        package, _, version = agent.install.removeprefix("npm install --global ").rpartition("@")
+        found[agent.name] = (version, lock["packages"][f"node_modules/{package}"]["version"])
+    assert {name: one for name, one in found.items() if one[0] != one[1]} == {}
 
 
 def test_the_agents_secrets_are_given_to_the_agent_alone() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from adws.pipeline.workflow_files.origin import is_generated, origin_line, read_origin
 from adws.pipeline.workflow_files.parameters import Parameters
+from adws.tests.pipeline.workflow_files.generated import agents
 
 
 def test_what_was_wanted_is_read_again() -> None:
@@ -11,7 +12,7 @@ def test_what_was_wanted_is_read_again() -> None:
     line = origin_line(
         Parameters(
             runners=("pytest", "go"),
-            agent="command",
+            agents=agents("command"),
             secrets=("A", "B"),
             app_token=True,
             install="pipx install '.[a]'",

@@ -108,6 +108,13 @@ def test_steps_before_the_tests_are_taken_over() -> None:
     )
 
 
+def test_a_comment_behind_an_action_stays_on_its_line() -> None:
+    """Whatever is hidden in it is spelled out."""
+    steps = f"      - uses: a/b@{SHA} # v1\u200b\u2028\n      - run: make test\n"
+    (step,) = read_setup({CI: f"jobs:\n  test:\n    steps:\n{steps}"}, ("go",), ()).steps
+    assert step == {"uses": Commented(f"a/b@{SHA}", "v1\\u200b")}
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -143,6 +150,7 @@ def test_files_without_tests_say_nothing(text: str) -> None:
         (("cargo",), (), ["cargo fetch"]),
         (("junit",), (), []),
         ((), (), []),
+        (("of somebody else",), (), []),
     ],
 )
 def test_without_tests_in_workflows_the_usual_is_set_up(
