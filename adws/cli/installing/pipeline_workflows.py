@@ -136,7 +136,7 @@ def _parameters(
     names = order.agent or "".join(before.get("agent", ())) or usual
     return Result.do(
         Parameters(
-            runners=tuple(runner.name for runner in runners),
+            runners=runners,
             agents=agents,
             secrets=order.secrets or before.get("secret", ()),
             app_token="app-token" in before if order.app_token is None else order.app_token,

@@ -45,7 +45,7 @@ def _words(line: str) -> list[str]:
 
 def _options(parameters: Parameters) -> Iterator[str]:
     for runner in parameters.runners:
-        yield from ("--runner", runner)
+        yield from ("--runner", runner.name)
     yield from ("--agent", parameters.agent_names)
     for secret in parameters.secrets:
         yield from ("--secret", secret)

@@ -4,6 +4,7 @@ from attrs import field, frozen
 
 from adws.agents.agent import Agent
 from adws.pipeline.workflow_files.yaml_text import Yaml
+from adws.runners.runner import Runner
 
 Step = dict[str, Yaml]
 """A step of a job."""
@@ -29,7 +30,7 @@ class Setup:
 class Parameters:
     """What somebody wants of the workflows."""
 
-    runners: tuple[str, ...]
+    runners: tuple[Runner, ...]
     """The runners of the project's suites."""
     agents: tuple[Agent, ...]
     """The agents that work on specs, in turn."""

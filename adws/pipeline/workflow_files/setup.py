@@ -1,10 +1,8 @@
 """What jobs need before a project's tests run: read from its continuous integration."""
 
 import re
-import tomllib
+import shlex
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
-from importlib.resources import files
 
 from attrs import evolve
 
@@ -14,6 +12,7 @@ from adws.pipeline.workflow_files.parameters import Setup, Step
 from adws.pipeline.workflow_files.pins import is_known, pinned
 from adws.pipeline.workflow_files.usual_setup import usual_setup
 from adws.pipeline.workflow_files.yaml_text import Commented, Yaml
+from adws.runners.runner import Runner
 
 _SHA = re.compile(r"[0-9a-f]{40}")
 _IMAGE_DIGEST = "@sha256:"
@@ -23,12 +22,18 @@ _INSTALLS = re.compile(
     r"\b(install(ed)?|ci|sync|restore|download|fetch|bootstrap|setup|build|migrate|corepack|venv)\b"
 )
 _ADDS = re.compile(r"\b(install(ed)?|add|sync)\b")
+_TASKS = re.compile(
+    r"^\s*((npm|pnpm|yarn|bun)( run)? (test|e2e)|make\b.*\b(test|check)|tox\b|nox\b|hatch test"
+    r"|gotestsum\b|cargo nextest\b|(mvn|gradle|\./mvnw|\./gradlew)\b.*\b(test|check|verify)\b)"
+)
 _NOT_SETUP = re.compile(r"^(actions/(checkout|(up|down)load-artifact)|codecov/|github/codeql)")
 _CACHE = "actions/cache"
 _CACHING = re.compile(r"cache(-.*)?|.*-cache")
 
 
-def read_setup(texts: Mapping[str, str], runners: tuple[str, ...], listing: Iterable[str]) -> Setup:
+def read_setup(
+    texts: Mapping[str, str], runners: tuple[Runner, ...], listing: Iterable[str]
+) -> Setup:
     """Return what a project's tests need.
 
     ``texts`` are the workflow files of the repository, by their paths, ``listing`` all its files.
@@ -42,19 +47,25 @@ def read_setup(texts: Mapping[str, str], runners: tuple[str, ...], listing: Iter
         for job in existing_jobs(file, text)
     ]
     found = next(filter(None, (_before_tests(job, runners) for job in jobs)), None)
-    return usual_setup(runners, frozenset(listing)) if found is None else _setup(found)
+    if found is not None:
+        return _setup(found)
+    return usual_setup(tuple(runner.name for runner in runners), frozenset(listing))
 
 
-def _before_tests(job: ExistingJob, runners: tuple[str, ...]) -> ExistingJob | None:
+def _before_tests(job: ExistingJob, runners: tuple[Runner, ...]) -> ExistingJob | None:
     """Return a job with the steps before its tests; None where it has no tests."""
-    words = re.compile(
-        "|".join(word for runner in ("any", *runners) for word in _starts().get(runner, ()))
-    )
     for at, step in enumerate(job.steps):
-        lines = step.run.splitlines()
-        if any(words.search(line) and not _ADDS.search(line) for line in lines):
+        if any(_starts_tests(line, runners) for line in step.run.splitlines()):
             return evolve(job, steps=job.steps[:at])
     return None
+
+
+def _starts_tests(line: str, runners: tuple[Runner, ...]) -> bool:
+    try:
+        words = tuple(shlex.split(line, comments=True))
+    except ValueError:
+        return False
+    return bool(_TASKS.search(line)) or any(one.starts(words) for one in runners if words)
 
 
 def _setup(job: ExistingJob) -> Setup:
@@ -159,9 +170,3 @@ def _services(job: ExistingJob, notes: list[str]) -> Iterator[tuple[str, Yaml]]:
         if _IMAGE_DIGEST not in text:
             notes.append(f"the image of the service '{name}' of {job.place} is not pinned")
         yield name, service
-
-
-@cache
-def _starts() -> Mapping[str, tuple[str, ...]]:
-    text = files("adws.pipeline.workflow_files").joinpath("runners.toml").read_text("utf-8")
-    return {name: tuple(words) for name, words in tomllib.loads(text).items()}

@@ -6,8 +6,10 @@ from adws.core.railway import all_of
 from adws.pipeline.workflow_files.files import workflow_texts
 from adws.pipeline.workflow_files.parameters import Parameters
 from adws.pipeline.workflow_files.setup import read_setup
-from adws.tests.pipeline.workflow_files.test_setup import CI, SHA
+from adws.runners.runner import Runner
 
+CI = ".github/workflows/ci.yml"
+SHA = "0123456789012345678901234567890123456789"
 PINNED = f"""\
 jobs:
   test:
@@ -24,6 +26,11 @@ jobs:
 """
 
 
+def runners(*names: str) -> tuple[Runner, ...]:
+    """Return runners by their names."""
+    return all_of(map(catalog.runner, names)).unwrap()
+
+
 def agents(*names: str) -> tuple[Agent, ...]:
     """Return agents by their names."""
     return all_of(catalog.find(catalog.AGENT, name) for name in names).unwrap()
@@ -31,23 +38,29 @@ def agents(*names: str) -> tuple[Agent, ...]:
 
 LOCKS = ("bun.lock", "package-lock.json", "pyproject.toml", "requirements.txt", "Cargo.lock")
 SAMPLE = {
-    "pytest-claude": Parameters(runners=("pytest",), agents=agents("claude"), version="1.2.3"),
-    "unittest-search": Parameters(runners=("unittest",), agents=agents("search"), version="1.2.3"),
-    "vitest-codex-app": Parameters(
-        runners=("vitest",), agents=agents("codex"), app_token=True, version="1.2.3"
+    "pytest-claude": Parameters(
+        runners=runners("pytest"), agents=agents("claude"), version="1.2.3"
     ),
-    "jest-gemini": Parameters(runners=("jest",), agents=agents("gemini"), version="1.2.3"),
-    "bun-opencode": Parameters(runners=("bun",), agents=agents("opencode"), version="1.2.3"),
-    "node-aider": Parameters(runners=("node_test",), agents=agents("aider"), version="1.2.3"),
-    "playwright-mini": Parameters(runners=("playwright",), agents=agents("mini"), version="1.2.3"),
+    "unittest-search": Parameters(
+        runners=runners("unittest"), agents=agents("search"), version="1.2.3"
+    ),
+    "vitest-codex-app": Parameters(
+        runners=runners("vitest"), agents=agents("codex"), app_token=True, version="1.2.3"
+    ),
+    "jest-gemini": Parameters(runners=runners("jest"), agents=agents("gemini"), version="1.2.3"),
+    "bun-opencode": Parameters(runners=runners("bun"), agents=agents("opencode"), version="1.2.3"),
+    "node-aider": Parameters(runners=runners("node_test"), agents=agents("aider"), version="1.2.3"),
+    "playwright-mini": Parameters(
+        runners=runners("playwright"), agents=agents("mini"), version="1.2.3"
+    ),
     "go-two-app": Parameters(
-        runners=("go",), agents=agents("search", "claude"), app_token=True, version="1.2.3"
+        runners=runners("go"), agents=agents("search", "claude"), app_token=True, version="1.2.3"
     ),
     "cargo-command": Parameters(
-        runners=("cargo",), agents=agents("command"), secrets=("MY_KEY",), version="1.2.3"
+        runners=runners("cargo"), agents=agents("command"), secrets=("MY_KEY",), version="1.2.3"
     ),
     "junit-claude": Parameters(
-        runners=("junit",), agents=agents("claude"), install="pipx install .", version="1.2.3"
+        runners=runners("junit"), agents=agents("claude"), install="pipx install .", version="1.2.3"
     ),
 }
 """Each runner and each agent once, an App now and then."""
@@ -56,5 +69,5 @@ SAMPLE = {
 def texts_of(name: str) -> dict[str, str]:
     """Return the files of one of the sample; Java has a workflow of its own to read from."""
     parameters = SAMPLE[name]
-    existing = {CI: PINNED} if parameters.runners == ("junit",) else {}
+    existing = {CI: PINNED} if parameters.runners == runners("junit") else {}
     return dict(workflow_texts(parameters, read_setup(existing, parameters.runners, LOCKS)))

@@ -4,14 +4,14 @@ import pytest
 
 from adws.pipeline.workflow_files.origin import is_generated, origin_line, read_origin
 from adws.pipeline.workflow_files.parameters import Parameters
-from adws.tests.pipeline.workflow_files.generated import agents
+from adws.tests.pipeline.workflow_files.generated import agents, runners
 
 
 def test_what_was_wanted_is_read_again() -> None:
     """All but the version, which is that of the adws that writes."""
     line = origin_line(
         Parameters(
-            runners=("pytest", "go"),
+            runners=runners("pytest", "go"),
             agents=agents("command"),
             secrets=("A", "B"),
             app_token=True,

@@ -6,11 +6,10 @@ from adws.pipeline.workflow_files.parameters import Setup, Step
 from adws.pipeline.workflow_files.pins import pinned
 from adws.pipeline.workflow_files.setup import read_setup
 from adws.pipeline.workflow_files.yaml_text import Commented
+from adws.tests.pipeline.workflow_files.generated import CI, SHA, runners
 
-CI = ".github/workflows/ci.yml"
 COMMAND = "pip install ${{ inputs.x }}"
 PLACE = f"{CI}, job test"
-SHA = "0123456789012345678901234567890123456789"
 WHOLE = f"""\
 on: push
 env:
@@ -84,7 +83,7 @@ def test_steps_before_the_tests_are_taken_over() -> None:
         "with": {"path": "~/.cache/x", "key": "a-${{ hashFiles('a') }}"},
     }
     install: Step = {"run": "pip install -e .\npip install pytest\n", "env": {"B": "x"}}
-    assert read_setup({CI: WHOLE}, ("pytest",), ()) == Setup(
+    assert read_setup({CI: WHOLE}, runners("pytest"), ()) == Setup(
         (python, go, install),
         (python, go, cache, install),
         {"A": "1"},
@@ -108,10 +107,30 @@ def test_steps_before_the_tests_are_taken_over() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("line", "starts"),
+    [
+        ("uv run pytest -x", True),
+        ("npm run test:unit", True),
+        ("cargo nextest run", True),
+        ("make lint test", True),
+        ("./gradlew check", True),
+        ("pip install pytest tox", False),
+        ("echo 'broken", False),
+        ("# pytest", False),
+    ],
+)
+def test_tests_are_known_by_the_runner_or_as_a_task(line: str, *, starts: bool) -> None:
+    """To install a runner is none."""
+    steps = f"      - run: make .installed\n      - run: |\n          {line}\n"
+    found = read_setup({CI: f"jobs:\n  a:\n    steps:\n{steps}"}, runners("pytest"), ())
+    assert (found.steps[0].get("run") == "make .installed") == starts
+
+
 def test_a_comment_behind_an_action_stays_on_its_line() -> None:
     """Whatever is hidden in it is spelled out."""
     steps = f"      - uses: a/b@{SHA} # v1\u200b\u2028\n      - run: make test\n"
-    (step,) = read_setup({CI: f"jobs:\n  test:\n    steps:\n{steps}"}, ("go",), ()).steps
+    (step,) = read_setup({CI: f"jobs:\n  test:\n    steps:\n{steps}"}, runners("go"), ()).steps
     assert step == {"uses": Commented(f"a/b@{SHA}", "v1\\u200b")}
 
 
@@ -129,14 +148,14 @@ def test_a_comment_behind_an_action_stays_on_its_line() -> None:
 )
 def test_files_without_tests_say_nothing(text: str) -> None:
     """Neither do those that cannot be read, nor our own."""
-    found = read_setup({CI: text}, ("unittest",), ("setup.py",))
+    found = read_setup({CI: text}, runners("unittest"), ("setup.py",))
     assert found.notes == (
         "no workflow of this repository starts the tests: look whether the set-up steps suffice",
     )
 
 
 @pytest.mark.parametrize(
-    ("runners", "listing", "commands"),
+    ("names", "listing", "commands"),
     [
         (("pytest",), ("requirements.txt",), ["requirement requirements.txt", "install pytest"]),
         (("unittest",), ("pyproject.toml",), ["--editable ."]),
@@ -150,14 +169,13 @@ def test_files_without_tests_say_nothing(text: str) -> None:
         (("cargo",), (), ["cargo fetch"]),
         (("junit",), (), []),
         ((), (), []),
-        (("of somebody else",), (), []),
     ],
 )
 def test_without_tests_in_workflows_the_usual_is_set_up(
-    runners: tuple[str, ...], listing: tuple[str, ...], commands: list[str]
+    names: tuple[str, ...], listing: tuple[str, ...], commands: list[str]
 ) -> None:
     """By the lock files that are there."""
-    found = read_setup({}, runners, listing)
+    found = read_setup({}, runners(*names), listing)
     runs = [str(step["run"]) for step in found.steps if "run" in step]
     assert [command in run for command, run in zip(commands, runs, strict=True)] == [True] * len(
         runs
