@@ -17,18 +17,17 @@ from adws.pipeline.head_order import HeadOrder
 from adws.pipeline.results import Category
 from adws.pipeline_slots import ACTIONS, AGENT_RESULT, DUE, HEAD_JUDGEMENT, HEAD_ORDER
 
-_MOST_LOOKS = 1000
 Opened = IOResult[Context, PipelineError]
 
 
-def work(opened: Opened, wish: Wish) -> tuple[Action, ...]:
+def work(opened: Opened, wish: Wish, workflow: str) -> tuple[Action, ...]:
     """Look, and do what is decided, until nothing is left to do now; return all that was done.
 
     Where workflows of the forge judge and ask, one look is all: they look again when they end.
     """
     done = list[Action]()
-    for _look in range(_MOST_LOOKS):
-        looked = run(opened, _named(wish, "pipeline-next"))
+    while True:
+        looked = run(opened, _named(wish, workflow))
         if looked.error is not None:
             fail(looked.error, as_json=wish.as_json)
         actions = looked.context.get(ACTIONS) or ()
@@ -37,8 +36,7 @@ def work(opened: Opened, wish: Wish) -> tuple[Action, ...]:
             _do(opened, wish, one)
         hand_over = looked.context.settings.pipeline.hand_over
         if not actions or hand_over is HandOver.DISPATCH:
-            break
-    return tuple(done)
+            return tuple(done)
 
 
 def run_job(opened: Opened, wish: Wish, name: str, order: HeadOrder) -> RunResult:
@@ -66,16 +64,13 @@ def _do(opened: Opened, wish: Wish, due: Judge | Ask) -> None:
     job = partial(run_job, opened, wish)
     if isinstance(due, Judge):
         order = HeadOrder(due.number, due.sha, out=folder / "judge")
-        judged = job("pipeline-test", order)
-        if judged.context.get(HEAD_JUDGEMENT) is not None:
-            _ = job("pipeline-record", order)
+        _ = job("pipeline-test", order)
+        _ = job("pipeline-record", order)
         return
     order = HeadOrder(due.number, due.sha, due.role, folder)
     asked = job("pipeline-agent", order).context.get(AGENT_RESULT)
-    if asked is None:
-        return
     handed = HeadOrder(due.number, due.sha, due.role, folder / "judge", patch=folder)
-    if asked.category is Category.SUCCESS:
+    if asked and asked.category is Category.SUCCESS:
         _ = job("pipeline-test", handed)
     _ = job("pipeline-land", handed)
 

@@ -1,14 +1,16 @@
 """``adws pipeline``: pending specs become merged pull requests."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from rich.markup import escape
 
 from adws import io_ops
 from adws.cli import consoles, options, pipeline_setup
 from adws.cli.exit import value_or_exit
 from adws.cli.listing import show_rows
 from adws.cli.options import WORK, Group
+from adws.cli.pipeline_demo import build_pipeline_demo
 from adws.cli.pipeline_jobs import run_job, work
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
@@ -42,6 +44,7 @@ _From = Annotated[
     str, typer.Option("--from", metavar="DIR", help="Where the earlier job's results are.")
 ]
 _ACTIONS = "What to do: retry, reset, review or close-and-reset."
+_DEMO_SPECS = 3
 _Role = Annotated[Role, typer.Option("--role", help="What the agent is asked for.")]
 
 
@@ -63,11 +66,8 @@ def look(
     Exit codes: 0 done, 2 the forge or the repository could not be reached.
     """
     wish = Wish(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
-    rows = action_rows(work(open_context(root, given), wish))
-    if as_json:
-        consoles.echo(plain_to_json(rows))
-    elif not rows:
-        consoles.out().print("nothing to do now")
+    rows = action_rows(work(open_context(root, given), wish, "pipeline-next"))
+    _show_actions(rows, as_json=as_json)
 
 
 @APP.command("judge")
@@ -208,35 +208,62 @@ def recover(
     order = RecoveryOrder(number, wanted)
     done = run(open_context(root).map(lambda context: context.put(RECOVERY, order)), wish)
     actions = succeed(done, ACTIONS, as_json=as_json)
-    rows = action_rows(actions)
-    if as_json:
-        consoles.echo(plain_to_json(rows))
+    _show_actions(action_rows(actions), as_json=as_json)
 
 
-@APP.command("sweep")
-def sweep(
+@APP.command("demo")
+def demo(
     *,
-    root: options.Root = ".",
+    into: Annotated[
+        str | None,
+        typer.Option(
+            "--into", metavar="DIR", help="Where it is put; must not exist. Default: cache."
+        ),
+    ] = None,
     as_json: options.Json = False,
     quiet: options.Quiet = False,
     verbose: options.Verbose = False,
 ) -> None:
-    """Repair whatever was left half done, as `next` does, and define the labels.
+    """Watch three pending specs become merged pull requests, on an embedded forge.
+
+    No key, no account, no network: the agent `search` tries small edits, and the judge decides.
+    """
+    project = value_or_exit(build_pipeline_demo(into), as_json=as_json)
+    if not (quiet or as_json):
+        consoles.err().print(f"the project: {escape(str(project))}")
+    wish = Wish(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
+    rows = action_rows(work(open_context(str(project)), wish, "pipeline-next"))
+    merged = sum(1 for row in rows if row["action"] == "Merge")
+    words = f"{merged} of {_DEMO_SPECS} specs are merged"
+    consoles.echo(plain_to_json({"merged": merged, "actions": rows}) if as_json else words)
+    raise typer.Exit(0 if merged == _DEMO_SPECS else 1)
+
+
+@APP.command("sweep")
+@spelled_out
+def sweep(
+    *,
+    root: options.Root = ".",
+    given: Annotated[options.Given, options.of(*WORK)],
+    as_json: options.Json = False,
+    quiet: options.Quiet = False,
+    verbose: options.Verbose = False,
+) -> None:
+    """Do what `next` does, and define the labels of the repository before.
 
     Exit codes: 0 done, 2 the forge or the repository could not be reached.
     """
-    wish = Wish(
-        workflow="pipeline-sweep",
-        loud=loudness(quiet=quiet, verbose=verbose),
-        as_json=as_json,
-        own_workflows=True,
-    )
-    actions = succeed(run(open_context(root), wish), ACTIONS, as_json=as_json)
-    rows = action_rows(actions)
+    wish = Wish(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
+    rows = action_rows(work(open_context(root, given), wish, "pipeline-sweep"))
+    _show_actions(rows, as_json=as_json)
+
+
+def _show_actions(rows: list[dict[str, Any]], *, as_json: bool) -> None:
+    """Print what was done; each line was shown already when it was decided."""
     if as_json:
         consoles.echo(plain_to_json(rows))
     elif not rows:
-        consoles.out().print("nothing to repair")
+        consoles.out().print("nothing to do now")
 
 
 def _show(value: object, error: object, *, as_json: bool) -> None:

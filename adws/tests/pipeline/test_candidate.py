@@ -15,7 +15,11 @@ from adws.tests.vcs.repositories import error, shell, value
 
 pytestmark = pytest.mark.real_io
 BRANCH = f"tdd/{ADD}"
-DIFF = "--- a/calc.py\n+++ b/calc.py\n@@ -1,3 +1,3 @@\n def add(a, b):\n-    return a - b\n+    return a + b\n \n"
+LINES = (
+    *("--- a/calc.py", "+++ b/calc.py", "@@ -1,3 +1,3 @@"),
+    *(" def add(a, b):", "-    return a - b", "+    return a + b", " ", ""),
+)
+DIFF = "\n".join(LINES)
 
 
 @pytest.fixture

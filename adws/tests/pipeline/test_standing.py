@@ -1,11 +1,17 @@
 """How a head stands to the main branch: real git."""
 
+from pathlib import PurePath
+
 import pytest
 from attrs import evolve
 
+from adws.core.errors import IoFailed
 from adws.pipeline.observing import InRepository
 from adws.pipeline.site import ALL_SPECS, Site, fetch
 from adws.pipeline.standing import standing
+from adws.testing import FakeIo, installed
+from adws.testing.builders import a_completed
+from adws.testing.script import Answer, Matcher
 from adws.tests.pipeline.project import ADD, begun, pushed
 from adws.tests.vcs.repositories import error, shell, value
 
@@ -68,10 +74,15 @@ def test_a_head_that_was_pushed_meanwhile_is_looked_at_next_time(site: Site) -> 
     assert value(standing(site, heads, evolve(pull, head_sha="0" * 40))) == InRepository()
 
 
-def test_a_repository_that_is_gone_is_an_error(site: Site) -> None:
+def test_a_machine_that_fails_is_an_error(site: Site) -> None:
     """Not a conflict."""
     pull = begun(site)
     _ = pushed(site, "main", "other.py", "")
-    heads = value(fetch(site, ALL_SPECS))
-    _ = shell(site.root.parent, "rm -rf work")
-    assert error(standing(site, heads, pull)).message != ""
+    heads, full = value(fetch(site, ALL_SPECS)), IoFailed("the disk is full")
+    answers: list[tuple[Matcher, Answer]] = [
+        (lambda command: "merge-tree" in command.argv, full),
+        (("git",), a_completed("1")),
+    ]
+    git = {"git": PurePath("/bin/git")}
+    with installed(FakeIo(processes=answers, programs={**git})):
+        assert error(standing(site, heads, pull)) == full

@@ -1,178 +1,249 @@
-"""Tests of `adws pipeline`."""
+"""`adws pipeline`: pending specs become merged pull requests, on an embedded forge."""
 
-from functools import partial
+import sys
+from collections.abc import Mapping
 from pathlib import PurePath
 
 import pytest
 
 from adws import io_ops
-from adws.forge.local.answering import ADDRESS, LocalForge, answer, change_state, make_forge
-from adws.forge.local.state import ForgeSettings
-from adws.testing import FakeIo
+from adws.cli.pipeline_demo import build_pipeline_demo
+from adws.forge.local.answering import LocalForge, read_state
 from adws.tests.cli.program import Told, invoke, read, write
-from adws.tests.forge.server import STATE
-from adws.tests.vcs.repositories import value
+from adws.tests.pipeline.project import (
+    ACCOUNT,
+    ADD,
+    CALC,
+    DOUBLE,
+    begun,
+    made_project,
+    opened,
+    pushed,
+)
+from adws.tests.vcs.repositories import shell, value
 
 pytestmark = pytest.mark.real_io
 
-FOLDER = ".github/workflows"
-FILES = tuple(f"{FOLDER}/tdd-{name}.yml" for name in ("next", "test", "agent", "recover", "sweep"))
-CI = f"{FOLDER}/ci.yml"
-PROJECT = {
-    "pyproject.toml": '[project]\nname = "a"\n[tool.pytest.ini_options]\n',
-    "tests/test_a.py": "def test_a():\n    pass\n",
-    CI: "jobs:\n  test:\n    steps:\n      - run: pip install -e .[dev]\n      - run: pytest\n",
-}
+SCRIPT = """\
+[[answers]]
+when = { case = "test_add" }
+replace = [{ file = "calc.py", search = "a - b", by = "a + b" }]
+say = "An operator was wrong."
+cost_usd = 0.25
+
+[[answers]]
+when = { purpose = "implement" }
+write = { "calc.py" = "def add(a, b): return b + a\\ndef double(a): return a * 2\\n" }
+
+[[answers]]
+when = { purpose = "refactor" }
+replace = [{ file = "calc.py", search = "def add", by = "# Adds.\\ndef add" }]
+
+[[answers]]
+when = { case = "test_double" }
+give_up = "out_of_scope: it is too large"
+"""
+OWN = f"""\
+agent = "scripted"
+test_command = "{sys.executable} -m unittest"
+max_attempts = 1
+agent_script = "SCRIPT"
+[pipeline]
+forge = "../forge"
+account = {ACCOUNT}
+hand_over = "here"
+"""
 
 
 @pytest.fixture
-def project(here: PurePath) -> PurePath:
-    """Return a project with a workflow for its tests."""
-    return write(here, PROJECT)
+def work(tmp_path: PurePath) -> PurePath:
+    """Return a clone of a project on an embedded forge, with an agent that mends one of two."""
+    folder = made_project(tmp_path)
+    script = tmp_path / "script.toml"
+    _ = value(io_ops.write_text(script, SCRIPT))
+    _ = value(io_ops.write_text(folder / "adws.toml", OWN.replace("SCRIPT", str(script))))
+    _ = shell(
+        folder, "git add -A; git commit -qm Settings; git push -q ../forge/repository.git main"
+    )
+    return folder
 
 
-def keys(monkeypatch: pytest.MonkeyPatch, *pressed: str) -> None:
-    """Let somebody press these keys at a terminal."""
-    person = FakeIo(keys=[*pressed])
-    monkeypatch.setattr(io_ops, "at_terminal", person.at_terminal)
-    monkeypatch.setattr(io_ops, "read_key", person.read_key)
+def pipeline(work: PurePath, name: str, *arguments: str) -> Told:
+    """Run a command of the pipeline in a project."""
+    return invoke("pipeline", name, "--root", str(work), *arguments)
 
 
-def written(told: Told) -> dict[str, str]:
-    """Return what is said to have been done, or would be, by file."""
-    return {
-        str(PurePath(one["file"]).relative_to(value(io_ops.working_folder()))): one["done"]
-        for one in told.json["files"]
-    }
+def rows(told: Told) -> list[Mapping[str, str]]:
+    """Return the rows that were printed as JSON."""
+    assert told.exit_code == 0, told.stderr
+    found: list[Mapping[str, str]] = told.json
+    return found
 
 
-@pytest.mark.usefixtures("project")
-def test_files_are_shown_and_written_where_somebody_agrees(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Set-up steps are those of the workflow that runs the tests."""
-    keys(monkeypatch, "n", "y")
-    told = invoke("pipeline", "init", "--agent", "claude")
-    assert told.exit_code == 0
-    assert '+name: "TDD: next"\n' in told.stdout
-    assert value(io_ops.list_files(PurePath(FOLDER))) == ("ci.yml",)
-    lines = invoke("pipeline", "init", "--agent", "claude").stdout.splitlines()
-    note = f"steps before the tests are taken from {CI}, job test: look whether they are complete"
-    assert lines[-7:] == [
-        f"note: {note}",
-        *(f"written  {path}" for path in FILES),
-        "next: commit these files, then `adws pipeline doctor`",
+def actions(told: Told) -> list[str]:
+    """Return the names of what was done."""
+    return [row["action"] for row in rows(told)]
+
+
+@pytest.mark.exhaustive(sample=1)
+def test_from_pending_to_merged(work: PurePath) -> None:
+    """A spec that the agent can do is merged; one that he cannot do is left to people."""
+    told = pipeline(work, "next", "--json")
+    attempt = ["Comment", "Retitle", "Ask"]
+    assert actions(told) == [
+        *("Create", "Tell", "Judge", *attempt, "Merge", "CleanUp"),
+        *("Create", "Tell", "Judge", *attempt, *attempt, *attempt, *attempt),
+        *("Label", "Comment", "CallPeople"),
     ]
-    text = read(PurePath(FILES[1]))
-    assert "run: pip install -e .[dev]\n" in text
-    assert (
-        "# Written by: adws pipeline init --runner pytest --runner unittest --agent claude\n"
-        in text
+    state = value(read_state(LocalForge(work.parent / "forge")))
+    assert [(one.number, one.is_open, bool(one.merge_sha)) for one in state.proposed] == [
+        (1, False, True),
+        (2, True, False),
+        (3, True, False),
+    ]
+    assert state.proposed[1].labels == ("tdd-automation", "tdd-automation:manual-intervention")
+    assert state.proposed[2].title == "Look at #2"
+    _ = shell(work, "git fetch -q ../forge/repository.git main")
+    assert "return a + b" in shell(work, "git show FETCH_HEAD:calc.py")
+    assert f"tdd: {ADD}" not in shell(work, "git show FETCH_HEAD:tests/test_calc.py")
+    assert rows(pipeline(work, "next", "--json")) == []
+
+
+def test_each_job_can_be_done_by_itself(work: PurePath, tmp_path: PurePath) -> None:
+    """With what the job before has handed over, as workflows of a forge do."""
+    site = opened(work)
+    sha = begun(site).head_sha
+    head = ("--pr", "1", "--sha", sha)
+    asked, judged = tmp_path / "asked", tmp_path / "judged"
+    answer = pipeline(work, "ask", *head, "--out", str(asked), "--json").json["result"]
+    assert (answer["category"], answer["cost_usd"]) == ("success", 0.25)
+    told = pipeline(work, "judge", *head, "--patch", str(asked), "--out", str(judged))
+    assert (told.exit_code, told.stdout) == (0, "green\n")
+    landed = pipeline(
+        work, "land", *head, "--from", str(asked), "--verdict", str(judged), "--quiet"
     )
+    [commit] = landed.stdout.removeprefix("pushed ").split()
+    again = ("--pr", "1", "--sha", commit)
+    recorded = pipeline(work, "record", *again, "--from", str(judged))
+    assert (recorded.exit_code, recorded.stdout) == (0, "green\n")
+    late = pipeline(work, "judge", *head, "--out", str(judged), "--quiet")
+    assert late.stdout.startswith(f"nothing to do: #1 has another head by now: {commit}")
 
 
-@pytest.mark.usefixtures("project")
-def test_what_is_not_given_is_as_it_was() -> None:
-    """So nothing is left to do, and --check agrees; another option changes what it must."""
-    given = (
-        "--agent",
-        "command",
-        "--runner",
-        "go",
-        "--secret",
-        "KEY",
-        "--install",
-        "pipx install .",
+def test_a_conflict_is_resolved(work: PurePath, tmp_path: PurePath) -> None:
+    """In a tree where the merge is open; what is pushed holds both branches."""
+    site = opened(work)
+    _ = begun(site)
+    sha = pushed(site, f"tdd/{ADD}", "calc.py", CALC.replace("a - b", "a + b"))
+    main = pushed(site, "main", "calc.py", CALC.replace("a - b", "b + a"))
+    head = ("--pr", "1", "--sha", sha, "--role", "conflict")
+    asked, judged = str(tmp_path / "asked"), str(tmp_path / "judged")
+    assert pipeline(work, "ask", *head, "--out", asked).stdout.startswith("success\n")
+    told = pipeline(work, "judge", *head, "--patch", asked, "--out", judged, "--json")
+    assert told.json["result"]["word"] == "green", told
+    landed = pipeline(work, "land", *head, "--from", asked, "--verdict", judged)
+    commit = landed.stdout.removeprefix("pushed ").strip()
+    assert shell(work, f"git log -1 --format=%P {commit}").split() == [sha, main]
+
+
+def test_what_works_is_cleaned_up(work: PurePath, tmp_path: PurePath) -> None:
+    """By another role."""
+    sha = begun(opened(work)).head_sha
+    head = ("--pr", "1", "--sha", sha, "--role", "refactorer")
+    told = pipeline(work, "ask", *head, "--out", str(tmp_path / "asked"))
+    assert told.stdout.startswith("success\n"), told
+    assert "+# Adds." in read(tmp_path / "asked/change.patch")
+
+
+def test_nothing_is_pushed_without_a_yes(work: PurePath, tmp_path: PurePath) -> None:
+    """And nothing is recorded that nobody has judged."""
+    sha = begun(opened(work)).head_sha
+    head = ("--pr", "1", "--sha", sha)
+    asked = tmp_path / "asked"
+    script = tmp_path / "script.toml"
+    _ = value(io_ops.write_text(script, "answers = []\n"))
+    assert pipeline(work, "ask", *head, "--out", str(asked)).stdout.startswith("unchanged\n")
+    told = pipeline(work, "land", *head, "--from", str(asked), "--verdict", str(asked))
+    assert (told.exit_code, told.stdout) == (0, "nothing was pushed\n")
+    nobody = pipeline(work, "record", *head, "--from", str(asked))
+    assert (nobody.exit_code, "judgement.json" in nobody.stderr) == (2, True)
+
+
+def test_a_red_head_tells_why(work: PurePath, tmp_path: PurePath) -> None:
+    """With the judge's reasons."""
+    sha = begun(opened(work)).head_sha
+    told = pipeline(work, "judge", "--pr", "1", "--sha", sha, "--out", str(tmp_path / "j"))
+    assert told.stdout.startswith("red\n- 1 case(s) still fail: ")
+
+
+def test_a_project_whose_tests_cannot_be_started_is_no_verdict(
+    work: PurePath, tmp_path: PurePath
+) -> None:
+    """It is told as a fault of the machine."""
+    sha = begun(opened(work)).head_sha
+    arguments = ("--out", str(tmp_path / "j"), "--test-command", "/no/such/program -m unittest")
+    told = pipeline(work, "judge", "--pr", "1", "--sha", sha, *arguments)
+    assert told.stdout.startswith("infrastructure\n- ")
+
+
+def test_the_state_of_every_spec_is_shown(work: PurePath) -> None:
+    """Without doing anything."""
+    _ = begun(opened(work), DOUBLE)
+    assert [
+        (row["spec"], row["pull request"], row["state"])
+        for row in rows(pipeline(work, "status", "--json"))
+    ] == [(DOUBLE, "#1", "is to be judged"), (ADD, "", "pending")]
+    assert DOUBLE in pipeline(work, "status").stdout
+
+
+def test_labels_are_defined(work: PurePath) -> None:
+    """And where nothing is to be done, that is told."""
+    _ = shell(
+        work, "sed -i 's/tdd: API[A-Z0-9-]*/later/' tests/test_calc.py; git commit -qam Later"
     )
-    assert invoke("pipeline", "init", *given, "--app-token", "--yes").exit_code == 0
-    again = invoke("pipeline", "init", "--check")
-    assert (again.exit_code, again.stdout.splitlines()[-1]) == (
-        0,
-        "the workflow files are as adws writes them",
-    )
-    assert set(written(invoke("pipeline", "init", "--json")).values()) == {"unchanged"}
-    told = invoke("pipeline", "init", "--no-app-token", "--json", "--yes")
-    assert (told.json["planned"], set(written(told).values())) == (False, {"renewed"})
-    assert "create-github-app-token" not in read(PurePath(FILES[0]))
+    _ = shell(work, "git push -q ../forge/repository.git main")
+    assert pipeline(work, "sweep", "--quiet").stdout == "nothing to do now\n"
+    assert pipeline(work, "next", "--json").json == []
+    labels = value(read_state(LocalForge(work.parent / "forge"))).labels
+    assert "tdd-automation:manual-intervention" in labels
 
 
-@pytest.mark.usefixtures("project")
-def test_drift_is_an_exit_code() -> None:
-    """Also where the workflow that runs the tests has changed."""
-    assert invoke("pipeline", "init", "--check").exit_code == 1
-    assert invoke("pipeline", "init", "--yes").exit_code == 0
-    assert invoke("pipeline", "init", "--check", "--json").exit_code == 0
-    _ = write(PurePath(), {CI: PROJECT[CI].replace("[dev]", "[test]")})
-    told = invoke("pipeline", "init", "--check", "--json")
-    assert (told.exit_code, written(told)) == (
-        1,
-        {path: "renewed" if path in FILES[1:3] else "unchanged" for path in FILES},
-    )
+def test_a_person_can_order_what_is_next(work: PurePath) -> None:
+    """For one pull request; what has no meaning for it is refused."""
+    _ = begun(opened(work))
+    assert actions(pipeline(work, "recover", "review", "--pr", "1", "--json")) == ["Close"]
+    assert actions(pipeline(work, "recover", "reset", "--pr", "1", "--json")) == [
+        "Reopen",
+        "Unlabel",
+    ]
+    assert pipeline(work, "recover", "close-and-reset", "--pr", "1", "--quiet").stdout == ""
+    told = pipeline(work, "recover", "retry", "--pr", "9", "--quiet")
+    assert (told.exit_code, told.stdout) == (2, "")
+    assert "the forge answers 404" in told.stderr
 
 
-@pytest.mark.usefixtures("project")
-def test_a_file_that_somebody_changed_is_left_alone() -> None:
-    """Until somebody insists: then its text is kept aside."""
-    _ = invoke("pipeline", "init", "--yes")
-    changed = read(PurePath(FILES[4])).replace("41 4", "42 4")
-    _ = write(PurePath(), {FILES[4]: changed})
-    told = invoke("pipeline", "init", "--yes")
-    assert f"{FILES[4]} is left alone: somebody changed it" in told.stdout
-    assert read(PurePath(FILES[4])) == changed
-    assert invoke("pipeline", "init", "--check").exit_code == 1
-    forced = invoke("pipeline", "init", "--force", "--yes").stdout.splitlines()[-2]
-    assert forced.startswith(f"replaced  {FILES[4]} (what was there: .adws/replaced/")
+def test_a_forge_that_cannot_be_reached_ends_it(work: PurePath) -> None:
+    """With what to do."""
+    _ = shell(work.parent, "mv forge gone")
+    late = ("--pr", "1", "--sha", "0" * 40, "--out", str(work.parent / "out"))
+    for told in (pipeline(work, "next"), pipeline(work, "ask", *late)):
+        assert (told.exit_code, told.stdout) == (2, "")
+        assert "forge.json" in told.stderr
 
 
-@pytest.mark.usefixtures("project")
-def test_without_a_terminal_nothing_is_written_unasked() -> None:
-    """The files are shown all the same."""
-    told = invoke("pipeline", "init")
-    assert (told.exit_code, "+name" in told.stdout) == (2, True)
-    assert "give --yes" in told.stderr
-    planned = invoke("pipeline", "init", "--json")
-    assert (planned.exit_code, planned.json["planned"]) == (0, True)
-    assert value(io_ops.list_files(PurePath(FOLDER))) == ("ci.yml",)
+@pytest.mark.exhaustive(sample=1)
+def test_the_demo_ends_with_every_spec_merged(here: PurePath) -> None:
+    """Without any key, account or network."""
+    told = invoke("pipeline", "demo", "--into", "demo")
+    assert (told.exit_code, told.stdout) == (0, "3 of 3 specs are merged\n")
+    assert told.stderr.startswith(f"the project: {here}/demo/project\nbegin SHOP-CHEAPEST-001\n")
+    log = shell(here / "demo/forge/repository.git", "git log --format=%s main")
+    assert log.count("Implement SHOP-") == 3
 
 
-@pytest.mark.usefixtures("project")
-@pytest.mark.parametrize("option", ["--runner", "--agent"])
-def test_unknown_names_are_refused(option: str) -> None:
-    """With the nearest one."""
-    told = invoke("pipeline", "init", option, "pytset", "--json")
-    assert (told.exit_code, told.json["error"]["kind"]) == (2, "NameUnknown")
-
-
-@pytest.fixture
-def forge(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> LocalForge:
-    """Let a forge answer in the place of GitHub."""
-    made = value(make_forge(PurePath(tmp_path_factory.mktemp("forge")), STATE))
-    monkeypatch.setattr(io_ops, "exchange", partial(answer, made))
-    monkeypatch.setenv("GITHUB_API_URL", ADDRESS)
-    monkeypatch.setenv("GH_TOKEN", "secret")
-    monkeypatch.setenv("GITHUB_REPOSITORY", "team/project")
-    return made
-
-
-@pytest.mark.usefixtures("project")
-def test_the_doctor_says_what_is_missing_at_the_forge(forge: LocalForge) -> None:
-    """And exits with 0 once nothing is."""
-    _ = invoke("pipeline", "init", "--agent", "claude", "--yes")
-    asked = ("pipeline", "doctor", "--json")
-    told = invoke(*asked)
-    assert (told.exit_code, [row["check"] for row in told.json if row["well"] != "yes"]) == (
-        2,
-        [
-            "required status",
-            *(f"workflow {PurePath(path).name}" for path in FILES if "test" not in path),
-            "environment adws-agent",
-        ],
-    )
-    _ = value(
-        change_state(
-            forge,
-            required=("adws/tdd",),
-            workflows=tuple(PurePath(path).name for path in FILES),
-            settings=ForgeSettings(environments={"adws-agent": ("ANTHROPIC_API_KEY",)}),
-        )
-    )
-    well = invoke(*asked)
-    assert (well.exit_code, {row["well"] for row in well.json}) == (0, {"yes"})
+def test_a_demo_is_made_anew_in_the_cache(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an earlier one left there is gone."""
+    monkeypatch.setenv("ADWS_CACHE", str(here / "cache"))
+    for _ in range(2):
+        assert value(build_pipeline_demo(None)) == here / "cache/demo/pipeline/project"
+        _ = write(here, {"cache/demo/pipeline/project/mine": ""})
