@@ -4,8 +4,12 @@ from functools import partial
 from pathlib import PurePath
 
 import pytest
+import yaml
+from typer.core import TyperGroup
+from typer.main import get_command
 
 from adws import io_ops
+from adws.cli.main import build
 from adws.forge.local.answering import ADDRESS, LocalForge, answer, change_state, make_forge
 from adws.forge.local.state import ForgeSettings
 from adws.testing import FakeIo
@@ -176,3 +180,25 @@ def test_the_doctor_says_what_is_missing_at_the_forge(forge: LocalForge) -> None
     )
     well = invoke(*asked)
     assert (well.exit_code, {row["well"] for row in well.json}) == (0, {"yes"})
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_each_call_in_a_workflow_has_options_that_its_command_has(
+    project: PurePath, file: str
+) -> None:
+    """A command that is spelled otherwise would be seen where it runs first: at the forge."""
+    _ = invoke("pipeline", "init", "--yes")
+    whole = get_command(build(("pipeline",)))
+    assert isinstance(whole, TyperGroup)
+    pipeline = whole.commands["pipeline"]
+    assert isinstance(pipeline, TyperGroup)
+    jobs = yaml.safe_load(read(project / file))["jobs"].values()
+    runs = [str(step.get("run")).split() for job in jobs for step in job["steps"]]
+    calls = [words[2:] for words in runs if words[:2] == ["adws", "pipeline"]]
+    known = {
+        name: {o for p in one.params for o in p.opts} for name, one in pipeline.commands.items()
+    }
+    assert calls
+    for name, *words in calls:
+        options = {word for word in words if word.startswith("--")}
+        assert options <= known.get(name, options)
