@@ -87,6 +87,7 @@ class Agent:
     ``home_files`` the files below HOME that it must see. ``access`` is how to know, without asking
     it, whether it is logged in. ``files`` gives texts by their paths below ``question.folder``,
     written before it starts; ``answer_file`` is the path there of one that it writes.
+    ``install`` is the command that installs the version that adws is tested with.
     ``free``: a call costs nothing. ``purposes`` are what it can be asked for.
     """
 
@@ -104,5 +105,6 @@ class Agent:
     answer_file: str = ""
     version: tuple[str, ...] = ("--version",)
     install_hint: str = ""
+    install: str = ""
     free: bool = False
     purposes: frozenset[Purpose] = frozenset(Purpose)

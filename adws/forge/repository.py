@@ -1,7 +1,6 @@
 """A repository at a forge: its settings, and who may do what in it."""
 
 from attrs import frozen
-from returns.functions import identity
 
 from adws.core.http import quoted
 from adws.forge.operation import Operation, reading
@@ -18,6 +17,10 @@ class Repository:
     default_branch: str
     allow_auto_merge: bool = False
     allow_squash_merge: bool = True
+    has_issues: bool = True
+    archived: bool = False
+    may_push: bool | None = None
+    """Whether who asks may push; None where the forge does not say."""
 
 
 @frozen
@@ -30,7 +33,7 @@ class Limit:
 
 def repository() -> Operation[Repository]:
     """Read the settings that matter here."""
-    return Operation("GET", "", reading(Repository, identity))
+    return Operation("GET", "", reading(_Repository, _ours))
 
 
 def permission(login: str) -> Operation[str]:
@@ -42,6 +45,22 @@ def permission(login: str) -> Operation[str]:
 def rate_limit() -> Operation[Limit]:
     """Return how many requests are left; to ask costs none."""
     return Operation("GET", "/rate_limit", reading(_Limits, _core), at_top=True)
+
+
+@frozen
+class _Permissions:
+    push: bool
+
+
+@frozen
+class _Repository:
+    full_name: str
+    default_branch: str
+    allow_auto_merge: bool = False
+    allow_squash_merge: bool = True
+    has_issues: bool = True
+    archived: bool = False
+    permissions: _Permissions | None = None
 
 
 @frozen
@@ -57,6 +76,18 @@ class _Resources:
 @frozen
 class _Limits:
     resources: _Resources
+
+
+def _ours(one: _Repository) -> Repository:
+    return Repository(
+        one.full_name,
+        one.default_branch,
+        one.allow_auto_merge,
+        one.allow_squash_merge,
+        one.has_issues,
+        one.archived,
+        one.permissions.push if one.permissions else None,
+    )
 
 
 def _word(one: _Permission) -> str:

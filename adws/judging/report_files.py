@@ -1,16 +1,23 @@
 """Documents of a run in both forms, side by side: Markdown for people, JSON for machines."""
 
+from functools import partial
 from pathlib import PurePath
 
 from returns.io import IOResult
 
 from adws import io_ops
-from adws.core.codec import to_json
+from adws.core.codec import from_json, to_json
 from adws.core.errors import PipelineError
 from adws.core.proposal import Proposal
+from adws.core.railway import traverse
 from adws.core.run import state_folder
 from adws.core.verdict import Verdict
+from adws.reports.publication import Publication
+from adws.reports.verdict_code_quality import remarks_code_quality
+from adws.reports.verdict_json import verdict_json
+from adws.reports.verdict_junit import verdict_junit
 from adws.reports.verdict_markdown import verdict_markdown
+from adws.reports.verdict_sarif import remarks_sarif
 
 
 def write_both_forms(
@@ -19,6 +26,36 @@ def write_both_forms(
     """Write ``<name>.md`` and ``<name>.json`` into a folder."""
     return io_ops.write_text(folder / f"{name}.md", markdown).bind(
         lambda _: io_ops.write_text(folder / f"{name}.json", json)
+    )
+
+
+VERDICT_FORMS = ("json", "md", "sarif", "junit.xml", "code-quality.json", "publication.json")
+"""The endings of the files that ``write_forms`` writes; each begins with ``verdict``."""
+
+
+def write_forms(
+    folder: PurePath, proposal: Proposal, verdict: Verdict, shown: Publication, version: str
+) -> IOResult[None, PipelineError]:
+    """Write a verdict into a folder in all forms; ``version`` is that of adws."""
+    texts = (
+        verdict_json(verdict, proposal.dropped),
+        verdict_markdown(verdict, proposal),
+        remarks_sarif(shown.remarks, version),
+        verdict_junit(verdict),
+        remarks_code_quality(shown.remarks),
+        to_json(shown),
+    )
+    files = zip(VERDICT_FORMS, texts, strict=True)
+    return traverse(lambda one: io_ops.write_text(folder / f"verdict.{one[0]}", one[1]), files).map(
+        lambda _: None
+    )
+
+
+def read_publication(folder: PurePath) -> IOResult[Publication, PipelineError]:
+    """Read what shall be shown of a verdict; fails with ``DocumentDamaged``."""
+    file = folder / f"verdict.{VERDICT_FORMS[-1]}"
+    return io_ops.read_text(file).bind_result(
+        partial(from_json, kind=Publication, origin=str(file))
     )
 
 

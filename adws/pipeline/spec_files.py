@@ -51,18 +51,39 @@ def spec_files(
     ``texts`` holds the files that ``configuration_files`` names. The settings ``suites``,
     ``test_command`` and ``report`` say which suites there are; else they are found out.
     """
+    own = tuple(path for path in listing if _NOT_OWN.isdisjoint(PurePosixPath(path).parts))
+    places = _places(settings, runners, listing, texts)
+    found = [file for place in places for file in _files(*place, own)]
+    return tuple(dict.fromkeys(found))
+
+
+def suite_runners(
+    settings: Settings,
+    runners: tuple[Runner, ...],
+    listing: tuple[str, ...],
+    texts: Mapping[str, str],
+) -> tuple[str, ...]:
+    """Return the names of the runners of a project's suites; ``texts`` as for ``spec_files``."""
+    places = _places(settings, runners, listing, texts)
+    return tuple(dict.fromkeys(runner.name for runner, _, _ in places))
+
+
+_Place = tuple[Runner, str, tuple[str, ...]]
+"""A runner, the folder of its suite, and the folders inside with suites of the same family."""
+
+
+def _places(
+    settings: Settings,
+    runners: tuple[Runner, ...],
+    listing: tuple[str, ...],
+    texts: Mapping[str, str],
+) -> tuple[_Place, ...]:
     whole = SuiteSettings(test_command=settings.test_command, report=settings.report)
     named = bool(settings.test_command or settings.report)
     suites = (whole,) if named else tuple(settings.suites.values())
     detected = tuple(_detected(runners, listing, texts))
     places = [place for suite in suites for place in _declared(suite, runners, detected)]
-    own = tuple(path for path in listing if _NOT_OWN.isdisjoint(PurePosixPath(path).parts))
-    found = [file for place in places or detected for file in _files(*place, own)]
-    return tuple(dict.fromkeys(found))
-
-
-_Place = tuple[Runner, str, tuple[str, ...]]
-"""A runner, the folder of its suite, and the folders inside with suites of the same family."""
+    return tuple(places) or detected
 
 
 def _declared(

@@ -58,6 +58,7 @@ def test_what_stands_beside_the_package_travels_inside(folder: str, names: froze
         "adws/runners/python/probe/adws_probe_channel.py",
         "adws/search/probes/adws_search_server.py",
         "adws/agents/prices.toml",
+        "adws/pipeline/workflow_files/actions.toml",
         "adws/py.typed",
     ],
 )

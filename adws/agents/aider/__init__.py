@@ -22,4 +22,5 @@ AGENT = Agent(
     abilities=frozenset({Ability.TELLS_COST, Ability.TELLS_TOKENS, Ability.TELLS_TURNS}),
     files=files,
     install_hint="python -m pip install aider-chat, in an environment of its own",
+    install="pipx install aider-chat==0.86.2",
 )

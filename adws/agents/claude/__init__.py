@@ -21,4 +21,5 @@ AGENT = Agent(
     access=Access(_KEYS, (_LOGIN,)),
     abilities=frozenset(Ability),
     install_hint="npm install -g @anthropic-ai/claude-code (2.1 or newer)",
+    install="npm install --global @anthropic-ai/claude-code@2.1.197",
 )

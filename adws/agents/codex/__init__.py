@@ -15,4 +15,5 @@ AGENT = Agent(
     access=Access(("CODEX_API_KEY",), (".codex/auth.json",)),
     abilities=frozenset({Ability.TELLS_TOKENS, Ability.RESUMES}),
     install_hint="npm install --global @openai/codex",
+    install="npm install --global @openai/codex@0.169.0",
 )

@@ -19,4 +19,5 @@ AGENT = Agent(
     abilities=frozenset({Ability.TELLS_TOKENS, Ability.RESUMES}),
     files=policy,
     install_hint="npm install --global @google/gemini-cli",
+    install="npm install --global @google/gemini-cli@0.61.0",
 )

@@ -28,4 +28,5 @@ AGENT = Agent(
     files=files,
     answer_file=TRAJECTORY,
     install_hint="python -m pip install mini-swe-agent mcp, in an environment of its own",
+    install="pipx install mini-swe-agent==2.4.6 && pipx inject mini-swe-agent mcp==2.3.0",
 )

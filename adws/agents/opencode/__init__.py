@@ -23,4 +23,5 @@ AGENT = Agent(
         {Ability.TELLS_COST, Ability.TELLS_TURNS, Ability.TELLS_TOKENS, Ability.RESUMES}
     ),
     install_hint="npm install --global opencode-ai",
+    install="npm install --global opencode-ai@1.18.33",
 )

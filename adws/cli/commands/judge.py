@@ -1,5 +1,6 @@
 """``adws judge``: the gate without the loop."""
 
+from importlib.metadata import version
 from pathlib import PurePath
 from typing import Annotated
 
@@ -18,7 +19,9 @@ from adws.core.patch import Change
 from adws.core.proposal import Proposal
 from adws.core.verdict import Verdict
 from adws.core.verdict_record import Repeated, VerdictRecord
+from adws.judging.report_files import write_forms
 from adws.judging.verdict_record import patch_beside, read_record
+from adws.reports.publication import Publication, publication
 from adws.reports.verdict_json import verdict_json
 from adws.reports.verdict_terminal import repeated_lines, verdict_lines
 from adws.slots import PROPOSAL, VERDICT, VERDICT_RECORD
@@ -50,6 +53,14 @@ def command(
             "compare the verdicts.",
         ),
     ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option(
+            "--out",
+            metavar="DIR",
+            help="Write the verdict into this folder: JSON, Markdown, SARIF, JUnit, Code Quality.",
+        ),
+    ] = None,
     given: Annotated[
         options.Given,
         options.of(Group.SUITE, Group.SUITE_TIME, Group.CAGE, Group.JUDGE),
@@ -77,10 +88,22 @@ def command(
     verdict = succeed(result, VERDICT, as_json=as_json)
     now = succeed(result, VERDICT_RECORD, as_json=as_json)
     repeated = Repeated(then, now) if then else None
-    show_verdict(verdict, result.context.get(PROPOSAL), repeated, as_json=as_json)
     accepted = result.context.settings.accept_flagged
+    if out is not None:
+        proposal = succeed(result, PROPOSAL, as_json=as_json)
+        shown = publication(verdict, proposal, now.cage, accept_flagged=accepted)
+        value_or_exit(_write(PurePath(out), proposal, verdict, shown), as_json=as_json)
+    show_verdict(verdict, result.context.get(PROPOSAL), repeated, as_json=as_json)
     differs = repeated is not None and not repeated.same
     raise typer.Exit(1 if differs else verdict.exit_code(accept_flagged=accepted))
+
+
+def _write(
+    out: PurePath, proposal: Proposal, verdict: Verdict, shown: Publication
+) -> IOResult[None, PipelineError]:
+    return io_ops.working_folder().bind(
+        lambda here: write_forms(here / out, proposal, verdict, shown, version("adws-pipeline"))
+    )
 
 
 def _record(file: str, other: Change) -> IOResult[VerdictRecord, PipelineError]:

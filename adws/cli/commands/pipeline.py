@@ -6,7 +6,7 @@ import typer
 from rich.markup import escape
 
 from adws import io_ops
-from adws.cli import consoles, options
+from adws.cli import consoles, options, pipeline_setup
 from adws.cli.exit import value_or_exit
 from adws.cli.listing import show_rows
 from adws.cli.options import WORK, Group
@@ -33,6 +33,7 @@ from adws.reports.pipeline_terminal import action_rows, state_row
 APP = typer.Typer(
     help="Pending specs become merged pull requests, one after the other.", no_args_is_help=True
 )
+APP.add_typer(pipeline_setup.APP)
 
 _Number = Annotated[int, typer.Option("--pr", metavar="N", help="The number of the pull request.")]
 _Sha = Annotated[str, typer.Option("--sha", metavar="COMMIT", help="The head that is meant.")]

@@ -19,7 +19,7 @@ from adws.core.errors import IoFailed, PipelineError
 from adws.core.railway import settle, traverse
 from adws.core.run import STATE_IGNORED
 
-_ENDINGS = (".md", ".toml")
+_ENDINGS = (".md", ".toml", ".yml")
 _STATE = ".adws"
 _ASIDE = "replaced"
 

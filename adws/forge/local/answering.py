@@ -17,7 +17,16 @@ from adws.core.codec import from_json, to_json
 from adws.core.errors import PipelineError, ServerUnreachable
 from adws.core.http import HttpRequest, HttpResponse, quoted, unquoted
 from adws.forge.connection import Connection
-from adws.forge.local import branches, git, issues, pulls, repository, statuses, workflow_runs
+from adws.forge.local import (
+    branches,
+    git,
+    issues,
+    pulls,
+    repository,
+    settings,
+    statuses,
+    workflow_runs,
+)
 from adws.forge.local.asked import Asked, Reply, Route
 from adws.forge.local.state import Fault, ForgeState
 
@@ -28,7 +37,7 @@ _MOST = 100
 _LOCK_SECONDS = 60.0
 _ROUTES = (
     *(*pulls.ROUTES, *issues.ROUTES, *branches.ROUTES, *statuses.ROUTES),
-    *(*workflow_runs.ROUTES, *repository.ROUTES),
+    *(*workflow_runs.ROUTES, *repository.ROUTES, *settings.ROUTES),
 )
 
 

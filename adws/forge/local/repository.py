@@ -20,6 +20,12 @@ def _read(asked: Asked) -> Replied:
         default_branch=asked.state.default_branch,
         allow_auto_merge=True,
         allow_squash_merge=True,
+        has_issues=True,
+        permissions={
+            "admin": False,
+            "pull": True,
+            "push": asked.token.may("contents", "write"),
+        },
     )
     return asked.reply({**plain, "owner": account(asked.state, owner)})
 

@@ -122,6 +122,21 @@ class Fault:
 
 
 @frozen
+class ForgeSettings:
+    """How the repository is set up beyond what the pipeline itself changes.
+
+    ``may_open``: workflows may open pull requests. ``environments`` maps names to the names of
+    their secrets, ``secrets`` are the repository's own. ``disabled`` maps files of workflows to
+    why they are.
+    """
+
+    may_open: bool = True
+    environments: Mapping[str, tuple[str, ...]] = field(factory=dict[str, tuple[str, ...]])
+    secrets: tuple[str, ...] = ()
+    disabled: Mapping[str, str] = field(factory=dict[str, str])
+
+
+@frozen
 class ForgeState:
     """Everything, as one value; lists are in the order in which things were made."""
 
@@ -141,6 +156,7 @@ class ForgeState:
     required: tuple[str, ...] = ()
     unsure_reads: int = 0
     last_id: int = 0
+    settings: ForgeSettings = ForgeSettings()
 
     def account(self, login: str) -> Account:
         """Return an account by its name; one that nobody made has the id 0."""

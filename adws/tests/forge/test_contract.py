@@ -11,12 +11,14 @@ from adws.forge import (
     labels,
     pull_requests,
     repository,
+    settings,
     statuses,
     workflow_runs,
 )
 from adws.forge.account import Account
 from adws.forge.branches import Distance
 from adws.forge.issues import Issue
+from adws.forge.local.state import ForgeSettings
 from adws.forge.operation import Operation
 from adws.forge.repository import Limit, Repository
 from adws.forge.statuses import Annotation, CheckRun, Status
@@ -35,7 +37,7 @@ def pull(forge: Served) -> pull_requests.PullRequest:
 def test_a_repository_says_what_it_allows(forge: Served) -> None:
     """Its default branch, and how may be merged."""
     found = forge.ask(repository.repository())
-    assert found == Repository("team/project", "main", allow_auto_merge=True)
+    assert found == Repository("team/project", "main", allow_auto_merge=True, may_push=True)
 
 
 def test_who_may_command_is_asked_by_name(forge: Served) -> None:
@@ -364,3 +366,22 @@ def test_a_token_may_do_what_its_permissions_say(forge: Served) -> None:
     error = reader.refused(pull_requests.create("tdd/one", "main", "One", ""))
     assert (error.context["status"], error.context["permissions"]) == (403, "pull_requests=write")
     assert forge.by("unknown").refused(repository.repository()).context["status"] == 401
+
+
+def test_settings_are_read_by_name(forge: Served) -> None:
+    """Of secrets the names alone; rules are those of the branch that is asked for."""
+    forge.set(
+        required=("adws/tdd",),
+        settings=ForgeSettings(environments={"a b": ("KEY",)}, secrets=("OTHER",)),
+    )
+    assert forge.ask(settings.may_open_pull_requests()) is True
+    assert forge.ask(settings.required_by_rules("main")) == ("adws/tdd",)
+    assert forge.ask(settings.required_by_rules("tdd/one")) == ()
+    assert forge.ask(settings.required_by_protection("main")) == ()
+    assert forge.refused(settings.required_by_protection("gone")).context["status"] == 404
+    path = ".github/workflows/tdd-test.yml"
+    assert forge.ask(settings.workflow_files()) == (settings.WorkflowFile(path, "active"),)
+    assert forge.ask(settings.environments()) == ("a b",)
+    assert forge.ask(settings.environment_secrets("a b")) == ("KEY",)
+    assert forge.refused(settings.environment_secrets("gone")).context["status"] == 404
+    assert forge.ask(settings.repository_secrets()) == ("OTHER",)

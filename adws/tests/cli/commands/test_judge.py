@@ -5,7 +5,12 @@ import sys
 from pathlib import Path, PurePath
 
 import pytest
+from returns.io import IOResult, IOSuccess
 
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.http import HttpRequest, HttpResponse
+from adws.judging.report_files import VERDICT_FORMS
 from adws.reports.verification import UNCAGED
 from adws.tests.cli.program import (
     ADD_MENDED,
@@ -22,7 +27,7 @@ from adws.tests.cli.program import (
     read,
     write,
 )
-from adws.tests.vcs.repositories import shell
+from adws.tests.vcs.repositories import shell, value
 
 pytestmark = pytest.mark.real_io
 ADD, DOUBLE = QUICK_CASES
@@ -48,9 +53,49 @@ def green(home: PurePath, tmp_path_factory: pytest.TempPathFactory) -> tuple[Pur
     project = committed(folder / "project", QUICK)
     _ = write(project, {"calc.py": MENDED})
     with at_home(home):
-        told = invoke("judge", "--base", "main", "--root", str(project), "-q")
+        given = ("--base", "main", "--root", str(project), "--out", str(folder / "forms"))
+        told = invoke("judge", *given, "-q")
     _ = shell(folder, "cp -a project kept")
     return folder, told
+
+
+def test_a_verdict_is_written_in_all_forms(green: tuple[PurePath, Told]) -> None:
+    """For machines, people, code scanning, test reports, merge requests, and to be published."""
+    forms = green[0] / "forms"
+    assert value(io_ops.list_files(forms)) == tuple(
+        sorted(f"verdict.{ending}" for ending in VERDICT_FORMS)
+    )
+    assert json.loads(read(forms / "verdict.json"))["colour"] == "green"
+    assert read(forms / "verdict.md").startswith("# Judge Report\n")
+    assert json.loads(read(forms / "verdict.sarif"))["runs"][0]["results"] == []
+    assert 'name="adws judge" tests="11" failures="0"' in read(forms / "verdict.junit.xml")
+    assert json.loads(read(forms / "verdict.code-quality.json")) == []
+
+
+def test_a_verdict_is_published_from_its_folder(
+    green: tuple[PurePath, Told], here: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As outputs and summary of a step, and on the pull request that is named."""
+    monkeypatch.setenv("GITHUB_OUTPUT", str(here / "output"))
+    monkeypatch.setenv("GH_TOKEN", "secret")
+    asked: list[HttpRequest] = []
+
+    def refuse(request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
+        asked.append(request)
+        return IOSuccess(HttpResponse(404, {}, b"{}"))
+
+    monkeypatch.setattr(io_ops, "exchange", refuse)
+    folder = ("--from", str(green[0] / "forms"))
+    told = invoke("pipeline", "publish", *folder)
+    assert (told.exit_code, told.stdout) == (0, "yes: a green that can be trusted\n")
+    assert read(here / "output").startswith("verdict=green\ntrusted=true\ncage=")
+    monkeypatch.setenv("GITHUB_REPOSITORY", "team/project")
+    named = ("--pr", "7", "--sha", "a" * 40)
+    assert invoke("pipeline", "publish", *folder, *named).exit_code == 2
+    (request,) = asked
+    assert request.url.endswith("/repos/team/project")
+    missing = invoke("pipeline", "publish", "--from", str(here))
+    assert (missing.exit_code, "verdict.publication.json" in missing.stderr) == (2, True)
 
 
 @pytest.fixture

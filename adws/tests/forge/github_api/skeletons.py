@@ -20,7 +20,8 @@ KINDS = (
         "repository-collaborator-permission",
         "simple-user",
     ),
-    *("status", "workflow-run"),
+    *("actions-secret", "branch-with-protection", "environment", "status", "workflow"),
+    "workflow-run",
 )
 TARGET = Path(adws.__file__).parent / "forge/local/skeletons.json"
 _TEXTS = {

@@ -44,6 +44,13 @@ OPERATIONS: tuple[tuple[str, str], ...] = (
     ("post", f"{REPOSITORY}/actions/runs/{{run_id}}/cancel"),
     ("post", f"{REPOSITORY}/actions/runs/{{run_id}}/rerun-failed-jobs"),
     ("get", f"{REPOSITORY}/collaborators/{{username}}/permission"),
+    ("get", f"{REPOSITORY}/actions/permissions/workflow"),
+    ("get", f"{REPOSITORY}/rules/branches/{{branch}}"),
+    ("get", f"{REPOSITORY}/branches/{{branch}}"),
+    ("get", f"{REPOSITORY}/actions/workflows"),
+    ("get", f"{REPOSITORY}/environments"),
+    ("get", f"{REPOSITORY}/environments/{{environment_name}}/secrets"),
+    ("get", f"{REPOSITORY}/actions/secrets"),
     ("get", "/rate_limit"),
 )
 DROPPED = {"description", "example", "examples", "externalDocs", "x-github", "links", "title"}

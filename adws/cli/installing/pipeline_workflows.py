@@ -1,0 +1,150 @@
+"""The workflow files of ``adws pipeline init``: what would be done with each, and the doing."""
+
+from collections.abc import Mapping
+from importlib.metadata import version
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.io import IOResult, IOSuccess
+from returns.result import Result
+
+from adws import catalog, io_ops
+from adws.cli.hosts.host import Host
+from adws.cli.hosts.mark import mark_for, marked
+from adws.cli.installing.files import Deed, Done, decide, do, look
+from adws.core.errors import PipelineError
+from adws.core.project_folders import NOT_THE_PROJECTS
+from adws.core.railway import all_of, traverse
+from adws.core.settings import Settings
+from adws.pipeline.spec_files import configuration_files, suite_runners
+from adws.pipeline.workflow_files.files import FOLDER, workflow_texts
+from adws.pipeline.workflow_files.origin import is_generated, read_origin
+from adws.pipeline.workflow_files.parameters import Parameters
+from adws.pipeline.workflow_files.setup import read_setup
+
+_FIRST = f"{FOLDER}/tdd-next.yml"
+_ENDINGS = (".yml", ".yaml")
+
+
+@frozen(kw_only=True)
+class WorkflowOrder:
+    """What a person gives on the command line; what is not given is as it was, or found out."""
+
+    runners: tuple[str, ...] = ()
+    agent: str = ""
+    secrets: tuple[str, ...] = ()
+    app_token: bool | None = None
+    install: str | None = None
+    force: bool = False
+    """Whether files that somebody has changed are replaced."""
+
+
+@frozen
+class WorkflowPlan:
+    """What would be done with each workflow file."""
+
+    root: PurePath
+    """The project's folder."""
+    done: tuple[Done, ...]
+    """Each file, with what would be done."""
+    notes: tuple[str, ...]
+    """What a person has to look at."""
+
+    @property
+    def drifts(self) -> bool:
+        """Whether a file is not as it would be written."""
+        return any(one.deed is not Deed.NOTHING for one in self.done)
+
+    @property
+    def writes(self) -> bool:
+        """Whether there is a file to write."""
+        return any(one.deed not in {Deed.NOTHING, Deed.KEEP} for one in self.done)
+
+
+def plan_workflows(
+    root: PurePath, settings: Settings, order: WorkflowOrder
+) -> IOResult[WorkflowPlan, PipelineError]:
+    """Look at the project, and return what would be written; nothing is touched.
+
+    Fails with ``NameUnknown`` for an unknown runner or agent.
+    """
+    return IOResult.do(
+        WorkflowPlan(
+            root, tuple(Done(item, decide(item, force=order.force)) for item in items), setup.notes
+        )
+        for listing in io_ops.list_files(root, skip=NOT_THE_PROJECTS)
+        for texts in _texts(root, tuple(path for path in listing if _is_workflow(path)))
+        for detected in _detected(root, settings, listing)
+        for parameters in IOResult.from_result(
+            _parameters(order, read_origin(texts.get(_FIRST, "")), detected, settings)
+        )
+        for setup in IOSuccess(read_setup(texts, parameters.runners, listing))
+        for items in look(root, _HOST, _marked(workflow_texts(parameters, setup)))
+    )
+
+
+def workflow_files(root: PurePath) -> IOResult[Mapping[str, str], PipelineError]:
+    """Return the texts of the workflow files that adws has written to a project."""
+    return IOResult.do(
+        {path: text for path, text in texts.items() if is_generated(text)}
+        for listing in io_ops.list_files(root, skip=NOT_THE_PROJECTS)
+        for texts in _texts(root, tuple(path for path in listing if _is_workflow(path)))
+    )
+
+
+def write_workflows(plan: WorkflowPlan) -> IOResult[tuple[Done, ...], PipelineError]:
+    """Do what was planned."""
+    return traverse(lambda one: do(plan.root, one.item, one.deed), plan.done)
+
+
+_HOST = Host(name="pipeline", tool="GitHub Actions", texts=lambda _: {}, folders=(FOLDER,))
+
+
+def _is_workflow(path: str) -> bool:
+    return path.startswith(f"{FOLDER}/") and path.endswith(_ENDINGS)
+
+
+def _marked(texts: Mapping[str, str]) -> dict[str, str]:
+    line = f"# {mark_for(_HOST.name)}\n"
+    return {path: marked(line + text) for path, text in texts.items()}
+
+
+def _texts(root: PurePath, paths: tuple[str, ...]) -> IOResult[Mapping[str, str], PipelineError]:
+    return io_ops.read_files(root, paths).map(
+        lambda read: {path: text.decode(errors="replace") for path, text in read.items()}
+    )
+
+
+def _detected(
+    root: PurePath, settings: Settings, listing: tuple[str, ...]
+) -> IOResult[tuple[str, ...], PipelineError]:
+    return IOResult.do(
+        suite_runners(settings, runners, listing, texts)
+        for runners in IOResult.from_result(all_of(map(catalog.runner, catalog.runner_names())))
+        for texts in _texts(root, configuration_files(runners, listing))
+    )
+
+
+def _parameters(
+    order: WorkflowOrder,
+    before: Mapping[str, tuple[str, ...]],
+    detected: tuple[str, ...],
+    settings: Settings,
+) -> Result[Parameters, PipelineError]:
+    """Return what was given; else what the files that are there were written with; else a guess."""
+    usual = "search" if settings.agent == "auto" else settings.agent
+    names = order.agent or "".join(before.get("agent", ())) or usual
+    return Result.do(
+        Parameters(
+            runners=runners,
+            agents=agents,
+            secrets=order.secrets or before.get("secret", ()),
+            app_token="app-token" in before if order.app_token is None else order.app_token,
+            install="".join(before.get("install", ())) if order.install is None else order.install,
+            version=version("adws-pipeline"),
+        )
+        for runners in all_of(
+            map(catalog.runner, order.runners or before.get("runner", ()) or detected)
+        )
+        for agents in all_of(catalog.find(catalog.AGENT, name) for name in names.split(","))
+    )

@@ -1,0 +1,187 @@
+"""``adws pipeline``: what sets the pipeline up at a forge, and shows a verdict there."""
+
+from typing import Annotated
+
+import typer
+from returns.io import IOFailure, IOResult
+from rich.markup import escape
+
+from adws import io_ops
+from adws.cli import consoles, options
+from adws.cli.exit import value_or_exit
+from adws.cli.installing.pipeline_view import show_plan, show_written
+from adws.cli.installing.pipeline_workflows import (
+    WorkflowOrder,
+    WorkflowPlan,
+    plan_workflows,
+    workflow_files,
+    write_workflows,
+)
+from adws.cli.installing.view import show_json
+from adws.cli.listing import show_rows
+from adws.cli.session import open_context
+from adws.core.context import Context
+from adws.core.errors import PipelineError, SettingsInvalid
+from adws.core.settings import Settings
+from adws.judging.report_files import read_publication
+from adws.pipeline.doctor import Finding, Health, findings, forge_facts, needed_secrets
+from adws.pipeline.publishing import publish
+from adws.pipeline.site import open_site
+from adws.pipeline.step_outputs import summarise
+
+APP = typer.Typer()
+"""Further commands of ``adws pipeline``."""
+
+
+@APP.command("init")
+def init(
+    *,
+    root: options.Root = ".",
+    runners: Annotated[
+        list[str] | None,
+        typer.Option("--runner", metavar="NAME", help="A runner of the tests. Can be repeated."),
+    ] = None,
+    agent: Annotated[
+        str, typer.Option("--agent", metavar="NAME", help="The agent that works on specs.")
+    ] = "",
+    secrets: Annotated[
+        list[str] | None,
+        typer.Option("--secret", metavar="NAME", help="A secret of the agent. Can be repeated."),
+    ] = None,
+    app_token: Annotated[
+        bool | None,
+        typer.Option("--app-token/--no-app-token", help="Act as a GitHub App of yours."),
+    ] = None,
+    install: Annotated[
+        str | None,
+        typer.Option("--install", metavar="COMMAND", help="How adws is installed where jobs run."),
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Exit with 1 where a file differs; write nothing.")
+    ] = False,
+    force: Annotated[
+        bool,
+        typer.Option(
+            "--force", help="Replace files that were changed; their texts go to .adws/replaced."
+        ),
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Write without asking.")] = False,
+    as_json: options.Json = False,
+) -> None:
+    """Write the workflows that run the pipeline at GitHub.
+
+    Shows the files, asks, and writes them. Set-up steps are those of the workflow that runs your
+    tests. What you do not give is as it was when the files were written. Exit codes: 0 done, 1
+    --check found a difference, 2 it could not be done.
+    """
+    order = WorkflowOrder(
+        runners=tuple(runners or ()),
+        agent=agent,
+        secrets=tuple(secrets or ()),
+        app_token=app_token,
+        install=install,
+        force=force,
+    )
+    plan = value_or_exit(
+        open_context(root).bind(
+            lambda context: plan_workflows(context.root, context.settings, order)
+        ),
+        as_json=as_json,
+    )
+    if as_json and (check or not yes):
+        show_json(plan.done, planned=True)
+    elif not as_json:
+        show_plan(plan)
+    if check:
+        raise typer.Exit(1 if plan.drifts else 0)
+    if yes or (plan.writes and not as_json and value_or_exit(_agreed())):
+        _write(plan, as_json=as_json)
+
+
+@APP.command("doctor")
+def doctor(
+    *,
+    root: options.Root = ".",
+    as_json: options.Json = False,
+) -> None:
+    """Look whether the repository at the forge is set up for the pipeline.
+
+    Reads settings, workflows, environments and the names of secrets, and changes nothing. What the
+    token may not see is unknown. Exit codes: 0 nothing is wrong, 2 something is missing.
+    """
+    found = value_or_exit(
+        open_context(root).bind(_examined),
+        as_json=as_json,
+    )
+    show_rows([_row(one) for one in found], as_json=as_json)
+    if any(one.health is Health.WRONG for one in found):
+        raise typer.Exit(2)
+
+
+def _examined(context: Context) -> IOResult[tuple[Finding, ...], PipelineError]:
+    return IOResult.do(
+        findings(facts, needed_secrets(texts), context.settings.pipeline.account)
+        for texts in workflow_files(context.root)
+        for site in open_site(context.root, context.settings)
+        for facts in forge_facts(site.connection)
+    )
+
+
+def _row(one: Finding) -> dict[str, str]:
+    return {"check": one.name, "well": one.health.value, "found": one.found, "do": one.hint}
+
+
+@APP.command("publish")
+def publish_verdict(
+    *,
+    folder: Annotated[
+        str, typer.Option("--from", metavar="DIR", help="The folder of `adws judge --out`.")
+    ],
+    number: Annotated[
+        int, typer.Option("--pr", metavar="N", help="Show it on this pull request too.")
+    ] = 0,
+    sha: Annotated[
+        str, typer.Option("--sha", metavar="COMMIT", help="The commit that was judged.")
+    ] = "",
+) -> None:
+    """Show a verdict of `adws judge` where people look.
+
+    It becomes outputs and a summary of the step (`GITHUB_OUTPUT`, `GITHUB_STEP_SUMMARY`). With
+    --pr and --sha it becomes a status, a check run with annotations and one comment too. Exit
+    codes: 0 shown, 2 it could not be shown.
+    """
+    here = value_or_exit(io_ops.working_folder())
+    shown = value_or_exit(read_publication(here / folder))
+    value_or_exit(summarise(shown))
+    if number:
+        value_or_exit(
+            open_site(here, Settings()).bind(
+                lambda site: publish(site.connection, number, sha, shown)
+            )
+        )
+    consoles.out().print(escape(shown.title))
+
+
+def _write(plan: WorkflowPlan, *, as_json: bool) -> None:
+    written = value_or_exit(write_workflows(plan), as_json=as_json)
+    if as_json:
+        show_json(written, planned=False)
+    else:
+        show_written(written)
+
+
+def _agreed() -> IOResult[bool, PipelineError]:
+    """Ask the person at the terminal."""
+    return io_ops.at_terminal().bind(_ask)
+
+
+def _ask(there: bool) -> IOResult[bool, PipelineError]:
+    if not there:
+        return IOFailure(
+            SettingsInvalid(
+                "adws pipeline init asks before it writes, and there is no terminal",
+                hint="look at the files above, then give --yes",
+            )
+        )
+    consoles.err().print("write these files? y or n", markup=False)
+    return io_ops.read_key().map(lambda key: key in {"y", "Y"})

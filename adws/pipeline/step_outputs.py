@@ -1,0 +1,44 @@
+"""What a step of a workflow leaves for the steps behind it, and for who looks at its run.
+
+``$GITHUB_OUTPUT`` and ``$GITHUB_STEP_SUMMARY`` name the files for that; elsewhere they are not set.
+"""
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import PurePath
+
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.railway import traverse
+from adws.core.visible import one_line
+from adws.reports.publication import Publication
+
+
+def summarise(shown: Publication) -> IOResult[None, PipelineError]:
+    """Write a verdict as outputs ``verdict``, ``trusted`` and ``cage``, and as a summary."""
+    outputs = {
+        "verdict": shown.colour,
+        "trusted": str(shown.trusted).lower(),
+        "cage": shown.cage,
+    }
+    return IOResult.do(
+        None
+        for variables in io_ops.environment()
+        for _outputs in write_outputs(outputs, variables)
+        for _summary in _append(variables.get("GITHUB_STEP_SUMMARY", ""), shown.comment)
+    )
+
+
+def write_outputs(
+    outputs: Mapping[str, str], variables: Mapping[str, str]
+) -> IOResult[None, PipelineError]:
+    """Write outputs of a step; a value is one line, so that it cannot begin another output."""
+    lines = (f"{name}={one_line(value)}" for name, value in outputs.items())
+    write = partial(_append, variables.get("GITHUB_OUTPUT", ""))
+    return traverse(write, lines).map(lambda _: None)
+
+
+def _append(file: str, text: str) -> IOResult[None, PipelineError]:
+    return io_ops.append_line(PurePath(file), text) if file else IOSuccess(None)

@@ -1,0 +1,1 @@
+"""The workflows that run the pipeline at GitHub: what ``adws pipeline init`` writes."""

@@ -1,0 +1,34 @@
+"""Remarks of a verdict as SARIF 2.1.0 (OASIS), for code scanning."""
+
+from collections.abc import Sequence
+
+from adws.core.codec import plain_to_json
+from adws.reports.verdict_remarks import Remark, Severity
+
+_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
+_LEVELS = {Severity.FAILURE: "error", Severity.WARNING: "warning", Severity.NOTICE: "note"}
+
+
+def remarks_sarif(remarks: Sequence[Remark], version: str) -> str:
+    """Return a log of one run; ``version`` is that of adws."""
+    rules = sorted({one.rule for one in remarks})
+    driver = {
+        "name": "adws judge",
+        "version": version,
+        "rules": [{"id": rule, "name": rule} for rule in rules],
+    }
+    run = {"tool": {"driver": driver}, "results": [_result(one) for one in remarks]}
+    return plain_to_json({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]})
+
+
+def _result(one: Remark) -> dict[str, object]:
+    place = {
+        "artifactLocation": {"uri": one.path, "uriBaseId": "%SRCROOT%"},
+        "region": {"startLine": one.line},
+    }
+    return {
+        "ruleId": one.rule,
+        "level": _LEVELS[one.severity],
+        "message": {"text": one.message},
+        "locations": [{"physicalLocation": place}],
+    }
