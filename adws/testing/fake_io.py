@@ -11,14 +11,17 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
 
 from adws.core.errors import PipelineError
+from adws.core.http import HttpRequest, HttpResponse
 from adws.core.process import Command, Completed
 from adws.core.railway import settle
 from adws.io_ops.conversing import Ask
+from adws.io_ops.gateway import gateway_answer
 from adws.io_ops.lock import lock_held
 from adws.io_ops.process_containment import Containment
 from adws.io_ops.serving import Attended
 from adws.io_ops.time_limit import limit_passed
 from adws.io_ops.translation import perform
+from adws.io_ops.web_server import Respond
 from adws.testing.fake_disk import FakeDisk
 from adws.testing.fake_surroundings import FakeSurroundings
 from adws.testing.script import Answer, Call, Matcher, is_meant, unscripted
@@ -106,6 +109,26 @@ class FakeIo(FakeSurroundings):
     ) -> IOResult[Attended[_Value], PipelineError]:
         """Answer as ``while_running``, ready at once; ``replies`` says what it answers."""
         return self.while_running(command, _at_once, partial(body, self._reply), ready_seconds)
+
+    def run_gateway(
+        self, command: Command, request: HttpRequest
+    ) -> IOResult[HttpResponse, PipelineError]:
+        """Answer as ``run_process``, with what a program prints as its answer to a request."""
+        _ = request
+        return self.run_process(command).map(lambda done: gateway_answer(done.stdout.encode()))
+
+    def while_listening(
+        self,
+        port: int,
+        respond: Respond,
+        body: Callable[[int], IOResult[_Value, PipelineError]],
+    ) -> IOResult[_Value, PipelineError]:
+        """Do something while ``exchange`` is answered by ``respond``."""
+        before, self.server = self.server, partial(_answered, respond)
+        try:
+            return self.free_port().bind(lambda free: body(port or free))
+        finally:
+            self.server = before
 
     def find_program(self, name: str) -> IOResult[PurePath | None, PipelineError]:
         """Return what ``programs`` says; None there means: not installed."""
@@ -296,3 +319,8 @@ class FakeIo(FakeSurroundings):
 
 def _at_once() -> IOResult[bool, PipelineError]:
     return IOSuccess(True)  # noqa: FBT003 - the answer itself
+
+
+def _answered(respond: Respond, request: HttpRequest) -> HttpResponse | PipelineError:
+    answer = settle(respond(request))
+    return answer.unwrap() if is_successful(answer) else answer.failure()
