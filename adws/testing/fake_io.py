@@ -21,7 +21,6 @@ from adws.io_ops.process_containment import Containment
 from adws.io_ops.serving import Attended
 from adws.io_ops.time_limit import limit_passed
 from adws.io_ops.translation import perform
-from adws.io_ops.web_server import Respond
 from adws.testing.fake_disk import FakeDisk
 from adws.testing.fake_surroundings import FakeSurroundings
 from adws.testing.script import Answer, Call, Matcher, is_meant, unscripted
@@ -39,7 +38,7 @@ class FakeIo(FakeSurroundings):
     ``folders`` (``"working"``, ``"cache"``, ``"home"``, or the name of a shipped folder) and
     ``strays`` (how many processes carry a marker) describe its surroundings. ``ports`` are those
     that something listens on; an answer that is a function may add its own. ``held`` maps locks of
-    others to their holders, ``stop`` is the stop signal that came. ``seconds`` is the clock:
+    others to their holders. ``seconds`` is the clock:
     sleeping and ``Completed.duration_seconds`` move it. Ids are counted. ``calls`` lists the calls
     made while it was installed.
     """
@@ -51,7 +50,6 @@ class FakeIo(FakeSurroundings):
     strays: dict[str, int] = field(factory=dict[str, int])
     replies: Callable[[str], str] | None = None
     held: dict[PurePath, int] = field(factory=dict[PurePath, int])
-    stop: str | None = None
     started: datetime = datetime(2026, 1, 1, tzinfo=UTC)
     seconds: float = 0.0
     calls: list[Call] = field(factory=list[Call])
@@ -116,19 +114,6 @@ class FakeIo(FakeSurroundings):
         """Answer as ``run_process``, with what a program prints as its answer to a request."""
         _ = request
         return self.run_process(command).map(lambda done: gateway_answer(done.stdout.encode()))
-
-    def while_listening(
-        self,
-        port: int,
-        respond: Respond,
-        body: Callable[[int], IOResult[_Value, PipelineError]],
-    ) -> IOResult[_Value, PipelineError]:
-        """Do something while ``exchange`` is answered by ``respond``."""
-        before, self.server = self.server, partial(_answered, respond)
-        try:
-            return self.free_port().bind(lambda free: body(port or free))
-        finally:
-            self.server = before
 
     def find_program(self, name: str) -> IOResult[PurePath | None, PipelineError]:
         """Return what ``programs`` says; None there means: not installed."""
@@ -271,16 +256,6 @@ class FakeIo(FakeSurroundings):
         finally:
             self._limit = outer
 
-    def with_stop_signals(
-        self, action: Callable[[], IOResult[_Value, PipelineError]]
-    ) -> IOResult[_Value, PipelineError]:
-        """Do something; set ``stop``, or answer ``Cancelled`` from a process, to interrupt it."""
-        return action()
-
-    def stop_requested(self) -> IOResult[str | None, PipelineError]:
-        """Return ``stop``."""
-        return IOSuccess(self.stop)
-
     def now(self) -> IOResult[datetime, PipelineError]:
         """Return the time of the virtual clock."""
         return IOSuccess(self.started + timedelta(seconds=self.seconds))
@@ -319,8 +294,3 @@ class FakeIo(FakeSurroundings):
 
 def _at_once() -> IOResult[bool, PipelineError]:
     return IOSuccess(True)  # noqa: FBT003 - the answer itself
-
-
-def _answered(respond: Respond, request: HttpRequest) -> HttpResponse | PipelineError:
-    answer = settle(respond(request))
-    return answer.unwrap() if is_successful(answer) else answer.failure()
