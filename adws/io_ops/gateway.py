@@ -16,6 +16,8 @@ from adws.io_ops.translation import perform
 
 _PARTS = re.compile(rb"(?P<head>.*?)\r?\n\r?\n(?P<body>.*)", re.DOTALL)
 _OWN = ("Content-Type", "Content-Length")
+_KEPT_BACK = ("Authorization", "Proxy")
+"""Headers that no program gets: a secret (RFC 3875, 4.1.18), and what sets ``HTTP_PROXY``."""
 
 
 def run_gateway(command: Command, request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
@@ -63,7 +65,7 @@ def _variables(request: HttpRequest) -> dict[str, str]:
     named = {
         f"HTTP_{name.upper().replace('-', '_')}": word
         for name, word in headers.items()
-        if name not in _OWN
+        if name not in (*_OWN, *_KEPT_BACK)
     }
     return {
         **named,

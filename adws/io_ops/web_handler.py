@@ -17,6 +17,9 @@ _MOST_BYTES = 512 * 1024 * 1024
 _LONGEST_LINE = 1024
 _GZIP = 16 + zlib.MAX_WBITS
 _SILENCE_SECONDS = 60.0
+_OF_THE_TRANSFER = frozenset({"Content-Encoding", "Transfer-Encoding"})
+"""Headers that are no longer true of a body that has arrived whole."""
+
 _WITHOUT_BODY = frozenset({204, 304})
 
 
@@ -51,7 +54,11 @@ class _Handler(BaseHTTPRequestHandler):
             self.close_connection = True
             self._send(HttpResponse(refused.status))
             return
-        headers = {name.title(): word for name, word in self.headers.items()}
+        headers = {
+            name.title(): word
+            for name, word in self.headers.items()
+            if name.title() not in _OF_THE_TRANSFER
+        }
         answer = settle(self.server.respond(HttpRequest(self.command, self._url(), headers, body)))
         if is_successful(answer):
             self._send(answer.unwrap())

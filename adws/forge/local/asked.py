@@ -73,7 +73,7 @@ class Reply:
     """An answer, and everything as it is after it.
 
     ``pages``: ``plain`` is a list of which a page is answered, as the list ``name`` of an object
-    where that is given.
+    where that is given. ``state.moving`` is done before anything is answered.
     """
 
     state: ForgeState

@@ -10,7 +10,7 @@ from adws.core.errors import PipelineError, RepositoryUnusable
 from adws.core.process import Command, Completed
 
 _CONFLICT = 1
-_WHO = {
+IDENTITY = {
     "GIT_AUTHOR_NAME": "forge",
     "GIT_AUTHOR_EMAIL": "forge@localhost",
     "GIT_COMMITTER_NAME": "forge",
@@ -18,12 +18,24 @@ _WHO = {
     "GIT_CONFIG_GLOBAL": "/dev/null",
     "GIT_CONFIG_NOSYSTEM": "1",
 }
+"""Who commits, and that nobody's own settings count."""
 
 
 def make_repository(at: PurePath, default_branch: str) -> IOResult[None, PipelineError]:
     """Make an empty bare repository."""
     argv = ("init", "--bare", "--quiet", f"--initial-branch={default_branch}", str(at))
     return _git(at.parent, *argv).map(_nothing)
+
+
+def current_branch(repository: PurePath) -> IOResult[str, PipelineError]:
+    """Return the branch that a repository is on."""
+    return _git(repository, "symbolic-ref", "--short", "HEAD").map(_first)
+
+
+def copy_branches(repository: PurePath, source: PurePath) -> IOResult[None, PipelineError]:
+    """Copy all branches of another repository on this machine."""
+    argv = ("fetch", "--quiet", "--no-tags", str(source), "+refs/heads/*:refs/heads/*")
+    return _git(repository, *argv).map(_nothing)
 
 
 def heads(repository: PurePath) -> IOResult[Mapping[str, str], PipelineError]:
@@ -117,5 +129,5 @@ def _git(
             )
         )
 
-    command = Command(("git", *words), folder, env=_WHO, timeout_seconds=120.0)
+    command = Command(("git", *words), folder, env=IDENTITY, timeout_seconds=120.0)
     return io_ops.run_process(command).bind(checked)

@@ -10,7 +10,7 @@ from adws.forge.local import git
 from adws.forge.local.asked import Asked, Replied, Route
 from adws.forge.local.shapes import account, labels
 from adws.forge.local.skeletons import laid_over
-from adws.forge.local.state import ForgeState, Proposed
+from adws.forge.local.state import ForgeState, Move, Proposed
 
 _PERMISSION = "pull_requests"
 
@@ -115,7 +115,7 @@ def _merge(asked: Asked) -> Replied:
         return asked.refuse(405, "Pull Request is not mergeable")
     if asked.text("sha") not in {"", head}:
         return asked.refuse(409, "Head branch was modified. Review and try the merge again.")
-    if missing := _missing(asked.state, head):
+    if missing := asked.state.missing_status(head):
         return asked.refuse(405, f"Required status check {missing!r} is expected.")
     title = asked.text("commit_title") or found.title
     return merge_now(asked, found, title, head, base)
@@ -137,27 +137,16 @@ def merge_now(asked: Asked, found: Proposed, title: str, head: str, base: str) -
             armed="",
         )
         done = {"sha": commit, "merged": True, "message": "Pull Request successfully merged"}
-        return git.move(asked.repository, found.base, commit, base).bind(
-            lambda won: (
-                asked.reply(done, state=asked.state.put(merged))
-                if won
-                else asked.refuse(409, "Base branch was modified. Review and try the merge again.")
-            )
-        )
+        state = evolve(asked.state.put(merged), moving=Move(found.base, commit, base))
+        return asked.reply(done, state=state)
 
     return git.squash(asked.repository, base, head, title).bind(moved)
-
-
-def _missing(state: ForgeState, head: str) -> str:
-    """Return a required status that the commit has not; an empty text where it has all."""
-    newest = {one.context: one.state for one in state.statuses if one.sha == head}
-    return next((name for name in state.required if newest.get(name) != "success"), "")
 
 
 def is_ready(asked: Asked, found: Proposed) -> bool:
     """Whether nothing but a conflict could keep a pull request from being merged."""
     head = asked.heads.get(found.head)
-    return head is not None and not found.draft and not _missing(asked.state, head)
+    return head is not None and not found.draft and not asked.state.missing_status(head)
 
 
 def _found(asked: Asked) -> Proposed | None:

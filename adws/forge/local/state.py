@@ -12,11 +12,13 @@ from adws.forge.account import Account
 class Token:
     """Who asks with a token, and what it may: permissions by GitHub's names, ``read`` or ``write``.
 
-    One without any permission named may do everything.
+    One without any permission named may do everything. ``kind`` is ``person``, ``app`` or
+    ``workflow``: what is done with the last, which a run gets, starts hardly any other run.
     """
 
     login: str
     permissions: Mapping[str, str] = field(factory=dict[str, str])
+    kind: str = "person"
 
     def may(self, permission: str, level: str) -> bool:
         """Whether it may do something."""
@@ -122,8 +124,21 @@ class Fault:
 
 
 @frozen
+class Move:
+    """A branch that shall move from one commit to another."""
+
+    branch: str
+    to: str
+    known: str
+
+
+@frozen
 class ForgeState:
-    """Everything, as one value; lists are in the order in which things were made."""
+    """Everything, as one value; lists are in the order in which things were made.
+
+    ``moving`` is the branch that a merge moves: where the process ended before it did, the next
+    one does it.
+    """
 
     repository: str
     default_branch: str = "main"
@@ -139,6 +154,7 @@ class ForgeState:
     workflows: tuple[str, ...] = ()
     faults: tuple[Fault, ...] = ()
     required: tuple[str, ...] = ()
+    moving: Move | None = None
     unsure_reads: int = 0
     last_id: int = 0
 
@@ -149,6 +165,11 @@ class ForgeState:
     def find(self, number: int) -> Proposed | None:
         """Return a pull request or an issue."""
         return next((one for one in self.proposed if one.number == number), None)
+
+    def missing_status(self, sha: str) -> str:
+        """Return a required status that a commit has not; an empty text where it has all."""
+        newest = {one.context: one.state for one in self.statuses if one.sha == sha}
+        return next((name for name in self.required if newest.get(name) != "success"), "")
 
     def next_number(self) -> int:
         """Return the number of the next pull request or issue: they share them."""

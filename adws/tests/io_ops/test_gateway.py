@@ -12,8 +12,9 @@ from adws.tests.vcs.repositories import value
 
 pytestmark = pytest.mark.real_io
 SAY = r"""
-printf 'Status: 201 Created\r\nX-Seen: %s %s %s %s %s %s\r\n\r\n' \
-    "$REQUEST_METHOD" "$QUERY_STRING" "$CONTENT_TYPE" "$CONTENT_LENGTH" "$HTTP_X_ASKED" "$PATH_INFO"
+printf 'Status: 201 Created\r\nX-Seen: %s %s %s %s %s %s%s\r\n\r\n' \
+    "$REQUEST_METHOD" "$QUERY_STRING" "$CONTENT_TYPE" "$CONTENT_LENGTH" "$HTTP_X_ASKED" \
+    "$PATH_INFO" "$HTTP_PROXY$HTTP_AUTHORIZATION"
 cat
 """
 
@@ -21,7 +22,7 @@ cat
 def test_a_program_gets_the_request_and_its_answer_is_returned(here: PurePath) -> None:
     """Bytes stay as they are in both directions."""
     body = bytes(range(256))
-    headers = {"Content-Type": "a/b", "X-Asked": "you"}
+    headers = {"Content-Type": "a/b", "X-Asked": "you", "proxy": "p", "Authorization": "a"}
     request = HttpRequest("POST", "http://127.0.0.1:1/a?b=c", headers, body)
     command = Command(("sh", "-c", SAY), here, env={"PATH_INFO": "/a"})
     answer = value(io_ops.run_gateway(command, request))

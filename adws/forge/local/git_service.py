@@ -1,0 +1,116 @@
+"""Clones, fetches and pushes at the embedded forge: git's smart HTTP (gitprotocol-http(5))."""
+
+import re
+from functools import partial
+
+from attrs import frozen
+from returns.io import IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.http import HttpRequest, HttpResponse
+from adws.core.process import Command
+from adws.forge.local import git
+from adws.forge.local.answering import LocalForge, settled_state, while_locked
+from adws.forge.local.pushes import NOTHING, Push, PushedRef, read_push, refused_push
+from adws.forge.local.state import ForgeState, Token
+from adws.forge.local.wire import target_of, token_of, words_of
+
+_PUSH = "git-receive-pack"
+_PATH = re.compile(
+    r"/(?P<name>[^/]+/[^/]+?)(?:\.git)?/(?P<rest>info/refs|git-(?:upload|receive)-pack)"
+)
+_SECONDS = 600.0
+_SETTINGS = ("core.hooksPath=/dev/null", "receive.autogc=false", "http.getanyfile=false")
+_WHO = HttpResponse(401, {"www-authenticate": 'Basic realm="adws"'}, b"A token is needed.\n")
+_NOT_FOUND = HttpResponse(404, {"content-type": "text/plain"}, b"Repository not found.\n")
+_FORBIDDEN = HttpResponse(403, {"content-type": "text/plain"}, b"The token may not do this.\n")
+
+
+def is_for_git(request: HttpRequest) -> bool:
+    """Whether a request comes from git."""
+    return _PATH.fullmatch(target_of(request)[0]) is not None
+
+
+def answer_git(forge: LocalForge, request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
+    """Answer a request that git sends; a token is its password, whatever the user's name."""
+    return while_locked(forge, partial(settled_state, forge)).bind(partial(_answer, forge, request))
+
+
+@frozen
+class _Ask:
+    forge: LocalForge
+    request: HttpRequest
+    token: Token
+    rest: str
+
+
+def _answer(
+    forge: LocalForge, request: HttpRequest, state: ForgeState
+) -> IOResult[HttpResponse, PipelineError]:
+    path, query = target_of(request)
+    match = _PATH.fullmatch(path)
+    token = token_of(state, request)
+    if token is None:
+        return IOSuccess(_WHO)
+    if match is None or match["name"] != state.repository:
+        return IOSuccess(_NOT_FOUND)
+    service = words_of(query).get("service", match["rest"])
+    if not token.may("contents", "write" if service == _PUSH else "read"):
+        return IOSuccess(_FORBIDDEN)
+    asked = _Ask(forge, request, token, match["rest"])
+    if match["rest"] == _PUSH:
+        return while_locked(forge, partial(_push, asked))
+    return _served(asked)
+
+
+def _served(asked: _Ask) -> IOResult[HttpResponse, PipelineError]:
+    settings = (word for setting in _SETTINGS for word in ("-c", setting))
+    variables = {
+        **git.IDENTITY,
+        "GIT_PROJECT_ROOT": str(asked.forge.folder),
+        "GIT_HTTP_EXPORT_ALL": "1",
+        "PATH_INFO": f"/{asked.forge.repository.name}/{asked.rest}",
+        "REMOTE_USER": asked.token.login,
+    }
+    command = Command(
+        ("git", *settings, "http-backend"),
+        asked.forge.folder,
+        env=variables,
+        scrub=("GIT_*",),
+        timeout_seconds=_SECONDS,
+    )
+    return io_ops.run_gateway(command, asked.request)
+
+
+def _push(asked: _Ask) -> IOResult[HttpResponse, PipelineError]:
+    """Take a push as a whole, or refuse it as a whole."""
+    push = read_push(asked.request.body)
+
+    def checked(why: str) -> IOResult[HttpResponse, PipelineError]:
+        if not why:
+            return _served(asked)
+        body = refused_push(push, "protected branch hook declined", why)
+        return IOSuccess(HttpResponse(200, {"content-type": f"application/x-{_PUSH}-result"}, body))
+
+    return settled_state(asked.forge).bind(partial(_refusal, asked, push)).bind(checked)
+
+
+def _refusal(asked: _Ask, push: Push, state: ForgeState) -> IOResult[str, PipelineError]:
+    """Return why a push is refused: the default branch is protected where statuses are required.
+
+    It takes commits that have them all, and is neither deleted nor set back.
+    """
+    pushed = next((one for one in push.refs if one.branch == state.default_branch), None)
+    if pushed is None or not state.required or pushed.old == NOTHING:
+        return IOSuccess("")
+    missing = state.missing_status(pushed.new)
+    if missing:
+        return IOSuccess(f"GH006: Protected branch update failed: {missing!r} is expected.")
+    return _forward(asked, pushed)
+
+
+def _forward(asked: _Ask, pushed: PushedRef) -> IOResult[str, PipelineError]:
+    """Return why a branch may not lose commits; one that has statuses is here already."""
+    forward = git.is_forward(asked.forge.repository, pushed.old, pushed.new)
+    return forward.map(lambda yes: "" if yes else "GH006: Cannot force-push to this branch.")
