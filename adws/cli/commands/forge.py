@@ -94,12 +94,6 @@ def serve(
     port: Annotated[
         int, typer.Option("--port", metavar="N", help="Where; 0 is any that is free.", min=0)
     ] = 0,
-    run_workflows: Annotated[
-        bool,
-        typer.Option(
-            "--run-workflows", help="Run queued workflows with act: as you, without any cage."
-        ),
-    ] = False,
 ) -> None:
     """Serve a forge to this machine until Ctrl-C: the API, git, and a page for people."""
 
@@ -108,7 +102,7 @@ def serve(
 
     def _attend(forge: LocalForge, address: str) -> IOResult[None, PipelineError]:
         consoles.echo(address)
-        return attend(forge, address, run_workflows=run_workflows)
+        return attend(forge)
 
     value_or_exit(io_ops.with_stop_signals(lambda: _opened(folder).bind(served)))
 

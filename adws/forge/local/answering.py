@@ -18,6 +18,8 @@ from adws.core.http import HttpRequest, HttpResponse, unquoted
 from adws.forge.connection import Connection
 from adws.forge.local import branches, git, issues, pulls, repository, statuses, workflow_runs
 from adws.forge.local.asked import Asked, Reply, Route
+from adws.forge.local.events import Seen
+from adws.forge.local.routing import route, spent
 from adws.forge.local.state import Fault, ForgeState
 from adws.forge.local.wire import fields_of, page_of, response_of, target_of, token_of, words_of
 
@@ -105,15 +107,16 @@ def _answer(forge: LocalForge, request: HttpRequest) -> IOResult[HttpResponse, P
     def replied(state: ForgeState) -> IOResult[HttpResponse, PipelineError]:
         fault = _fault(state, request.method, path)
         if fault and fault.what != "unanswered":
-            return keep_state(forge, _spent(state, fault)).map(lambda _: _failed(fault))
+            return keep_state(forge, spent(state, fault)).map(lambda _: _failed(fault))
         return IOResult.do(
             response
             for heads in git.heads(forge.repository)
             for now in io_ops.now()
-            for reply in _reply(forge, request, path, words_of(query), state, heads, _iso(now))
-            for final in _moved(forge, state, reply)
-            for _kept in _keep_change(
-                forge, state, _spent(final.state, fault) if fault else final.state
+            for reply in _reply(forge, request, path, words_of(query), state, heads, iso(now))
+            for moved in _moved(forge, state, reply)
+            for final in _routed(forge, request, Seen(state, heads), moved, iso(now))
+            for _kept in keep_change(
+                forge, state, spent(final.state, fault) if fault else final.state
             )
             for response in (
                 _no_answer(request) if fault else IOSuccess(response_of(request, final))
@@ -144,9 +147,26 @@ def keep_state(forge: LocalForge, state: ForgeState) -> IOResult[None, PipelineE
     return io_ops.write_text(forge.file, to_json(state))
 
 
-def _keep_change(
+def _routed(
+    forge: LocalForge, request: HttpRequest, before: Seen, reply: Reply, now: str
+) -> IOResult[Reply, PipelineError]:
+    """Start what the events of a request start."""
+    by = token_of(before.state, request)
+    if request.method == "GET" or by is None:
+        return IOSuccess(reply)
+    return IOResult.do(
+        evolve(reply, state=state)
+        for heads in git.heads(forge.repository)
+        for state in route(
+            forge.repository, before, Seen(reply.state, heads), by, now, reply.events
+        )
+    )
+
+
+def keep_change(
     forge: LocalForge, before: ForgeState, after: ForgeState
 ) -> IOResult[None, PipelineError]:
+    """Write down what the forge knows, where that is something new."""
     return IOSuccess(None) if after == before else keep_state(forge, after)
 
 
@@ -167,7 +187,8 @@ def _moved(forge: LocalForge, before: ForgeState, reply: Reply) -> IOResult[Repl
     return kept.bind(lambda _: git.move(forge.repository, *astuple(move))).bind(checked)
 
 
-def _iso(now: datetime) -> str:
+def iso(now: datetime) -> str:
+    """Return a time as the API writes it."""
     return now.isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
@@ -175,11 +196,6 @@ def _fault(state: ForgeState, method: str, path: str) -> Fault | None:
     own = path.removeprefix(f"/repos/{state.repository}")
     meant = (one for one in state.faults if one.method == method and own.startswith(one.path))
     return next((one for one in meant if one.times), None)
-
-
-def _spent(state: ForgeState, fault: Fault) -> ForgeState:
-    less = evolve(fault, times=fault.times - 1)
-    return evolve(state, faults=tuple(less if one == fault else one for one in state.faults))
 
 
 def _failed(fault: Fault) -> HttpResponse:
@@ -226,11 +242,11 @@ def _reply(
 
 def _route(state: ForgeState, method: str, path: str) -> tuple[Route, dict[str, str]] | None:
     own = path.removeprefix(f"/repos/{state.repository}")
-    for route in _ROUTES:
-        match = re.fullmatch(route.form, path if route.at_top else own)
-        if match and route.method == method and route.at_top == (own == path):
+    for one in _ROUTES:
+        match = re.fullmatch(one.form, path if one.at_top else own)
+        if match and one.method == method and one.at_top == (own == path):
             words = {name: unquoted(word) for name, word in match.groupdict().items()}
-            return route, words
+            return one, words
     return None
 
 

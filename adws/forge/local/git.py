@@ -8,8 +8,11 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import io_ops
 from adws.core.errors import PipelineError, RepositoryUnusable
 from adws.core.process import Command, Completed
+from adws.core.railway import traverse
 
 _CONFLICT = 1
+_MISSING = 128
+_WORKFLOWS = ".github/workflows"
 IDENTITY = {
     "GIT_AUTHOR_NAME": "forge",
     "GIT_AUTHOR_EMAIL": "forge@localhost",
@@ -68,6 +71,39 @@ def squash(
         return _git(repository, "commit-tree", tree, "-p", base, "-m", message).map(_first)
 
     return _merged_tree(repository, base, head).bind(committed)
+
+
+def merge_ref(
+    repository: PurePath, number: int, base: str, head: str
+) -> IOResult[str | None, PipelineError]:
+    """Return the merge of a pull request, kept as ``refs/pull/N/merge``; None for a conflict."""
+
+    def kept(tree: str | None) -> IOResult[str | None, PipelineError]:
+        if tree is None:
+            return IOSuccess(None)
+        argv = ("commit-tree", tree, "-p", base, "-p", head, "-m", f"Merge {head} into {base}")
+        return IOResult.do(
+            commit
+            for commit in _git(repository, *argv).map(_first)
+            for _done in _git(repository, "update-ref", f"refs/pull/{number}/merge", commit)
+        )
+
+    return _merged_tree(repository, base, head).bind(kept)
+
+
+def workflow_texts(repository: PurePath, commit: str) -> IOResult[Mapping[str, str], PipelineError]:
+    """Return the texts of the workflows' files in a commit, by their names."""
+    folder = f"{commit}:{_WORKFLOWS}"
+
+    def read(name: str) -> IOResult[tuple[str, str], PipelineError]:
+        return _git(repository, "show", f"{folder}/{name}").map(lambda done: (name, done.stdout))
+
+    def all_of(listed: Completed) -> IOResult[Mapping[str, str], PipelineError]:
+        names = [name for name in listed.stdout.splitlines() if name.endswith((".yml", ".yaml"))]
+        return traverse(read, names if listed.ok else ()).map(dict)
+
+    argv = ("ls-tree", "--name-only", folder)
+    return _git(repository, *argv, fine=frozenset({0, _MISSING})).bind(all_of)
 
 
 def _merged_tree(repository: PurePath, base: str, head: str) -> IOResult[str | None, PipelineError]:

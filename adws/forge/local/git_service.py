@@ -11,8 +11,10 @@ from adws.core.errors import PipelineError
 from adws.core.http import HttpRequest, HttpResponse
 from adws.core.process import Command
 from adws.forge.local import git
-from adws.forge.local.answering import LocalForge, settled_state, while_locked
+from adws.forge.local.answering import LocalForge, iso, keep_change, settled_state, while_locked
+from adws.forge.local.events import Seen
 from adws.forge.local.pushes import NOTHING, Push, PushedRef, read_push, refused_push
+from adws.forge.local.routing import route
 from adws.forge.local.state import ForgeState, Token
 from adws.forge.local.wire import target_of, token_of, words_of
 
@@ -87,13 +89,34 @@ def _push(asked: _Ask) -> IOResult[HttpResponse, PipelineError]:
     """Take a push as a whole, or refuse it as a whole."""
     push = read_push(asked.request.body)
 
-    def checked(why: str) -> IOResult[HttpResponse, PipelineError]:
+    def checked(state: ForgeState, why: str) -> IOResult[HttpResponse, PipelineError]:
         if not why:
-            return _served(asked)
+            return _take(asked, state)
         body = refused_push(push, "protected branch hook declined", why)
         return IOSuccess(HttpResponse(200, {"content-type": f"application/x-{_PUSH}-result"}, body))
 
-    return settled_state(asked.forge).bind(partial(_refusal, asked, push)).bind(checked)
+    return IOResult.do(
+        response
+        for state in settled_state(asked.forge)
+        for why in _refusal(asked, push, state)
+        for response in checked(state, why)
+    )
+
+
+def _take(asked: _Ask, state: ForgeState) -> IOResult[HttpResponse, PipelineError]:
+    """Take a push, and start what it starts."""
+    repository = asked.forge.repository
+    return IOResult.do(
+        response
+        for before in git.heads(repository)
+        for response in _served(asked)
+        for after in git.heads(repository)
+        for now in io_ops.now()
+        for routed in route(
+            repository, Seen(state, before), Seen(state, after), asked.token, iso(now)
+        )
+        for _kept in keep_change(asked.forge, state, routed)
+    )
 
 
 def _refusal(asked: _Ask, push: Push, state: ForgeState) -> IOResult[str, PipelineError]:

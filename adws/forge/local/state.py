@@ -94,7 +94,11 @@ class Checked:
 
 @frozen
 class Ran:
-    """A run of a workflow's file."""
+    """A run of a workflow's file, which has a ``name`` too.
+
+    ``group`` is that of its concurrency, ``depth`` how many runs have started each other before it;
+    ``checkout`` is the commit that its steps get, ``payload`` the event as it is shown to them.
+    """
 
     id: int
     workflow: str
@@ -107,6 +111,12 @@ class Ran:
     status: str = "queued"
     conclusion: str = ""
     attempt: int = 1
+    name: str = ""
+    actor: str = ""
+    checkout: str = ""
+    group: str = ""
+    depth: int = 0
+    payload: Mapping[str, Any] = field(factory=dict[str, Any])
 
 
 @frozen
@@ -115,6 +125,10 @@ class Fault:
 
     ``what`` is ``unavailable`` (502, nothing is done), ``unanswered`` (it is done, and no answer
     comes) or ``limited`` (403, with a time to wait). ``path`` begins the paths that are meant.
+
+    It may go wrong with events as well: ``event-lost``, ``event-twice`` and ``run-cancelled``
+    (before it has begun). Then ``method`` is the name of the event, and ``path`` begins the names
+    of the workflows' files that are meant.
     """
 
     what: str
@@ -137,7 +151,7 @@ class ForgeState:
     """Everything, as one value; lists are in the order in which things were made.
 
     ``moving`` is the branch that a merge moves: where the process ended before it did, the next
-    one does it.
+    one does it. ``scheduled_until`` is the minute up to which schedules have been looked at.
     """
 
     repository: str
@@ -155,6 +169,7 @@ class ForgeState:
     faults: tuple[Fault, ...] = ()
     required: tuple[str, ...] = ()
     moving: Move | None = None
+    scheduled_until: str = ""
     unsure_reads: int = 0
     last_id: int = 0
 

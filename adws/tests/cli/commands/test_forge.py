@@ -105,6 +105,7 @@ def test_a_signal_ends_the_server_cleanly(
     with serving(project, "--port", str(port)) as (process, address):
         assert address == f"http://127.0.0.1:{port}"
         assert status(address, token) == 200
+        time.sleep(1.0)  # for a second look at what is due
         process.send_signal(number)
         assert process.wait(20) == 0
 

@@ -20,7 +20,7 @@ KINDS = (
         "repository-collaborator-permission",
         "simple-user",
     ),
-    *("status", "workflow-run"),
+    *("status", "workflow-dispatch-response", "workflow-run"),
 )
 TARGET = Path(adws.__file__).parent / "forge/local/skeletons.json"
 _TEXTS = {
