@@ -1,6 +1,6 @@
 """The git repository of the embedded forge."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 
 from returns.io import IOFailure, IOResult, IOSuccess
@@ -91,6 +91,20 @@ def merge_ref(
     return _merged_tree(repository, base, head).bind(kept)
 
 
+def have_workflows(
+    repository: PurePath, commits: Iterable[str]
+) -> IOResult[frozenset[str], PipelineError]:
+    """Return those of the commits that have workflows' files."""
+    asked = tuple(commits)
+    names = "".join(f"{commit}:{_WORKFLOWS}\n" for commit in asked)
+
+    def there(done: Completed) -> frozenset[str]:
+        lines = zip(asked, done.stdout.splitlines(), strict=True)
+        return frozenset(commit for commit, line in lines if not line.endswith(" missing"))
+
+    return _git(repository, "cat-file", "--batch-check", stdin=names).map(there)
+
+
 def workflow_texts(repository: PurePath, commit: str) -> IOResult[Mapping[str, str], PipelineError]:
     """Return the texts of the workflows' files in a commit, by their names."""
     folder = f"{commit}:{_WORKFLOWS}"
@@ -152,7 +166,7 @@ def _nothing(_done: Completed) -> None:
 
 
 def _git(
-    folder: PurePath, *words: str, fine: frozenset[int] = frozenset({0})
+    folder: PurePath, *words: str, fine: frozenset[int] = frozenset({0}), stdin: str = ""
 ) -> IOResult[Completed, PipelineError]:
     def checked(done: Completed) -> IOResult[Completed, PipelineError]:
         if done.exit_code in fine:
@@ -165,5 +179,5 @@ def _git(
             )
         )
 
-    command = Command(("git", *words), folder, env=IDENTITY, timeout_seconds=120.0)
+    command = Command(("git", *words), folder, env=IDENTITY, stdin=stdin, timeout_seconds=120.0)
     return io_ops.run_process(command).bind(checked)

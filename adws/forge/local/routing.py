@@ -26,6 +26,7 @@ FORGE = Token("forge", kind="app")
 
 _DISPATCHES = frozenset({"workflow_dispatch", "repository_dispatch"})
 _OF_THE_BRANCH = frozenset({"push", "create", "workflow_dispatch"})
+_OF_THE_BASE = frozenset({"pull_request", "pull_request_target"})
 _APPROVED = frozenset({"opened", "synchronize", "reopened"})
 _DEEPEST = 3
 
@@ -51,8 +52,14 @@ def route(
     if not events:
         return IOSuccess(after.state)
 
-    def started(state: ForgeState, event: Event) -> IOResult[ForgeState, PipelineError]:
-        if _start(event, by) is None:
+    def start_all(having: frozenset[str]) -> IOResult[ForgeState, PipelineError]:
+        return fold(IOSuccess(after.state), events, partial(started, having)).bind(again)
+
+    def started(
+        having: frozenset[str], state: ForgeState, event: Event
+    ) -> IOResult[ForgeState, PipelineError]:
+        near = {after.heads.get(name) for name in _branches(after.state, event)}
+        if _start(event, by) is None or not near & having:
             return IOSuccess(state)
         source = _source(repository, evolve(after, state=state), event)
         return source.map(partial(start_runs, Seen(state, after.heads), event, by, now))
@@ -60,7 +67,7 @@ def route(
     def again(state: ForgeState) -> IOResult[ForgeState, PipelineError]:
         return route(repository, after, Seen(state, after.heads), FORGE, now)
 
-    return fold(IOSuccess(after.state), events, started).bind(again)
+    return git.have_workflows(repository, after.heads.values()).bind(start_all)
 
 
 def schedule(
@@ -227,9 +234,7 @@ def _source(repository: PurePath, seen: Seen, event: Event) -> IOResult[Source, 
     Those of the branch itself count for a push and a dispatch, those of the merge for a pull
     request that is open, and those of the default branch for everything else.
     """
-    name = event.ref if event.name in _OF_THE_BRANCH else seen.state.default_branch
-    if event.name in {"pull_request", "pull_request_target"}:
-        name = event.branch
+    name, *_ = _branches(seen.state, event)
     sha = seen.heads.get(name)
     head = seen.heads.get(event.ref)
     if sha is None:
@@ -240,6 +245,15 @@ def _source(repository: PurePath, seen: Seen, event: Event) -> IOResult[Source, 
     return merged.bind(
         lambda commit: workflows_at(repository, commit) if commit else IOSuccess(Source("", ()))
     )
+
+
+def _branches(state: ForgeState, event: Event) -> tuple[str, ...]:
+    """Return the branch that the workflows of an event are on, and one that is merged into it."""
+    if event.name in _OF_THE_BRANCH:
+        return (event.ref,)
+    if event.name in _OF_THE_BASE:
+        return (event.branch, event.ref)
+    return (state.default_branch,)
 
 
 def workflows_at(repository: PurePath, commit: str) -> IOResult[Source, PipelineError]:

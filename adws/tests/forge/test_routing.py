@@ -217,7 +217,8 @@ def test_a_dispatch_starts_the_workflow_of_a_branch(forge: Served) -> None:
 
 def test_a_forge_without_its_default_branch_has_no_workflows(forge: Served) -> None:
     """Nothing is dispatched, nothing starts."""
-    forge.set(default_branch="trunk")
+    forge.set(default_branch="trunk", scheduled_until="2026-06-01T11:00:00+00:00")
+    _ = value(tick(forge.forge, datetime(2026, 6, 1, 12, tzinfo=UTC)))
     assert forge.refused(workflow_runs.dispatch("a.yml", "main", {})).context["status"] == 404
     _ = forge.ask(issues.open_issue("An issue", ""))
     assert runs(forge) == []
