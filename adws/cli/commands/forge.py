@@ -14,6 +14,7 @@ from adws.core.errors import PipelineError, SettingsInvalid
 from adws.forge.local.answering import LocalForge
 from adws.forge.local.attending import attend
 from adws.forge.local.making import KINDS, add_token, make_from, open_forge
+from adws.forge.local.runner import Runner
 from adws.forge.local.serving import while_serving
 
 APP = typer.Typer(
@@ -94,15 +95,33 @@ def serve(
     port: Annotated[
         int, typer.Option("--port", metavar="N", help="Where; 0 is any that is free.", min=0)
     ] = 0,
+    run_workflows: Annotated[
+        bool,
+        typer.Option(
+            "--run-workflows",
+            help="Run queued workflows with act. They run as you, without any cage.",
+        ),
+    ] = False,
+    actions: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--action",
+            metavar="OWNER/NAME=DIR",
+            help="The folder that takes the place of an action. Can be repeated.",
+        ),
+    ] = None,
 ) -> None:
     """Serve a forge to this machine until Ctrl-C: the API, git, and a page for people."""
+    pairs = [part.partition("=") for part in actions or ()]
+    here = value_or_exit(io_ops.working_folder())
+    places = {name: PurePath(here / place) for name, _, place in pairs}
 
     def served(forge: LocalForge) -> IOResult[None, PipelineError]:
         return while_serving(forge, port, partial(_attend, forge))
 
     def _attend(forge: LocalForge, address: str) -> IOResult[None, PipelineError]:
         consoles.echo(address)
-        return attend(forge)
+        return attend(forge, Runner(forge, address, places) if run_workflows else None)
 
     value_or_exit(io_ops.with_stop_signals(lambda: _opened(folder).bind(served)))
 

@@ -1,6 +1,8 @@
 """What a served forge does by itself, until somebody stops it."""
 
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
@@ -12,6 +14,7 @@ from adws.forge.local import git
 from adws.forge.local.answering import LocalForge, keep_change, settled_state, while_locked
 from adws.forge.local.events import Seen
 from adws.forge.local.routing import schedule
+from adws.forge.local.runner import Runner, check_runner, end_lost_runs, run_next
 
 _PAUSE_SECONDS = 0.5
 
@@ -31,21 +34,36 @@ def tick(forge: LocalForge, now: datetime) -> IOResult[None, PipelineError]:
     return while_locked(forge, started)
 
 
-def attend(forge: LocalForge) -> IOResult[None, PipelineError]:
-    """Stay until a signal asks to stop, which is a good end."""
+def attend(forge: LocalForge, runner: Runner | None = None) -> IOResult[None, PipelineError]:
+    """Start what is due and run what is queued until a signal asks to stop, which is a good end."""
+    if runner is None:
+        return _attend(forge, io_ops.sleep)
+    begun = check_runner().bind(lambda _: end_lost_runs(forge))
+    return begun.bind(lambda _: _attend(forge, partial(_run_or_wait, runner)))
+
+
+def _attend(
+    forge: LocalForge, work: Callable[[float], IOResult[None, PipelineError]]
+) -> IOResult[None, PipelineError]:
     while True:
-        stop = settle(_turn(forge))
+        stop = settle(_turn(forge, work))
         if not is_successful(stop) or stop.unwrap():
             return IOResult.from_result(stop.map(lambda _: None))
 
 
-def _turn(forge: LocalForge) -> IOResult[bool, PipelineError]:
-    """Do what is due, wait a moment, and return whether somebody has asked to stop."""
+def _run_or_wait(runner: Runner, seconds: float) -> IOResult[None, PipelineError]:
+    return run_next(runner).bind(lambda ran: IOSuccess(None) if ran else io_ops.sleep(seconds))
+
+
+def _turn(
+    forge: LocalForge, work: Callable[[float], IOResult[None, PipelineError]]
+) -> IOResult[bool, PipelineError]:
+    """Do what is due, and return whether somebody has asked to stop."""
     return IOResult.do(
         stop is not None
         for now in io_ops.now()
-        for _done in tick(forge, now)
-        for _waited in io_ops.sleep(_PAUSE_SECONDS)
+        for _started in tick(forge, now)
+        for _done in work(_PAUSE_SECONDS)
         for stop in io_ops.stop_requested()
     ).lash(_unless_cancelled)
 

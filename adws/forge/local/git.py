@@ -41,6 +41,13 @@ def copy_branches(repository: PurePath, source: PurePath) -> IOResult[None, Pipe
     return _git(repository, *argv).map(_nothing)
 
 
+def copy_tree(repository: PurePath, folder: PurePath, commit: str) -> IOResult[None, PipelineError]:
+    """Copy the files of a commit into a new folder, as a repository of its own."""
+    argv = ("clone", "--quiet", "--shared", "--no-checkout", str(repository), str(folder))
+    checkout = ("checkout", "--quiet", "--detach", commit)
+    return _git(repository, *argv).bind(lambda _: _git(folder, *checkout)).map(_nothing)
+
+
 def heads(repository: PurePath) -> IOResult[Mapping[str, str], PipelineError]:
     """Return the branches and their commits."""
     asked = _git(

@@ -13,12 +13,14 @@ class Token:
     """Who asks with a token, and what it may: permissions by GitHub's names, ``read`` or ``write``.
 
     One without any permission named may do everything. ``kind`` is ``person``, ``app`` or
-    ``workflow``: what is done with the last, which a run gets, starts hardly any other run.
+    ``workflow``: what is done with the last, which a run gets, starts hardly any other run. ``run``
+    is the run that it ends with; 0 for one that stays.
     """
 
     login: str
     permissions: Mapping[str, str] = field(factory=dict[str, str])
     kind: str = "person"
+    run: int = 0
 
     def may(self, permission: str, level: str) -> bool:
         """Whether it may do something."""

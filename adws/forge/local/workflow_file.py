@@ -50,7 +50,8 @@ class WorkflowFile:
 
     ``group``, ``run_name`` and ``cancel_in_progress`` may hold expressions. ``queue_all``: every
     run of the group waits its turn. ``permissions`` are those of all jobs together, by GitHub's
-    names for tokens; None where nothing is said. ``actions`` are the actions that it uses.
+    names for tokens; None where nothing is said. ``actions`` are the actions that it uses, and
+    ``labels`` those of the machines that it runs on.
     """
 
     file: str
@@ -62,6 +63,7 @@ class WorkflowFile:
     queue_all: bool = False
     permissions: Mapping[str, str] | None = None
     actions: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
 
 
 def read_workflow(file: str, text: str) -> Result[WorkflowFile, str]:
@@ -88,6 +90,7 @@ def read_workflow(file: str, text: str) -> Result[WorkflowFile, str]:
             queue_all=_text(concurrency, "queue") == "max",
             permissions=_permissions(plain, jobs),
             actions=tuple(dict.fromkeys(_actions(jobs))),
+            labels=tuple(dict.fromkeys(one for job in jobs for one in _texts(job.get("runs-on")))),
         )
     )
 

@@ -15,7 +15,8 @@ from adws import io_ops
 from adws.core.http import HttpRequest
 from adws.forge.local.answering import LocalForge, read_state
 from adws.forge.local.state import Token
-from adws.tests.cli.program import PROGRAM, invoke
+from adws.tests.cli.program import PROGRAM, invoke, write
+from adws.tests.tools import find, needs
 from adws.tests.vcs.repositories import PROJECT, shell, value
 
 pytestmark = pytest.mark.real_io
@@ -127,3 +128,40 @@ def test_nothing_is_lost_when_the_server_is_killed(project: PurePath, token: str
     assert len(state.proposed) >= answered
     with serving(project) as (_, address):
         assert status(address, token, "POST", "/labels", name="l5", color="ff0000") == 201
+
+
+WORKFLOW = """\
+on: workflow_dispatch
+jobs:
+  one:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: other/action@v1
+"""
+MINE = "name: a\nruns: {using: composite, steps: [{shell: sh, run: echo mine}]}\n"
+
+
+@pytest.mark.measured
+@needs("act")
+def test_queued_workflows_are_run_while_it_serves(
+    project: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With folders in the place of actions."""
+    monkeypatch.setenv("PATH", f"{Path(str(find('act'))).parent}{os.pathsep}{os.environ['PATH']}")
+    _ = write(project, {".github/workflows/a.yml": WORKFLOW, "mine/action.yml": MINE})
+    _ = shell(project, "git add -A; git commit -qm two")
+    token = invoke("forge", "create", "../forge", "--name", "ada/shop").stdout.strip()
+    with serving(project, "--run-workflows", "--action", "other/action=mine") as (process, address):
+        path = "/actions/workflows/a.yml/dispatches"
+        assert status(address, token, "POST", path, ref="main") == 204
+        until = time.monotonic() + 30
+        while "completed" not in _statuses(project) and time.monotonic() < until:
+            time.sleep(0.2)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) == 0
+    (run,) = value(read_state(LocalForge(project / "../forge"))).runs
+    assert (run.status, run.conclusion) == ("completed", "success")
+
+
+def _statuses(project: PurePath) -> list[str]:
+    return [one.status for one in value(read_state(LocalForge(project / "../forge"))).runs]
