@@ -110,21 +110,46 @@ def serve(
             help="The folder that takes the place of an action. Can be repeated.",
         ),
     ] = None,
+    secrets: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--secret",
+            metavar="NAME",
+            help="A variable of the environment that workflows get as a secret. Can be repeated.",
+        ),
+    ] = None,
 ) -> None:
     """Serve a forge to this machine until Ctrl-C: the API, git, and a page for people."""
-    pairs = [part.partition("=") for part in actions or ()]
-    here = value_or_exit(io_ops.working_folder())
-    places = {name: PurePath(here / place) for name, _, place in pairs}
+    places, known = _places(actions or []), _secrets(secrets or [])
 
     def served(forge: LocalForge) -> IOResult[None, PipelineError]:
         return while_serving(forge, port, partial(_attend, forge))
 
     def _attend(forge: LocalForge, address: str) -> IOResult[None, PipelineError]:
         consoles.echo(address)
-        return attend(forge, Runner(forge, address, places) if run_workflows else None)
+        return attend(forge, Runner(forge, address, places, known) if run_workflows else None)
 
     value_or_exit(io_ops.with_stop_signals(lambda: _opened(folder).bind(served)))
 
 
 def _opened(folder: str) -> IOResult[LocalForge, PipelineError]:
     return io_ops.working_folder().bind(lambda here: open_forge(PurePath(here / folder)))
+
+
+def _places(actions: list[str]) -> dict[str, PurePath]:
+    """Return the folders of actions by the actions' names; seen from here."""
+    pairs = [part.partition("=") for part in actions]
+    wrong = next((name for name, _, place in pairs if not place), None)
+    if wrong is not None:
+        fail(SettingsInvalid(f"action '{wrong}' has no folder", hint="--action OWNER/NAME=DIR"))
+    here = value_or_exit(io_ops.working_folder())
+    return {name: here / place for name, _, place in pairs}
+
+
+def _secrets(names: list[str]) -> dict[str, str]:
+    variables = value_or_exit(io_ops.environment()) if names else {}
+    missing = next((name for name in names if name not in variables), None)
+    if missing is not None:
+        hint = f"set it: export {missing}=…"
+        fail(SettingsInvalid(f"the environment has no variable '{missing}'", hint=hint))
+    return {name: variables[name] for name in names}

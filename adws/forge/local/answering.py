@@ -18,9 +18,10 @@ from adws.core.http import HttpRequest, HttpResponse, unquoted
 from adws.forge.connection import Connection
 from adws.forge.local import branches, git, issues, pulls, repository, statuses, workflow_runs
 from adws.forge.local.asked import Asked, Reply, Route
-from adws.forge.local.events import Seen
+from adws.forge.local.events import Event, Seen
+from adws.forge.local.merging import merge_armed
 from adws.forge.local.routing import route, spent
-from adws.forge.local.state import Fault, ForgeState
+from adws.forge.local.state import Fault, ForgeState, Token
 from adws.forge.local.wire import fields_of, page_of, response_of, target_of, token_of, words_of
 
 _Value = TypeVar("_Value")
@@ -50,7 +51,7 @@ class LocalForge:
 
     def log(self, run: int) -> PurePath:
         """Return the file for the log of a run."""
-        return self.folder / "logs" / f"{run}.txt"
+        return workflow_runs.log_file(self.folder, run)
 
 
 def make_forge(folder: PurePath, state: ForgeState) -> IOResult[LocalForge, PipelineError]:
@@ -157,10 +158,25 @@ def _routed(
     return IOResult.do(
         evolve(reply, state=state)
         for heads in git.heads(forge.repository)
-        for state in route(
-            forge.repository, before, Seen(reply.state, heads), by, now, reply.events
-        )
+        for state in follow(forge, before, Seen(reply.state, heads), by, now, reply.events)
     )
+
+
+def follow(
+    forge: LocalForge,
+    before: Seen,
+    after: Seen,
+    by: Token,
+    now: str,
+    events: tuple[Event, ...] = (),
+) -> IOResult[ForgeState, PipelineError]:
+    """Return what is so after what follows a change: runs that start, merges that were armed."""
+
+    def merged(state: ForgeState) -> IOResult[ForgeState, PipelineError]:
+        here = Seen(state, after.heads)
+        return merge_armed(forge.repository, partial(keep_state, forge), here, now)
+
+    return route(forge.repository, before, after, by, now, events).bind(merged)
 
 
 def keep_change(

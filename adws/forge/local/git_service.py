@@ -11,10 +11,16 @@ from adws.core.errors import PipelineError
 from adws.core.http import HttpRequest, HttpResponse
 from adws.core.process import Command
 from adws.forge.local import git
-from adws.forge.local.answering import LocalForge, iso, keep_change, settled_state, while_locked
+from adws.forge.local.answering import (
+    LocalForge,
+    follow,
+    iso,
+    keep_change,
+    settled_state,
+    while_locked,
+)
 from adws.forge.local.events import Seen
 from adws.forge.local.pushes import NOTHING, Push, PushedRef, read_push, refused_push
-from adws.forge.local.routing import route
 from adws.forge.local.state import ForgeState, Token
 from adws.forge.local.wire import target_of, token_of, words_of
 
@@ -112,8 +118,8 @@ def _take(asked: _Ask, state: ForgeState) -> IOResult[HttpResponse, PipelineErro
         for response in _served(asked)
         for after in git.heads(repository)
         for now in io_ops.now()
-        for routed in route(
-            repository, Seen(state, before), Seen(state, after), asked.token, iso(now)
+        for routed in follow(
+            asked.forge, Seen(state, before), Seen(state, after), asked.token, iso(now)
         )
         for _kept in keep_change(asked.forge, state, routed)
     )

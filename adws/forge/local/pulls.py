@@ -127,15 +127,7 @@ def merge_now(asked: Asked, found: Proposed, title: str, head: str, base: str) -
     def moved(commit: str | None) -> Replied:
         if commit is None:
             return asked.refuse(405, "Pull Request is not mergeable")
-        merged = evolve(
-            found,
-            is_open=False,
-            head_sha=head,
-            merge_sha=commit,
-            merged_at=asked.now,
-            updated_at=asked.now,
-            armed="",
-        )
+        merged = as_merged(found, head, commit, asked.now)
         done = {"sha": commit, "merged": True, "message": "Pull Request successfully merged"}
         state = evolve(asked.state.put(merged), moving=Move(found.base, commit, base))
         return asked.reply(done, state=state)
@@ -143,10 +135,22 @@ def merge_now(asked: Asked, found: Proposed, title: str, head: str, base: str) -
     return git.squash(asked.repository, base, head, title).bind(moved)
 
 
-def is_ready(asked: Asked, found: Proposed) -> bool:
+def as_merged(found: Proposed, head: str, commit: str, now: str) -> Proposed:
+    """Return a pull request as it is when its head has been merged by a commit."""
+    return evolve(
+        found,
+        is_open=False,
+        head_sha=head,
+        merge_sha=commit,
+        merged_at=now,
+        updated_at=now,
+        armed="",
+    )
+
+
+def is_ready(state: ForgeState, head: str | None, found: Proposed) -> bool:
     """Whether nothing but a conflict could keep a pull request from being merged."""
-    head = asked.heads.get(found.head)
-    return head is not None and not found.draft and not asked.state.missing_status(head)
+    return head is not None and not found.draft and not state.missing_status(head)
 
 
 def _found(asked: Asked) -> Proposed | None:
@@ -197,7 +201,7 @@ def _state_word(asked: Asked, one: Proposed, mergeable: bool | None) -> str:  # 
         return "unknown"
     if not mergeable:
         return "dirty"
-    return "clean" if is_ready(asked, one) else "blocked"
+    return "clean" if is_ready(asked.state, asked.heads.get(one.head), one) else "blocked"
 
 
 def _armed(asked: Asked, one: Proposed) -> dict[str, Any] | None:

@@ -31,6 +31,8 @@ from adws.forge.local.workflow_file import WorkflowFile, read_workflow
 _ACT = "act"
 _LABELS = ("ubuntu-latest", "ubuntu-24.04", "ubuntu-22.04")
 _ACTOR = "github-actions[bot]"
+_APP = "app[bot]"
+_APP_ACTION = "actions/create-github-app-token"
 _DEFAULT_PERMISSIONS = {"contents": "read", "packages": "read"}
 _ALWAYS = {"metadata": "read"}
 _SECONDS = 3600.0
@@ -41,20 +43,23 @@ class Runner:
     """Where the workflows of a forge run.
 
     ``address`` is where the forge is served. ``actions`` are folders that take the place of actions
-    of others, by their names, ``owner/name``: none is ever fetched.
+    of others, by their names, ``owner/name``: none is ever fetched. ``secrets`` are those that
+    workflows may name.
     """
 
     forge: LocalForge
     address: str
     actions: Mapping[str, PurePath] = field(factory=dict[str, PurePath])
+    secrets: Mapping[str, str] = field(factory=dict[str, str], repr=False)
 
 
 @frozen
 class _Job:
-    """A run that has begun; ``token`` is what its steps have."""
+    """A run that has begun; ``token`` is what its steps have, and ``app`` what they can ask for."""
 
     run: Ran
     token: str
+    app: str
     state: ForgeState
 
 
@@ -94,17 +99,21 @@ def run_next(runner: Runner) -> IOResult[bool, PipelineError]:
 
 
 def _begin(forge: LocalForge) -> IOResult[_Job | None, PipelineError]:
-    def begun(state: ForgeState, word: str) -> IOResult[_Job | None, PipelineError]:
+    def begun(state: ForgeState, word: str, app: str) -> IOResult[_Job | None, PipelineError]:
         queued = (one for one in state.runs if one.status == "queued" and one.checkout)
         run = next(queued, None)
         if run is None:
             return IOSuccess(None)
         going = with_run(state, evolve(run, status="in_progress"))
-        job = _Job(run, word, going)
+        job = _Job(run, word, app, going)
         return keep_change(forge, state, going).map(lambda _: job)
 
     return IOResult.do(
-        job for state in settled_state(forge) for word in new_token() for job in begun(state, word)
+        job
+        for state in settled_state(forge)
+        for word in new_token()
+        for app in new_token()
+        for job in begun(state, word, app)
     )
 
 
@@ -135,8 +144,11 @@ def _not_started(runner: Runner, job: _Job, why: str) -> IOResult[str, PipelineE
 def _own_actions() -> dict[str, PurePath]:
     """Return the folders that come with adws, by the names of the actions."""
     top = PurePath(str(files("adws.forge.local").joinpath("actions")))
-    names = ("cache", "checkout", "download-artifact", "setup-go", "setup-node", "setup-python")
-    return {f"actions/{name}": top / "actions" / name for name in (*names, "upload-artifact")}
+    names = (
+        *("cache", "checkout", "create-github-app-token", "download-artifact"),
+        *("setup-go", "setup-node", "setup-python", "upload-artifact"),
+    )
+    return {f"actions/{name}": top / "actions" / name for name in names}
 
 
 def _name_of(action: str) -> str:
@@ -144,10 +156,17 @@ def _name_of(action: str) -> str:
 
 
 def _grant(forge: LocalForge, job: _Job, workflow: WorkflowFile) -> IOResult[None, PipelineError]:
-    """Make the token of a run: it may what the workflow says."""
+    """Make the tokens of a run: its own, and the app's where an action asks for that."""
     allowed = _DEFAULT_PERMISSIONS if workflow.permissions is None else workflow.permissions
-    token = Token(_ACTOR, {**allowed, **_ALWAYS}, "workflow", job.run.id)
-    return _change(forge, lambda state: with_token(state, job.token, token))
+    own = Token(_ACTOR, {**allowed, **_ALWAYS}, "workflow", job.run.id)
+    app = Token(_APP, kind="app", run=job.run.id)
+    asks = any(_name_of(one) == _APP_ACTION for one in workflow.actions)
+
+    def granted(state: ForgeState) -> ForgeState:
+        with_own = with_token(state, job.token, own)
+        return with_token(with_own, job.app, app) if asks else with_own
+
+    return _change(forge, granted)
 
 
 def _run(
@@ -180,16 +199,18 @@ def _command(
     replaced = (word for place in places for word in ("--local-repository", place))
     variables = _variables(runner, job)
     shown = (word for pair in variables.items() for word in ("--env", "=".join(pair)))
+    secrets = {**runner.secrets, "GITHUB_TOKEN": job.token}
+    named = (word for name in secrets for word in ("-s", name))
     home = folder / "home"
     argv = (
         *(_ACT, job.run.event, "-W", f".github/workflows/{workflow.file}", "-e", "../event.json"),
-        *("--no-cache-server", "--action-offline-mode", "--no-skip-checkout", "-s", "GITHUB_TOKEN"),
+        *("--no-cache-server", "--action-offline-mode", "--no-skip-checkout", *named),
         *("--actor", job.run.actor, *platforms, *replaced, *shown),
     )
     return Command(
         argv,
         folder / "tree",
-        env={"HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"), "GITHUB_TOKEN": job.token},
+        env={"HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"), **secrets},
         allow=("PATH", "LANG", "LC_*", "TMPDIR", "TZ"),
         timeout_seconds=_SECONDS,
         log=runner.forge.log(job.run.id),
@@ -211,6 +232,7 @@ def _variables(runner: Runner, job: _Job) -> dict[str, str]:
         "GITHUB_HEAD_REF": github["head_ref"],
         "GITHUB_BASE_REF": github["base_ref"],
         "GITHUB_SHA": job.run.checkout,
+        "FORGE_APP_TOKEN": job.app,
         "FORGE_ARTIFACTS": str(runner.forge.folder / "artifacts" / str(job.run.id)),
     }
 

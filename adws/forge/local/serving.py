@@ -3,7 +3,9 @@
 import re
 from collections.abc import Callable
 from functools import partial
+from io import BytesIO
 from typing import TypeVar
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from returns.io import IOResult, IOSuccess
 
@@ -18,6 +20,7 @@ from adws.forge.local.wire import target_of
 
 _Value = TypeVar("_Value")
 _PAGE = re.compile(r"(?:/[^/]+/[^/]+)?/(?P<kind>pull|issues|runs)/(?P<number>\d{1,18})")
+_LOGS = re.compile(r"/runs/(?P<number>\d{1,18})/logs\.zip")
 _TOP = re.compile(r"/|/[^/]+/[^/]+")
 _API = ("/repos/", "/graphql", "/rate_limit")
 _OWN_NAMES = re.compile(r"http://(?:127\.0\.0\.1|localhost)(?::\d+)?/.*")
@@ -48,6 +51,8 @@ def respond(forge: LocalForge, request: HttpRequest) -> IOResult[HttpResponse, P
 
 
 def _page(forge: LocalForge, path: str, state: ForgeState) -> IOResult[HttpResponse, PipelineError]:
+    if logs := _LOGS.fullmatch(path):
+        return read_log(forge, int(logs["number"])).map(packed_log)
     match = _PAGE.fullmatch(path)
     if match is None:
         return IOSuccess(list_page(state) if _TOP.fullmatch(path) else missing_page())
@@ -55,6 +60,14 @@ def _page(forge: LocalForge, path: str, state: ForgeState) -> IOResult[HttpRespo
     if match["kind"] != "runs":
         return IOSuccess(item_page(state, number) or missing_page())
     return read_log(forge, number).map(lambda log: run_page(state, number, log) or missing_page())
+
+
+def packed_log(log: str) -> HttpResponse:
+    """Return a log as the forge sends it: a zip with one file."""
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        archive.writestr("0_run.txt", log)
+    return HttpResponse(200, {"content-type": "application/zip"}, packed.getvalue())
 
 
 def read_log(forge: LocalForge, run: int) -> IOResult[str, PipelineError]:

@@ -32,8 +32,9 @@ class Token:
 class Proposed:
     """A pull request or an issue; an issue has no ``head``.
 
-    ``armed`` is the commit that shall be merged as soon as that is allowed; ``unsure`` counts the
-    answers to come that do not know yet whether it can be merged.
+    ``armed`` is the commit that shall be merged as soon as that is allowed, and ``armed_kind`` the
+    kind of the token that said so; ``unsure`` counts the answers to come that do not know yet
+    whether it can be merged.
     """
 
     number: int
@@ -51,6 +52,7 @@ class Proposed:
     merge_sha: str = ""
     merged_at: str = ""
     armed: str = ""
+    armed_kind: str = "person"
     unsure: int = 0
 
 

@@ -81,6 +81,9 @@ def response_of(request: HttpRequest, reply: Reply) -> HttpResponse:
         "etag": tag,
         **reply.headers,
     }
+    if "location" in reply.headers:
+        origin = re.match(r"\w+://[^/?]*", request.url)
+        headers["location"] = (origin[0] if origin else "") + reply.headers["location"]
     if request.method == "GET" and request.headers.get("If-None-Match") == tag:
         return HttpResponse(304, headers)
     return HttpResponse(reply.status, headers, body)

@@ -1,12 +1,14 @@
 """Runs of workflows at the embedded forge, as its API tells of them."""
 
 from collections.abc import Mapping
+from pathlib import PurePath
 from typing import Any
 
 from attrs import evolve
 from returns.io import IOSuccess
 from returns.pipeline import is_successful
 
+from adws import io_ops
 from adws.forge.local import git
 from adws.forge.local.asked import Asked, Replied, Reply, Route
 from adws.forge.local.concurrency import end, with_run
@@ -118,6 +120,27 @@ def _jobs(asked: Asked) -> Replied:
     return asked.listed([job], "jobs")
 
 
+def _logs(asked: Asked) -> Replied:
+    """Say where the log of a run is; it is gone where there is none."""
+    found = _found(asked)
+    if found is None:
+        return asked.refuse(404, "Not Found")
+    file = log_file(asked.repository.parent, found.id)
+
+    def told(there: bool) -> Replied:  # noqa: FBT001 - the value of a result
+        if not there:
+            return asked.refuse(410, "Logs for this run have expired.")
+        place = {"location": f"/runs/{asked.number}/logs.zip"}
+        return IOSuccess(Reply(asked.state, 302, headers=place))
+
+    return io_ops.exists(file).bind(told)
+
+
+def log_file(folder: PurePath, run: int) -> PurePath:
+    """Return the file for the log of a run, in the folder of a forge."""
+    return folder / "logs" / f"{run}.txt"
+
+
 def _cancel(asked: Asked) -> Replied:
     found = _found(asked)
     if found is None:
@@ -161,6 +184,7 @@ ROUTES = (
     Route("POST", rf"{_WORKFLOW}/dispatches", _PERMISSION, "write", _dispatch),
     Route("GET", rf"{_WORKFLOW}/runs", _PERMISSION, "read", _list),
     Route("GET", rf"{_RUN}/jobs", _PERMISSION, "read", _jobs),
+    Route("GET", rf"{_RUN}/logs", _PERMISSION, "read", _logs),
     Route("POST", rf"{_RUN}/cancel", _PERMISSION, "write", _cancel),
     Route("POST", rf"{_RUN}/rerun-failed-jobs", _PERMISSION, "write", _rerun),
 )

@@ -5,9 +5,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from attrs import evolve
+from returns.io import IOSuccess
 
 from adws.core.http import HttpRequest
 from adws.forge import branches, comments, issues, labels, pull_requests, statuses, workflow_runs
+from adws.forge.local import git
 from adws.forge.local.answering import answer
 from adws.forge.local.attending import tick
 from adws.forge.local.state import Fault, Proposed, Ran, Token
@@ -317,3 +319,53 @@ def test_runs_are_listed_by_what_is_known_of_them(forge: Served) -> None:
     queries = [{"event": "push"}, {"branch": "main"}, {"head_sha": "b" * 40}]
     found = [[one.id for one in forge.ask(evolve(asked, query=query))] for query in queries]
     assert found == [[2, 1], [3, 1], []]
+
+
+@pytest.mark.parametrize(
+    ("token", "started"), [("secret", ["push", "status"]), ("run", ["status"])]
+)
+def test_an_armed_merge_is_done_when_nothing_is_missing(
+    own: Served, token: str, started: list[str]
+) -> None:
+    """What it starts is what the token starts that has armed it."""
+    _ = commit(own, a="{push: {branches: [main]}, status: }")
+    own.set(required=("adws/tdd",))
+    pull = own.ask(PULL)
+    own.by(token).ask(pull_requests.arm(pull.node, pull.head_sha))
+    _ = own.ask(statuses.set_status(pull.head_sha, Status("other", "success")))
+    assert not own.ask(pull_requests.pull_request(1)).merged
+    own.set(runs=())
+    _ = own.ask(statuses.set_status(pull.head_sha, Status("adws/tdd", "success")))
+    done = own.ask(pull_requests.pull_request(1))
+    assert (done.merged, done.merge_sha) == (True, own.ask(branches.branch("main")))
+    assert sorted(one.event for one in own.state.runs) == started
+    assert own.state.moving is None
+
+
+def test_only_the_commit_that_was_armed_is_merged(own: Served) -> None:
+    """Neither a newer one, nor one that is in conflict with the base."""
+    own.set(required=("adws/tdd",))
+    pull = own.ask(PULL)
+    own.ask(pull_requests.arm(pull.node, pull.head_sha))
+    newer = own.commit("tdd/one", {"calc.py": "a = 3\n"})
+    for sha in (newer, pull.head_sha):
+        _ = own.ask(statuses.set_status(sha, Status("adws/tdd", "success")))
+    assert not own.ask(pull_requests.pull_request(1)).merged
+    _ = own.commit("main", {"calc.py": "a = 9\n"})
+    own.set(proposed=(evolve(own.state.proposed[0], armed=newer),))
+    _ = own.ask(statuses.set_status(newer, Status("other", "success")))
+    assert not own.ask(pull_requests.pull_request(1)).merged
+
+
+def test_an_armed_merge_that_loses_leaves_everything_as_it_was(
+    own: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The base has moved between the look at it and the merge."""
+    own.set(required=("adws/tdd",))
+    pull = own.ask(PULL)
+    own.ask(pull_requests.arm(pull.node, pull.head_sha))
+    monkeypatch.setattr(git, "move", lambda *_: IOSuccess(False))  # noqa: FBT003 - the answer itself
+    _ = own.ask(statuses.set_status(pull.head_sha, Status("adws/tdd", "success")))
+    state = own.state
+    assert (state.moving, state.proposed[0].is_open) == (None, True)
+    assert [one.context for one in state.statuses] == ["adws/tdd"]

@@ -181,6 +181,35 @@ def test_actions_of_others_have_folders_in_their_place(forge: Served, here: Pure
     assert "| mine\n" in log(forge)
 
 
+def test_a_run_may_ask_for_the_token_of_an_app(forge: Served) -> None:
+    """What is done with it starts workflows; it is shown nowhere, and gone with the run."""
+    curl = "curl -s --noproxy '*' -H \"Authorization: Bearer $TOKEN\""
+    step = f'run: {curl} -d \'{{"title":"t"}}\' $GITHUB_API_URL/repos/team/project/issues'
+    steps = (
+        "{id: app, uses: actions/create-github-app-token@v3}",
+        f"env: {{TOKEN: '${{{{ steps.app.outputs.token }}}}'}}\n        {step}; echo it is $TOKEN",
+    )
+    _ = commit(forge, {"b.yml": "on: issues\njobs: {}\n"})
+    _ = dispatched(forge, *[one.replace("run: ", "run: |\n          ") for one in steps])
+    assert forge.state.runs[0].conclusion == "success"
+    assert [one.workflow for one in forge.state.runs] == ["a.yml", "b.yml"]
+    assert "it is ***" in log(forge, 0)
+    assert {one.kind for one in forge.state.tokens.values()} == {"person"}
+    assert forge.state.proposed[0].author == "app[bot]"
+
+
+def test_a_run_gets_the_secrets_that_it_names(forge: Served) -> None:
+    """Not more than that."""
+    _ = commit(forge, small("run: test '${{ secrets.KEY }}${{ secrets.OTHER }}' = word"))
+    forge.ask(workflow_runs.dispatch("a.yml", "main", {}))
+
+    def run(address: str) -> IOResult[bool, PipelineError]:
+        return run_next(Runner(forge.forge, address, secrets={"KEY": "word"}))
+
+    assert value(while_serving(forge.forge, 0, run))
+    assert outcomes(forge)[0][2] == "success"
+
+
 def test_a_run_of_a_pull_request_gets_its_merge(forge: Served) -> None:
     """Both sides are there."""
     step = "uses: actions/checkout@v7"

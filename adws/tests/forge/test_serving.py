@@ -5,7 +5,9 @@ import gzip
 import json
 import os
 import shlex
+from io import BytesIO
 from pathlib import PurePath
+from zipfile import ZipFile
 
 import pytest
 from attrs import evolve
@@ -187,6 +189,25 @@ def test_the_page_of_a_run_shows_its_log(forge: Served) -> None:
     assert answer(forge, "GET", f"/runs/{number}").body.endswith(b"<pre></pre>\n")
     _ = value(io_ops.write_text(forge.forge.log(number), "the log"))
     assert answer(forge, "GET", f"/runs/{number}").body.endswith(b"<pre>the log</pre>\n")
+
+
+def test_the_log_of_a_run_is_sent_as_a_zip(forge: Served) -> None:
+    """At an address that is told; it is gone where there is none."""
+    forge.ask(workflow_runs.dispatch("tdd-test.yml", "main", {}))
+    number = forge.state.runs[0].id
+    asked = workflow_runs.logs(number)
+    refused = [forge.refused(one).context["status"] for one in (asked, workflow_runs.logs(99))]
+    assert refused == [410, 404]
+    _ = value(io_ops.write_text(forge.forge.log(number), "the log"))
+
+    def fetched(address: str) -> IOResult[bytes, PipelineError]:
+        connection = Connection("team/project", "secret", address)
+        return ask(connection, asked).bind(
+            lambda place: io_ops.exchange(HttpRequest("GET", place)).map(lambda one: one.body)
+        )
+
+    with ZipFile(BytesIO(value(while_serving(forge.forge, 0, fetched)))) as archive:
+        assert [archive.read(name) for name in archive.namelist()] == [b"the log"]
 
 
 @pytest.mark.parametrize("body", [b"[]", b"{", b"\xff"])

@@ -86,7 +86,9 @@ def test_a_forge_is_made_with_a_token_for_you(project: PurePath, token: str) -> 
         (("token", "../gone", "--login", "a"), "no forge in"),
         (("token", "../forge", "--login", "a", "--kind", "b"), "'b' is no kind of token"),
         (("token", "../forge", "--login", "a", "--permission", "b"), "permission 'b' has no level"),
-        (("serve", "../gone"), "no forge in"),
+        (("serve", "../gone", "--secret", "HOME"), "no forge in"),
+        (("serve", "../forge", "--secret", "NOWHERE"), "has no variable 'NOWHERE'"),
+        (("serve", "../forge", "--action", "a/b"), "action 'a/b' has no folder"),
     ],
 )
 def test_what_cannot_be_is_refused(arguments: tuple[str, ...], words: str) -> None:
