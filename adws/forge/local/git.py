@@ -98,16 +98,16 @@ def merge_ref(
     return _merged_tree(repository, base, head).bind(kept)
 
 
-def have_workflows(
+def workflow_trees(
     repository: PurePath, commits: Iterable[str]
-) -> IOResult[frozenset[str], PipelineError]:
-    """Return those of the commits that have workflows' files."""
+) -> IOResult[Mapping[str, str], PipelineError]:
+    """Return the trees of the workflows' files, by the commits that have such files."""
     asked = tuple(commits)
     names = "".join(f"{commit}:{_WORKFLOWS}\n" for commit in asked)
 
-    def there(done: Completed) -> frozenset[str]:
-        lines = zip(asked, done.stdout.splitlines(), strict=True)
-        return frozenset(commit for commit, line in lines if not line.endswith(" missing"))
+    def there(done: Completed) -> Mapping[str, str]:
+        pairs = zip(asked, done.stdout.splitlines(), strict=True)
+        return {commit: line.split()[0] for commit, line in pairs if not line.endswith(" missing")}
 
     return _git(repository, "cat-file", "--batch-check", stdin=names).map(there)
 

@@ -1,7 +1,9 @@
 """Clones, fetches and pushes at the embedded forge: git's smart HTTP (gitprotocol-http(5))."""
 
 import re
+from collections.abc import Mapping
 from functools import partial
+from pathlib import PurePath
 
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
@@ -10,6 +12,7 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.http import HttpRequest, HttpResponse
 from adws.core.process import Command
+from adws.core.railway import traverse
 from adws.forge.local import git
 from adws.forge.local.answering import (
     LocalForge,
@@ -29,6 +32,7 @@ _PATH = re.compile(
     r"/(?P<name>[^/]+/[^/]+?)(?:\.git)?/(?P<rest>info/refs|git-(?:upload|receive)-pack)"
 )
 _SECONDS = 600.0
+_WORKFLOWS = "refusing to change .github/workflows/ without the `workflows` permission"
 _SETTINGS = ("core.hooksPath=/dev/null", "receive.autogc=false", "http.getanyfile=false")
 _WHO = HttpResponse(401, {"www-authenticate": 'Basic realm="adws"'}, b"A token is needed.\n")
 _NOT_FOUND = HttpResponse(404, {"content-type": "text/plain"}, b"Repository not found.\n")
@@ -96,10 +100,7 @@ def _push(asked: _Ask) -> IOResult[HttpResponse, PipelineError]:
     push = read_push(asked.request.body)
 
     def checked(state: ForgeState, why: str) -> IOResult[HttpResponse, PipelineError]:
-        if not why:
-            return _take(asked, state)
-        body = refused_push(push, "protected branch hook declined", why)
-        return IOSuccess(HttpResponse(200, {"content-type": f"application/x-{_PUSH}-result"}, body))
+        return IOSuccess(_refused(push, why)) if why else _take(asked, push, state)
 
     return IOResult.do(
         response
@@ -109,20 +110,59 @@ def _push(asked: _Ask) -> IOResult[HttpResponse, PipelineError]:
     )
 
 
-def _take(asked: _Ask, state: ForgeState) -> IOResult[HttpResponse, PipelineError]:
-    """Take a push, and start what it starts."""
+def _refused(push: Push, why: str) -> HttpResponse:
+    body = refused_push(push, "protected branch hook declined", why)
+    return HttpResponse(200, {"content-type": f"application/x-{_PUSH}-result"}, body)
+
+
+def _take(asked: _Ask, push: Push, state: ForgeState) -> IOResult[HttpResponse, PipelineError]:
+    """Take a push, and start what it starts; take it back where it changes workflows unasked."""
     repository = asked.forge.repository
+
+    def followed(
+        before: Mapping[str, str], after: Mapping[str, str], *, fine: bool
+    ) -> IOResult[None, PipelineError]:
+        if not fine:
+            return _take_back(repository, before, after)
+        return IOResult.do(
+            None
+            for now in io_ops.now()
+            for routed in follow(
+                asked.forge, Seen(state, before), Seen(state, after), asked.token, iso(now)
+            )
+            for _kept in keep_change(asked.forge, state, routed)
+        )
+
     return IOResult.do(
-        response
+        response if fine else _refused(push, _WORKFLOWS)
         for before in git.heads(repository)
         for response in _served(asked)
         for after in git.heads(repository)
-        for now in io_ops.now()
-        for routed in follow(
-            asked.forge, Seen(state, before), Seen(state, after), asked.token, iso(now)
-        )
-        for _kept in keep_change(asked.forge, state, routed)
+        for fine in _may_change_workflows(asked, before, after)
+        for _done in followed(before, after, fine=fine)
     )
+
+
+def _may_change_workflows(
+    asked: _Ask, before: Mapping[str, str], after: Mapping[str, str]
+) -> IOResult[bool, PipelineError]:
+    """Return whether the workflows that were pushed may be: those of another branch always may."""
+    if asked.token.kind != "workflow" and asked.token.may("workflows", "write"):
+        return IOSuccess(True)  # noqa: FBT003 - the answer itself
+    trees = git.workflow_trees(asked.forge.repository, {*before.values(), *after.values()})
+    return trees.map(lambda known: _trees_of(known, after) <= _trees_of(known, before))
+
+
+def _trees_of(known: Mapping[str, str], heads: Mapping[str, str]) -> set[str]:
+    return {known[commit] for commit in heads.values() if commit in known}
+
+
+def _take_back(
+    repository: PurePath, before: Mapping[str, str], after: Mapping[str, str]
+) -> IOResult[None, PipelineError]:
+    names = [name for name in {*before, *after} if before.get(name) != after.get(name)]
+    moves = ((name, before.get(name, ""), after.get(name, NOTHING)) for name in names)
+    return traverse(lambda move: git.move(repository, *move), moves).map(lambda _: None)
 
 
 def _refusal(asked: _Ask, push: Push, state: ForgeState) -> IOResult[str, PipelineError]:

@@ -52,14 +52,14 @@ def route(
     if not events:
         return IOSuccess(after.state)
 
-    def start_all(having: frozenset[str]) -> IOResult[ForgeState, PipelineError]:
+    def start_all(having: Mapping[str, str]) -> IOResult[ForgeState, PipelineError]:
         return fold(IOSuccess(after.state), events, partial(started, having)).bind(again)
 
     def started(
-        having: frozenset[str], state: ForgeState, event: Event
+        having: Mapping[str, str], state: ForgeState, event: Event
     ) -> IOResult[ForgeState, PipelineError]:
         near = {after.heads.get(name) for name in _branches(after.state, event)}
-        if _start(event, by) is None or not near & having:
+        if _start(event, by) is None or not near & having.keys():
             return IOSuccess(state)
         source = _source(repository, evolve(after, state=state), event)
         return source.map(partial(start_runs, Seen(state, after.heads), event, by, now))
@@ -67,7 +67,7 @@ def route(
     def again(state: ForgeState) -> IOResult[ForgeState, PipelineError]:
         return route(repository, after, Seen(state, after.heads), FORGE, now)
 
-    return git.have_workflows(repository, after.heads.values()).bind(start_all)
+    return git.workflow_trees(repository, after.heads.values()).bind(start_all)
 
 
 def schedule(

@@ -144,6 +144,40 @@ def test_a_protected_branch_can_be_made(forge: Served, here: PurePath) -> None:
     assert script(forge, here, f"git clone -q $REMOTE a 2>/dev/null; cd a; {push}") == ""
 
 
+WORKFLOW = "mkdir -p .github/workflows; echo 'on: push' > .github/workflows/%s.yml"
+
+
+@pytest.mark.parametrize(
+    ("token", "status"),
+    [
+        (Token("helper[bot]", kind="workflow"), 1),
+        (Token("helper[bot]", {"contents": "write"}, "app"), 1),
+        (Token("helper[bot]", {"contents": "write", "workflows": "write"}, "app"), 0),
+        (Token("ada"), 0),
+    ],
+)
+def test_workflows_are_changed_by_those_who_may(
+    forge: Served, here: PurePath, token: Token, status: int
+) -> None:
+    """A push that does it unasked leaves nothing behind; what another branch has may be merged."""
+    _ = forge.commit("main", {".github/workflows/known.yml": "on: push\n"})
+    forge.set(tokens={**forge.state.tokens, "pushing": token})
+    before = value(forge_heads(forge))
+    told = script(
+        forge,
+        here,
+        f"""git clone -q $REMOTE a; cd a; git checkout -q -b new; {WORKFLOW % "new"}; {COMMIT}
+        git push -q origin new:new new:tdd/one --force && echo pushed || echo refused""",
+        "pushing",
+    )
+    assert told.splitlines()[-1] == ("refused" if status else "pushed")
+    assert ("refusing to change .github/workflows/" in told) == bool(status)
+    assert (value(forge_heads(forge)) == before) == bool(status)
+    merge = "git checkout -q -B merged origin/tdd/one && git -c user.name=a -c user.email=a@b"
+    push = "merge -q -m merge origin/main && git push -q $REMOTE merged && echo pushed"
+    assert script(forge, here, f"cd a; {merge} {push}", "pushing") == "pushed\n"
+
+
 @pytest.mark.parametrize(
     ("method", "target", "status"),
     [
