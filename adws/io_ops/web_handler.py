@@ -1,7 +1,9 @@
 """How one connection of a web server is served (RFC 9112)."""
 
 import zlib
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from socket import socket
 from typing import TYPE_CHECKING
 
 from returns.pipeline import is_successful
@@ -30,8 +32,7 @@ class Server(ThreadingHTTPServer):
 
     def __init__(self, address: tuple[str, int], respond: "Respond") -> None:
         """Listen at an address."""
-        super().__init__(address, _Handler)
-        self.respond = respond
+        super().__init__(address, partial(_Handler, respond))
 
 
 class _BodyRefusedError(Exception):
@@ -45,7 +46,12 @@ class _BodyRefusedError(Exception):
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     timeout = _SILENCE_SECONDS
-    server: Server
+
+    def __init__(
+        self, respond: "Respond", connection: socket, address: object, server: Server
+    ) -> None:
+        self.respond = respond
+        super().__init__(connection, address, server)
 
     def _serve(self) -> None:
         try:
@@ -59,7 +65,7 @@ class _Handler(BaseHTTPRequestHandler):
             for name, word in self.headers.items()
             if name.title() not in _OF_THE_TRANSFER
         }
-        answer = settle(self.server.respond(HttpRequest(self.command, self._url(), headers, body)))
+        answer = settle(self.respond(HttpRequest(self.command, self._url(), headers, body)))
         if is_successful(answer):
             self._send(answer.unwrap())
             return
@@ -74,7 +80,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Return the address that was asked for: one with a host is sent to proxies."""
         if "://" in self.path:
             return self.path
-        host = self.headers.get("Host", f"127.0.0.1:{self.server.server_port}")
+        host = self.headers.get("Host", ":".join(map(str, self.connection.getsockname())))
         return f"http://{host}{self.path}"
 
     def _body(self) -> bytes:

@@ -79,7 +79,9 @@ def test_a_push_starts_the_workflows_of_its_branch(forge: Served) -> None:
         forge, "tdd/two", a="{push: {branches-ignore: [main]}, create: }", b="push: {tags: [v1]}"
     )
     assert runs(forge) == []
-    forge.ask(branches.move_branch("tdd/one", forge.commit("tdd/three", {"x": "1\n"}, "tdd/one")))
+    _ = forge.ask(
+        branches.move_branch("tdd/one", forge.commit("tdd/three", {"x": "1\n"}, "tdd/one"))
+    )
     assert runs(forge) == [("a", "push", "queued"), ("c", "pull_request", "queued")]
     _ = forge.ask(branches.make_branch("tdd/four", sha))
     assert runs(forge)[2:] == [("a", "create", "queued"), ("a", "push", "queued")]
@@ -153,7 +155,7 @@ def test_the_token_of_a_run_starts_hardly_anything(own: Served) -> None:
     _ = run.ask(branches.make_branch("new", run.ask(branches.branch("main"))))
     assert runs(own) == [("a", "pull_request", "waiting")]
     run.ask(workflow_runs.dispatch("b.yml", "main", {}))
-    announce(run, "anything")
+    _ = announce(run, "anything")
     assert runs(own)[1:] == [
         ("b", "workflow_dispatch", "queued"),
         ("c", "repository_dispatch", "queued"),
