@@ -17,7 +17,10 @@ from adws.forge.local.answering import (
     settled_state,
     while_locked,
 )
-from adws.forge.local.state import ForgeState, Token
+from adws.forge.local.state import ACTIONS, ForgeState, Token
+
+_KNOWN = {ACTIONS: 41_898_282}
+"""Accounts that have the same number at each forge: pipelines know theirs by it."""
 
 KINDS = ("person", "app", "workflow")
 
@@ -92,7 +95,7 @@ def new_token() -> IOResult[str, PipelineError]:
 def with_token(state: ForgeState, word: str, token: Token) -> ForgeState:
     """Return the same with a token, and with the account of who has it."""
     known = any(one.login == token.login for one in state.accounts)
-    number = max((one.id for one in state.accounts), default=0) + 1
+    number = _KNOWN.get(token.login) or state.next_account()
     new = Account(number, token.login, "User" if token.kind == "person" else "Bot")
     role = "write" if token.may("contents", "write") else "read"
     return evolve(

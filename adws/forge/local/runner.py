@@ -25,12 +25,11 @@ from adws.forge.local.concurrency import end, with_run
 from adws.forge.local.events import Seen
 from adws.forge.local.making import new_token, with_token
 from adws.forge.local.routing import FORGE, contexts_of, route
-from adws.forge.local.state import ForgeState, Ran, Token
+from adws.forge.local.state import ACTIONS, ForgeState, Ran, Token
 from adws.forge.local.workflow_file import WorkflowFile, read_workflow
 
 _ACT = "act"
 _LABELS = ("ubuntu-latest", "ubuntu-24.04", "ubuntu-22.04")
-_ACTOR = "github-actions[bot]"
 _APP = "app[bot]"
 _APP_ACTION = "actions/create-github-app-token"
 _DEFAULT_PERMISSIONS = {"contents": "read", "packages": "read"}
@@ -158,7 +157,7 @@ def _name_of(action: str) -> str:
 def _grant(forge: LocalForge, job: _Job, workflow: WorkflowFile) -> IOResult[None, PipelineError]:
     """Make the tokens of a run: its own, and the app's where an action asks for that."""
     allowed = _DEFAULT_PERMISSIONS if workflow.permissions is None else workflow.permissions
-    own = Token(_ACTOR, {**allowed, **_ALWAYS}, "workflow", job.run.id)
+    own = Token(ACTIONS, {**allowed, **_ALWAYS}, "workflow", job.run.id)
     app = Token(_APP, kind="app", run=job.run.id)
     asks = any(_name_of(one) == _APP_ACTION for one in workflow.actions)
 

@@ -7,6 +7,9 @@ from attrs import evolve, field, frozen
 
 from adws.forge.account import Account
 
+ACTIONS = "github-actions[bot]"
+"""Who does what runs of workflows do."""
+
 
 @frozen
 class Token:
@@ -180,6 +183,10 @@ class ForgeState:
     def account(self, login: str) -> Account:
         """Return an account by its name; one that nobody made has the id 0."""
         return next((one for one in self.accounts if one.login == login), Account(0, login))
+
+    def next_account(self) -> int:
+        """Return the number of the next account; those that GitHub has given are left out."""
+        return max((one.id for one in self.accounts if one.login != ACTIONS), default=0) + 1
 
     def find(self, number: int) -> Proposed | None:
         """Return a pull request or an issue."""

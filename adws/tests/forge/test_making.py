@@ -51,19 +51,28 @@ def test_a_forge_is_made_once(here: PurePath, source: PurePath) -> None:
 
 
 def test_a_token_has_an_account(here: PurePath, source: PurePath) -> None:
-    """A new one, or the one that is there."""
+    """A new one, or the one that is there; that of workflows has the number that GitHub gives."""
     forge = value(make_from(here / "forge", source, "team/project"))
     words = [
         value(add_token(forge, "ada")),
         value(add_token(forge, "helper[bot]", "app", {"contents": "read"})),
         value(add_token(forge, "ada", permissions={"issues": "write"})),
+        value(add_token(forge, "github-actions[bot]", "workflow")),
+        value(add_token(forge, "eve")),
     ]
     state = value(read_state(forge))
-    assert len(set(words)) == 3
+    assert len(set(words)) == 5
     assert [state.tokens[word] for word in words] == [
         Token("ada"),
         Token("helper[bot]", {"contents": "read"}, "app"),
         Token("ada", {"issues": "write"}),
+        Token("github-actions[bot]", kind="workflow"),
+        Token("eve"),
     ]
-    assert state.accounts == (Account(1, "ada"), Account(2, "helper[bot]", "Bot"))
-    assert state.roles == {"ada": "write", "helper[bot]": "read"}
+    assert state.accounts == (
+        Account(1, "ada"),
+        Account(2, "helper[bot]", "Bot"),
+        Account(41_898_282, "github-actions[bot]", "Bot"),
+        Account(3, "eve"),
+    )
+    assert state.roles["helper[bot]"] == "read"
