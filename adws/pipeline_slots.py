@@ -29,6 +29,8 @@ CANDIDATE = Slot("candidate", Candidate)
 """What is judged or worked on, as commits."""
 HEAD_JUDGEMENT = Slot("head_judgement", HeadJudgement)
 """What the judge says of it."""
+AGENT_MINUTES = Slot("agent_minutes", int)
+"""How long an agent may work on it."""
 AGENT_RESULT = Slot("agent_result", AgentResult)
 """How an agent's work on it ended."""
 LANDED = Slot("landed", str)

@@ -8,14 +8,21 @@ from adws import io_ops
 from adws.cli.exit import fail, value_or_exit
 from adws.cli.workflow_run import Wish, run
 from adws.core.context import Context
-from adws.core.errors import HeadMoved, PipelineError
+from adws.core.errors import BudgetExhausted, HeadMoved, PipelineError
 from adws.core.pipeline_settings import HandOver
 from adws.core.run import state_folder
 from adws.engine.run_result import RunResult
 from adws.pipeline.actions import Action, Ask, Judge
 from adws.pipeline.head_order import HeadOrder
 from adws.pipeline.results import Category
-from adws.pipeline_slots import ACTIONS, AGENT_RESULT, DUE, HEAD_JUDGEMENT, HEAD_ORDER
+from adws.pipeline_slots import (
+    ACTIONS,
+    AGENT_MINUTES,
+    AGENT_RESULT,
+    DUE,
+    HEAD_JUDGEMENT,
+    HEAD_ORDER,
+)
 
 Opened = IOResult[Context, PipelineError]
 
@@ -48,6 +55,18 @@ def run_job(opened: Opened, wish: Wish, name: str, order: HeadOrder) -> RunResul
     return result
 
 
+def decide(opened: Opened, wish: Wish, order: HeadOrder) -> int | None:
+    """Reserve the money for an agent, and return its minutes; None where it is not asked."""
+    result = run(
+        opened.map(lambda context: context.put(HEAD_ORDER, order)), _named(wish, "pipeline-decide")
+    )
+    if result.error is None:
+        return result.context.get(AGENT_MINUTES)
+    if not isinstance(result.error, (BudgetExhausted, HeadMoved)):
+        fail(result.error, as_json=wish.as_json)
+    return None
+
+
 def _do(opened: Opened, wish: Wish, due: Judge | Ask) -> None:
     folder = value_or_exit(
         IOResult.do(
@@ -68,6 +87,8 @@ def _do(opened: Opened, wish: Wish, due: Judge | Ask) -> None:
         _ = job("pipeline-record", order)
         return
     order = HeadOrder(due.number, due.sha, due.role, folder)
+    if decide(opened, wish, order) is None:
+        return
     asked = job("pipeline-agent", order).context.get(AGENT_RESULT)
     handed = HeadOrder(due.number, due.sha, due.role, folder / "judge", patch=folder)
     if asked and asked.category is Category.SUCCESS:

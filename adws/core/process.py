@@ -17,6 +17,7 @@ class Command:
     ``timeout_seconds`` ends the whole process tree; with ``interrupt_seconds`` what runs is first
     asked to stop by SIGINT, and has so long to tell its result. ``log`` receives the complete
     output of both streams, in the order it came; ``stdout_file`` only the complete standard output.
+    ``stdin_file`` is read in place of ``stdin``, byte by byte as it is.
     ``watched``: it runs code that is not ours, and nothing of it may live on when adws itself is
     killed.
     """
@@ -28,6 +29,7 @@ class Command:
     scrub: tuple[str, ...] = ()
     keep: tuple[str, ...] = ()
     stdin: str = ""
+    stdin_file: PurePath | None = None
     wrapper: tuple[str, ...] = ()
     timeout_seconds: float | None = None
     interrupt_seconds: float | None = None

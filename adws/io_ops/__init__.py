@@ -29,6 +29,7 @@ from adws.io_ops.files import (
     real_path,
 )
 from adws.io_ops.folders import list_files, list_folder, make_folder, remove_tree, with_folder
+from adws.io_ops.gateway import run_gateway
 from adws.io_ops.identity import new_id
 from adws.io_ops.keyboard import at_terminal, read_key
 from adws.io_ops.landlock import holds_by_landlock
@@ -45,6 +46,7 @@ from adws.io_ops.stamps import stamps
 from adws.io_ops.store import PREVIOUS, keep_text
 from adws.io_ops.time_limit import with_time_limit
 from adws.io_ops.translation import IoReason
+from adws.io_ops.web_server import Respond, while_listening
 
 __all__ = [
     "KEPT_CHARACTERS",
@@ -53,6 +55,7 @@ __all__ = [
     "Attended",
     "Containment",
     "IoReason",
+    "Respond",
     "append_line",
     "at_terminal",
     "cache_folder",
@@ -85,6 +88,7 @@ __all__ = [
     "read_text",
     "real_path",
     "remove_tree",
+    "run_gateway",
     "run_process",
     "shipped_folder",
     "sleep",
@@ -92,6 +96,7 @@ __all__ = [
     "stop_requested",
     "stopwatch",
     "while_conversing",
+    "while_listening",
     "while_running",
     "with_folder",
     "with_lock",

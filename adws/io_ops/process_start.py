@@ -4,6 +4,8 @@ import os
 import select
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import RawIOBase
 from pathlib import Path
 
@@ -60,14 +62,25 @@ def _refusal(reported: RawIOBase, patience_seconds: float = _PATIENCE_SECONDS) -
 def _popen(
     command: Command, mark: str, argv: tuple[str, ...], *inherited: int
 ) -> "subprocess.Popen[bytes]":
-    return subprocess.Popen(
-        argv,
-        cwd=command.cwd,
-        env=environment_for(command, os.environ, mark),
-        stdin=subprocess.PIPE if command.stdin else subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        bufsize=0,
-        start_new_session=True,
-        pass_fds=inherited,
-    )
+    with _input(command) as stdin:
+        return subprocess.Popen(
+            argv,
+            cwd=command.cwd,
+            env=environment_for(command, os.environ, mark),
+            stdin=stdin,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            start_new_session=True,
+            pass_fds=inherited,
+        )
+
+
+@contextmanager
+def _input(command: Command) -> Iterator[int]:
+    """Yield what a program reads: a file, a pipe, or nothing."""
+    if command.stdin_file is None:
+        yield subprocess.PIPE if command.stdin else subprocess.DEVNULL
+        return
+    with Path(command.stdin_file).open("rb", buffering=0) as file:
+        yield file.fileno()

@@ -11,9 +11,11 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from returns.pipeline import is_successful
 
 from adws.core.errors import PipelineError
+from adws.core.http import HttpRequest, HttpResponse
 from adws.core.process import Command, Completed
 from adws.core.railway import settle
 from adws.io_ops.conversing import Ask
+from adws.io_ops.gateway import gateway_answer
 from adws.io_ops.lock import lock_held
 from adws.io_ops.process_containment import Containment
 from adws.io_ops.serving import Attended
@@ -36,7 +38,7 @@ class FakeIo(FakeSurroundings):
     ``folders`` (``"working"``, ``"cache"``, ``"home"``, or the name of a shipped folder) and
     ``strays`` (how many processes carry a marker) describe its surroundings. ``ports`` are those
     that something listens on; an answer that is a function may add its own. ``held`` maps locks of
-    others to their holders, ``stop`` is the stop signal that came. ``seconds`` is the clock:
+    others to their holders. ``seconds`` is the clock:
     sleeping and ``Completed.duration_seconds`` move it. Ids are counted. ``calls`` lists the calls
     made while it was installed.
     """
@@ -48,7 +50,6 @@ class FakeIo(FakeSurroundings):
     strays: dict[str, int] = field(factory=dict[str, int])
     replies: Callable[[str], str] | None = None
     held: dict[PurePath, int] = field(factory=dict[PurePath, int])
-    stop: str | None = None
     started: datetime = datetime(2026, 1, 1, tzinfo=UTC)
     seconds: float = 0.0
     calls: list[Call] = field(factory=list[Call])
@@ -106,6 +107,13 @@ class FakeIo(FakeSurroundings):
     ) -> IOResult[Attended[_Value], PipelineError]:
         """Answer as ``while_running``, ready at once; ``replies`` says what it answers."""
         return self.while_running(command, _at_once, partial(body, self._reply), ready_seconds)
+
+    def run_gateway(
+        self, command: Command, request: HttpRequest
+    ) -> IOResult[HttpResponse, PipelineError]:
+        """Answer as ``run_process``, with what a program prints as its answer to a request."""
+        _ = request
+        return self.run_process(command).map(lambda done: gateway_answer(done.stdout.encode()))
 
     def find_program(self, name: str) -> IOResult[PurePath | None, PipelineError]:
         """Return what ``programs`` says; None there means: not installed."""
@@ -247,16 +255,6 @@ class FakeIo(FakeSurroundings):
             return action()
         finally:
             self._limit = outer
-
-    def with_stop_signals(
-        self, action: Callable[[], IOResult[_Value, PipelineError]]
-    ) -> IOResult[_Value, PipelineError]:
-        """Do something; set ``stop``, or answer ``Cancelled`` from a process, to interrupt it."""
-        return action()
-
-    def stop_requested(self) -> IOResult[str | None, PipelineError]:
-        """Return ``stop``."""
-        return IOSuccess(self.stop)
 
     def now(self) -> IOResult[datetime, PipelineError]:
         """Return the time of the virtual clock."""

@@ -1,21 +1,28 @@
 """What surrounds a program in a machine in memory: variables, folders, ports, names."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import PurePath
+from typing import TypeVar
 
 from attrs import define, field
 from returns.io import IOFailure, IOResult, IOSuccess
+from returns.pipeline import is_successful
 
 from adws.core.errors import PipelineError
 from adws.core.http import HttpRequest, HttpResponse
+from adws.core.railway import settle
+from adws.io_ops.web_server import Respond
 from adws.testing.script import unscripted
+
+_Value = TypeVar("_Value")
 
 
 @define
 class FakeSurroundings:
     """``variables``, ``folders``, ``landlock``, ``ports`` and ``keys`` are what a test says.
 
-    ``server`` answers what is asked over HTTP.
+    ``server`` answers what is asked over HTTP, ``stop`` is the stop signal that came.
     """
 
     variables: dict[str, str] | None = None
@@ -25,6 +32,7 @@ class FakeSurroundings:
     ports: set[int] = field(factory=set[int])
     server: Callable[[HttpRequest], HttpResponse | PipelineError] | None = None
     keys: list[str] = field(factory=list[str])
+    stop: str | None = None
 
     def exchange(self, request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
         """Return what ``server`` answers."""
@@ -50,6 +58,29 @@ class FakeSurroundings:
     def free_port(self) -> IOResult[int, PipelineError]:
         """Return the first free one above 50000."""
         return IOSuccess(next(port for port in range(50001, 65536) if port not in self.ports))
+
+    def while_listening(
+        self,
+        port: int,
+        respond: Respond,
+        body: Callable[[int], IOResult[_Value, PipelineError]],
+    ) -> IOResult[_Value, PipelineError]:
+        """Do something while ``exchange`` is answered by ``respond``."""
+        before, self.server = self.server, partial(_answered, respond)
+        try:
+            return self.free_port().bind(lambda free: body(port or free))
+        finally:
+            self.server = before
+
+    def with_stop_signals(
+        self, action: Callable[[], IOResult[_Value, PipelineError]]
+    ) -> IOResult[_Value, PipelineError]:
+        """Do something; set ``stop``, or answer ``Cancelled`` from a process, to interrupt it."""
+        return action()
+
+    def stop_requested(self) -> IOResult[str | None, PipelineError]:
+        """Return ``stop``."""
+        return IOSuccess(self.stop)
 
     def environment(self) -> IOResult[Mapping[str, str], PipelineError]:
         """Return ``variables``."""
@@ -93,3 +124,8 @@ class FakeSurroundings:
     def _next_id(self) -> str:
         self.ids += 1
         return f"{self.ids:012x}"
+
+
+def _answered(respond: Respond, request: HttpRequest) -> HttpResponse | PipelineError:
+    answer = settle(respond(request))
+    return answer.unwrap() if is_successful(answer) else answer.failure()

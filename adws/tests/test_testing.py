@@ -9,6 +9,7 @@ from pathlib import PurePath
 import pytest
 from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
+from returns.result import Failure, Success
 
 from adws import io_ops
 from adws.core.errors import (
@@ -308,6 +309,30 @@ def test_a_scripted_server_answers() -> None:
         assert io_ops.exchange(request) == IOFailure(refusal)
     with installed(FakeIo()), pytest.raises(AssertionError, match=r"exchange\(GET https://forge"):
         _ = io_ops.exchange(request)
+
+
+def test_a_fake_server_is_asked_by_exchange() -> None:
+    """While something is done, at the port that was named or the first free one."""
+    request = HttpRequest("GET", "http://127.0.0.1:7/a")
+    refusal: PipelineError = ServerUnreachable("closed")
+    answers = iter((IOSuccess(HttpResponse(204)), IOFailure(refusal)))
+
+    def ask(port: int) -> IOResult[object, PipelineError]:
+        return IOSuccess((port, settle(io_ops.exchange(request)), settle(io_ops.exchange(request))))
+
+    with installed(FakeIo()) as fake:
+        told = io_ops.while_listening(7, lambda _: next(answers), ask)
+        assert told == IOSuccess((7, Success(HttpResponse(204)), Failure(refusal)))
+        assert io_ops.while_listening(0, lambda _: next(answers), IOSuccess) == IOSuccess(50001)
+        assert fake.server is None
+
+
+def test_a_fake_program_answers_a_request() -> None:
+    """With what it prints."""
+    scripted = FakeIo(processes=[(("ls",), a_completed(stdout="A: b\n\nbody"))])
+    with installed(scripted):
+        answer = io_ops.run_gateway(_LS, HttpRequest("GET", "http://127.0.0.1/"))
+    assert answer == IOSuccess(HttpResponse(200, {"a": "b"}, b"body"))
 
 
 def test_scripted_keys_are_read_in_turn() -> None:

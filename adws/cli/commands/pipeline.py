@@ -5,26 +5,20 @@ from typing import Annotated, Any
 import typer
 from rich.markup import escape
 
-from adws import io_ops
-from adws.cli import consoles, options, pipeline_setup
+from adws.cli import consoles, options, pipeline_heads, pipeline_setup, pipeline_texts
 from adws.cli.exit import value_or_exit
 from adws.cli.listing import show_rows
-from adws.cli.options import WORK, Group
+from adws.cli.options import WORK
 from adws.cli.pipeline_demo import build_pipeline_demo
-from adws.cli.pipeline_jobs import run_job, work
+from adws.cli.pipeline_jobs import work
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.signatures import spelled_out
 from adws.cli.workflow_run import Wish, run, succeed
 from adws.core.codec import plain_to_json, to_plain
-from adws.pipeline.actions import Role
-from adws.pipeline.head_order import HeadOrder
 from adws.pipeline.recovering import Recovery, RecoveryOrder
 from adws.pipeline_slots import (
     ACTIONS,
-    AGENT_RESULT,
-    HEAD_JUDGEMENT,
-    LANDED,
     RECOVERY,
     SPEC_STATES,
 )
@@ -33,19 +27,13 @@ from adws.reports.pipeline_terminal import action_rows, state_row
 APP = typer.Typer(
     help="Pending specs become merged pull requests, one after the other.", no_args_is_help=True
 )
+APP.add_typer(pipeline_heads.APP)
+APP.add_typer(pipeline_texts.APP)
 APP.add_typer(pipeline_setup.APP)
 
 _Number = Annotated[int, typer.Option("--pr", metavar="N", help="The number of the pull request.")]
-_Sha = Annotated[str, typer.Option("--sha", metavar="COMMIT", help="The head that is meant.")]
-_Out = Annotated[
-    str, typer.Option("--out", metavar="DIR", help="Where this job's results are written.")
-]
-_From = Annotated[
-    str, typer.Option("--from", metavar="DIR", help="Where the earlier job's results are.")
-]
 _ACTIONS = "What to do: retry, reset, review or close-and-reset."
 _DEMO_SPECS = 3
-_Role = Annotated[Role, typer.Option("--role", help="What the agent is asked for.")]
 
 
 @APP.command("next")
@@ -68,110 +56,6 @@ def look(
     wish = Wish(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
     rows = action_rows(work(open_context(root, given), wish, "pipeline-next"))
     _show_actions(rows, as_json=as_json)
-
-
-@APP.command("judge")
-@spelled_out
-def judge_head(
-    number: _Number,
-    sha: _Sha,
-    out: _Out,
-    *,
-    role: _Role = Role.FIXER,
-    patch: Annotated[
-        str | None,
-        typer.Option("--patch", metavar="DIR", help="Judge the head with this agent's patch."),
-    ] = None,
-    root: options.Root = ".",
-    given: Annotated[
-        options.Given, options.of(Group.SUITE, Group.SUITE_TIME, Group.CAGE, Group.JUDGE)
-    ],
-    as_json: options.Json = False,
-    quiet: options.Quiet = False,
-    verbose: options.Verbose = False,
-) -> None:
-    """Judge a pull request's head against the main branch with its spec activated.
-
-    Writes `judgement.json` into --out, whatever the verdict. Nothing is written at the forge.
-    Exit codes: 0 judged, or the head is another one by now, 2 nothing could be done.
-    """
-    here = value_or_exit(io_ops.working_folder(), as_json=as_json)
-    order = HeadOrder(number, sha, role, here / out, here / patch if patch else None)
-    wish = Wish(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
-    result = run_job(open_context(root, given), wish, "pipeline-test", order)
-    _show(result.context.slots.get(HEAD_JUDGEMENT.name), result.error, as_json=as_json)
-
-
-@APP.command("record")
-def record_head(
-    number: _Number,
-    sha: _Sha,
-    source: _From,
-    *,
-    root: options.Root = ".",
-    as_json: options.Json = False,
-    quiet: options.Quiet = False,
-) -> None:
-    """Tell the forge what the judge said: a comment, and the status of the commit.
-
-    No code of the project is run. Exit codes: 0 told, or the head is another one by now, 2 not.
-    """
-    here = value_or_exit(io_ops.working_folder(), as_json=as_json)
-    order = HeadOrder(number, sha, verdict=here / source)
-    wish = Wish(loud=loudness(quiet=quiet, verbose=False), as_json=as_json)
-    result = run_job(open_context(root), wish, "pipeline-record", order)
-    _show(result.context.slots.get(HEAD_JUDGEMENT.name), result.error, as_json=as_json)
-
-
-@APP.command("ask")
-@spelled_out
-def ask_agent(
-    number: _Number,
-    sha: _Sha,
-    out: _Out,
-    *,
-    role: _Role = Role.FIXER,
-    root: options.Root = ".",
-    given: Annotated[options.Given, options.of(*WORK)],
-    as_json: options.Json = False,
-    quiet: options.Quiet = False,
-    verbose: options.Verbose = False,
-) -> None:
-    """Ask an agent to work on a pull request's head, in a cage.
-
-    Writes `answer.json` and `change.patch` into --out. Nothing is written at the forge.
-    Exit codes: 0 asked, or the head is another one by now, 2 nothing could be done.
-    """
-    here = value_or_exit(io_ops.working_folder(), as_json=as_json)
-    order = HeadOrder(number, sha, role, here / out)
-    wish = Wish(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
-    result = run_job(open_context(root, given), wish, "pipeline-agent", order)
-    _show(result.context.slots.get(AGENT_RESULT.name), result.error, as_json=as_json)
-
-
-@APP.command("land")
-def land_work(
-    number: _Number,
-    sha: _Sha,
-    source: _From,
-    verdict: Annotated[
-        str, typer.Option("--verdict", metavar="DIR", help="Where the judge's results are.")
-    ],
-    *,
-    role: _Role = Role.FIXER,
-    root: options.Root = ".",
-    as_json: options.Json = False,
-    quiet: options.Quiet = False,
-) -> None:
-    """Push an agent's work where the judge agrees, and remember how it ended.
-
-    No code of the project is run. Exit codes: 0 done, 2 nothing could be done.
-    """
-    here = value_or_exit(io_ops.working_folder(), as_json=as_json)
-    order = HeadOrder(number, sha, role, patch=here / source, verdict=here / verdict)
-    wish = Wish(loud=loudness(quiet=quiet, verbose=False), as_json=as_json)
-    result = run_job(open_context(root), wish, "pipeline-land", order)
-    _show(result.context.slots.get(LANDED.name), result.error, as_json=as_json)
 
 
 @APP.command("status")
@@ -264,22 +148,3 @@ def _show_actions(rows: list[dict[str, Any]], *, as_json: bool) -> None:
         consoles.echo(plain_to_json(rows))
     elif not rows:
         consoles.out().print("nothing to do now")
-
-
-def _show(value: object, error: object, *, as_json: bool) -> None:
-    """Print what a job has come to; an order that has been overtaken is told."""
-    if as_json:
-        consoles.echo(plain_to_json({"result": to_plain(value)}))
-    elif error is not None and value is None:
-        consoles.out().print(f"nothing to do: {error}", markup=False)
-    else:
-        consoles.out().print(_words(value), markup=False)
-
-
-def _words(value: object) -> str:
-    plain = to_plain(value)
-    if isinstance(plain, str):
-        return f"pushed {plain}" if plain else "nothing was pushed"
-    word = plain.get("word") or plain.get("category")
-    reasons = plain.get("reasons") or [plain.get("summary", "")]
-    return "\n".join((word, *(f"- {reason}" for reason in reasons if reason)))

@@ -5,17 +5,16 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
-from hashlib import sha256
 from pathlib import PurePath
 from typing import Any, TypeVar
 
-from attrs import evolve, frozen
+from attrs import astuple, evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.codec import from_json, to_json
 from adws.core.errors import PipelineError, ServerUnreachable
-from adws.core.http import HttpRequest, HttpResponse, quoted, unquoted
+from adws.core.http import HttpRequest, HttpResponse, unquoted
 from adws.forge.connection import Connection
 from adws.forge.local import (
     branches,
@@ -28,12 +27,14 @@ from adws.forge.local import (
     workflow_runs,
 )
 from adws.forge.local.asked import Asked, Reply, Route
-from adws.forge.local.state import Fault, ForgeState
+from adws.forge.local.events import Event, Seen
+from adws.forge.local.merging import merge_armed
+from adws.forge.local.routing import route, spent
+from adws.forge.local.state import Fault, ForgeState, Token
+from adws.forge.local.wire import fields_of, page_of, response_of, target_of, token_of, words_of
 
 _Value = TypeVar("_Value")
 ADDRESS = "http://127.0.0.1"
-_PAGE = 30
-_MOST = 100
 _LOCK_SECONDS = 60.0
 _ROUTES = (
     *(*pulls.ROUTES, *issues.ROUTES, *branches.ROUTES, *statuses.ROUTES),
@@ -56,6 +57,10 @@ class LocalForge:
     def file(self) -> PurePath:
         """Everything else."""
         return self.folder / "forge.json"
+
+    def log(self, run: int) -> PurePath:
+        """Return the file for the log of a run."""
+        return workflow_runs.log_file(self.folder, run)
 
 
 def make_forge(folder: PurePath, state: ForgeState) -> IOResult[LocalForge, PipelineError]:
@@ -86,7 +91,7 @@ def change_state(forge: LocalForge, **fields: Any) -> IOResult[ForgeState, Pipel
             for _written in io_ops.write_text(forge.file, to_json(state))
         )
 
-    return _locked(forge, changed)
+    return while_locked(forge, changed)
 
 
 def connect(forge: LocalForge, state: ForgeState, token: str) -> Connection:
@@ -96,56 +101,126 @@ def connect(forge: LocalForge, state: ForgeState, token: str) -> Connection:
 
 def answer(forge: LocalForge, request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
     """Answer a request; one after the other, whatever process asks."""
-    return _locked(forge, partial(_answer, forge, request))
+    return while_locked(forge, partial(_answer, forge, request))
 
 
-def _locked(
+def while_locked(
     forge: LocalForge, action: Callable[[], IOResult[_Value, PipelineError]]
 ) -> IOResult[_Value, PipelineError]:
+    """Do something while nobody else changes anything at the forge."""
     return io_ops.with_lock(forge.folder / "lock", action, _LOCK_SECONDS)
 
 
 def _answer(forge: LocalForge, request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
-    path, _, query = request.url.removeprefix(ADDRESS).partition("?")
+    path, query = target_of(request)
 
     def replied(state: ForgeState) -> IOResult[HttpResponse, PipelineError]:
         fault = _fault(state, request.method, path)
         if fault and fault.what != "unanswered":
-            return _keep(forge, _spent(state, fault)).map(lambda _: _failed(fault))
+            return keep_state(forge, spent(state, fault)).map(lambda _: _failed(fault))
         return IOResult.do(
             response
             for heads in git.heads(forge.repository)
             for now in io_ops.now()
-            for reply in _reply(forge, request, path, _words(query), state, heads, _iso(now))
-            for _kept in _keep(forge, _spent(reply.state, fault) if fault else reply.state)
-            for response in (_no_answer(request) if fault else IOSuccess(_sent(request, reply)))
+            for reply in _reply(forge, request, path, words_of(query), state, heads, iso(now))
+            for moved in _moved(forge, state, reply)
+            for final in _routed(forge, request, Seen(state, heads), moved, iso(now))
+            for _kept in keep_change(
+                forge, state, spent(final.state, fault) if fault else final.state
+            )
+            for response in (
+                _no_answer(request) if fault else IOSuccess(response_of(request, final))
+            )
         )
 
-    return read_state(forge).bind(replied)
+    return settled_state(forge).bind(replied)
 
 
-def _keep(forge: LocalForge, state: ForgeState) -> IOResult[None, PipelineError]:
+def settled_state(forge: LocalForge) -> IOResult[ForgeState, PipelineError]:
+    """Return what the forge knows, after it has done what a killed process has left."""
+
+    def settled(state: ForgeState) -> IOResult[ForgeState, PipelineError]:
+        if state.moving is None:
+            return IOSuccess(state)
+        after = evolve(state, moving=None)
+        return IOResult.do(
+            after
+            for _won in git.move(forge.repository, *astuple(state.moving))
+            for _kept in keep_state(forge, after)
+        )
+
+    return read_state(forge).bind(settled)
+
+
+def keep_state(forge: LocalForge, state: ForgeState) -> IOResult[None, PipelineError]:
+    """Write down what the forge knows."""
     return io_ops.write_text(forge.file, to_json(state))
 
 
-def _iso(now: datetime) -> str:
+def _routed(
+    forge: LocalForge, request: HttpRequest, before: Seen, reply: Reply, now: str
+) -> IOResult[Reply, PipelineError]:
+    """Start what the events of a request start."""
+    by = token_of(before.state, request)
+    if request.method == "GET" or by is None:
+        return IOSuccess(reply)
+    return IOResult.do(
+        evolve(reply, state=state)
+        for heads in git.heads(forge.repository)
+        for state in follow(forge, before, Seen(reply.state, heads), by, now, reply.events)
+    )
+
+
+def follow(
+    forge: LocalForge,
+    before: Seen,
+    after: Seen,
+    by: Token,
+    now: str,
+    events: tuple[Event, ...] = (),
+) -> IOResult[ForgeState, PipelineError]:
+    """Return what is so after what follows a change: runs that start, merges that were armed."""
+
+    def merged(state: ForgeState) -> IOResult[ForgeState, PipelineError]:
+        here = Seen(state, after.heads)
+        return merge_armed(forge.repository, partial(keep_state, forge), here, now)
+
+    return route(forge.repository, before, after, by, now, events).bind(merged)
+
+
+def keep_change(
+    forge: LocalForge, before: ForgeState, after: ForgeState
+) -> IOResult[None, PipelineError]:
+    """Write down what the forge knows, where that is something new."""
+    return IOSuccess(None) if after == before else keep_state(forge, after)
+
+
+def _moved(forge: LocalForge, before: ForgeState, reply: Reply) -> IOResult[Reply, PipelineError]:
+    """Move the branch that a merge moves; the merge is written down first, lest a kill halve it."""
+    move = reply.state.moving
+    if move is None:
+        return IOSuccess(reply)
+
+    def checked(won: bool) -> IOResult[Reply, PipelineError]:  # noqa: FBT001 - the value of a result
+        if won:
+            return IOSuccess(evolve(reply, state=evolve(reply.state, moving=None)))
+        plain = {"message": "Base branch was modified. Review and try the merge again."}
+        lost = Reply(before, 409, plain)
+        return keep_state(forge, before).map(lambda _: lost)
+
+    kept = keep_state(forge, reply.state)
+    return kept.bind(lambda _: git.move(forge.repository, *astuple(move))).bind(checked)
+
+
+def iso(now: datetime) -> str:
+    """Return a time as the API writes it."""
     return now.isoformat(timespec="seconds").replace("+00:00", "Z")
-
-
-def _words(query: str) -> dict[str, str]:
-    pairs = (part.partition("=") for part in query.split("&") if part)
-    return {unquoted(key): unquoted(word) for key, _, word in pairs}
 
 
 def _fault(state: ForgeState, method: str, path: str) -> Fault | None:
     own = path.removeprefix(f"/repos/{state.repository}")
     meant = (one for one in state.faults if one.method == method and own.startswith(one.path))
     return next((one for one in meant if one.times), None)
-
-
-def _spent(state: ForgeState, fault: Fault) -> ForgeState:
-    less = evolve(fault, times=fault.times - 1)
-    return evolve(state, faults=tuple(less if one == fault else one for one in state.faults))
 
 
 def _failed(fault: Fault) -> HttpResponse:
@@ -174,8 +249,7 @@ def _reply(
     heads: Mapping[str, str],
     now: str,
 ) -> IOResult[Reply, PipelineError]:
-    word = request.headers.get("Authorization", "").removeprefix("Bearer ")
-    token = state.tokens.get(word)
+    token = token_of(state, request)
     if token is None:
         return IOSuccess(Reply(state, 401, {"message": "Bad credentials"}))
     found = _route(state, request.method, path)
@@ -184,18 +258,20 @@ def _reply(
     route, words = found
     if route.permission and not token.may(route.permission, route.level):
         return IOSuccess(_forbidden(state, route))
-    fields = json.loads(request.body) if request.body else {}
+    fields = fields_of(request.body)
+    if fields is None:
+        return IOSuccess(Reply(state, 400, {"message": "Problems parsing JSON"}))
     asked = Asked(state, forge.repository, heads, token, words, query, fields, now)
-    return route.handler(asked).map(partial(_page, request, query))
+    return route.handler(asked).map(partial(page_of, request, query))
 
 
 def _route(state: ForgeState, method: str, path: str) -> tuple[Route, dict[str, str]] | None:
     own = path.removeprefix(f"/repos/{state.repository}")
-    for route in _ROUTES:
-        match = re.fullmatch(route.form, path if route.at_top else own)
-        if match and route.method == method and route.at_top == (own == path):
+    for one in _ROUTES:
+        match = re.fullmatch(one.form, path if one.at_top else own)
+        if match and one.method == method and one.at_top == (own == path):
             words = {name: unquoted(word) for name, word in match.groupdict().items()}
-            return route, words
+            return one, words
     return None
 
 
@@ -203,34 +279,3 @@ def _forbidden(state: ForgeState, route: Route) -> Reply:
     needed = f"{route.permission}={route.level}"
     plain = {"message": "Resource not accessible by integration"}
     return Reply(state, 403, plain, {"x-accepted-github-permissions": needed})
-
-
-def _page(request: HttpRequest, query: Mapping[str, str], reply: Reply) -> Reply:
-    """Return a page of a list, and where the next one is."""
-    if not reply.pages:
-        return reply
-    size, number = min(int(query.get("per_page", _PAGE)), _MOST), int(query.get("page", "1"))
-    whole = reply.plain
-    items = whole[size * (number - 1) : size * number]
-    plain = {"total_count": len(whole), reply.name: items} if reply.name else items
-    if size * number >= len(whole):
-        return evolve(reply, plain=plain)
-    words = {**query, "page": str(number + 1)}
-    further = "&".join(f"{quoted(key)}={quoted(word)}" for key, word in words.items())
-    address = request.url.partition("?")[0]
-    return evolve(reply, plain=plain, headers={"link": f'<{address}?{further}>; rel="next"'})
-
-
-def _sent(request: HttpRequest, reply: Reply) -> HttpResponse:
-    body = b"" if reply.plain is None else json.dumps(reply.plain).encode()
-    tag = f'"{sha256(body).hexdigest()[:32]}"'
-    headers = {
-        "content-type": "application/json; charset=utf-8",
-        "x-ratelimit-limit": "5000",
-        "x-ratelimit-remaining": "5000",
-        "etag": tag,
-        **reply.headers,
-    }
-    if request.method == "GET" and request.headers.get("If-None-Match") == tag:
-        return HttpResponse(304, headers)
-    return HttpResponse(reply.status, headers, body)

@@ -8,6 +8,7 @@ from attrs import field, frozen
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
+from adws.forge.local.events import Event
 from adws.forge.local.state import ForgeState, Token
 
 
@@ -73,7 +74,8 @@ class Reply:
     """An answer, and everything as it is after it.
 
     ``pages``: ``plain`` is a list of which a page is answered, as the list ``name`` of an object
-    where that is given.
+    where that is given. ``state.moving`` is done before anything is answered. ``events`` are those
+    that leave no other trace.
     """
 
     state: ForgeState
@@ -82,6 +84,7 @@ class Reply:
     headers: Mapping[str, str] = field(factory=dict[str, str])
     pages: bool = False
     name: str = ""
+    events: tuple[Event, ...] = ()
 
 
 Replied = IOResult[Reply, PipelineError]

@@ -1,6 +1,6 @@
 """The git repository of the embedded forge."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 
 from returns.io import IOFailure, IOResult, IOSuccess
@@ -8,9 +8,12 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import io_ops
 from adws.core.errors import PipelineError, RepositoryUnusable
 from adws.core.process import Command, Completed
+from adws.core.railway import traverse
 
 _CONFLICT = 1
-_WHO = {
+_MISSING = 128
+_WORKFLOWS = ".github/workflows"
+IDENTITY = {
     "GIT_AUTHOR_NAME": "forge",
     "GIT_AUTHOR_EMAIL": "forge@localhost",
     "GIT_COMMITTER_NAME": "forge",
@@ -18,12 +21,31 @@ _WHO = {
     "GIT_CONFIG_GLOBAL": "/dev/null",
     "GIT_CONFIG_NOSYSTEM": "1",
 }
+"""Who commits, and that nobody's own settings count."""
 
 
 def make_repository(at: PurePath, default_branch: str) -> IOResult[None, PipelineError]:
     """Make an empty bare repository."""
     argv = ("init", "--bare", "--quiet", f"--initial-branch={default_branch}", str(at))
     return _git(at.parent, *argv).map(_nothing)
+
+
+def current_branch(repository: PurePath) -> IOResult[str, PipelineError]:
+    """Return the branch that a repository is on."""
+    return _git(repository, "symbolic-ref", "--short", "HEAD").map(_first)
+
+
+def copy_branches(repository: PurePath, source: PurePath) -> IOResult[None, PipelineError]:
+    """Copy all branches of another repository on this machine."""
+    argv = ("fetch", "--quiet", "--no-tags", str(source), "+refs/heads/*:refs/heads/*")
+    return _git(repository, *argv).map(_nothing)
+
+
+def copy_tree(repository: PurePath, folder: PurePath, commit: str) -> IOResult[None, PipelineError]:
+    """Copy the files of a commit into a new folder, as a repository of its own."""
+    argv = ("clone", "--quiet", "--shared", "--no-checkout", str(repository), str(folder))
+    checkout = ("checkout", "--quiet", "--detach", commit)
+    return _git(repository, *argv).bind(lambda _: _git(folder, *checkout)).map(_nothing)
 
 
 def heads(repository: PurePath) -> IOResult[Mapping[str, str], PipelineError]:
@@ -56,6 +78,53 @@ def squash(
         return _git(repository, "commit-tree", tree, "-p", base, "-m", message).map(_first)
 
     return _merged_tree(repository, base, head).bind(committed)
+
+
+def merge_ref(
+    repository: PurePath, number: int, base: str, head: str
+) -> IOResult[str | None, PipelineError]:
+    """Return the merge of a pull request, kept as ``refs/pull/N/merge``; None for a conflict."""
+
+    def kept(tree: str | None) -> IOResult[str | None, PipelineError]:
+        if tree is None:
+            return IOSuccess(None)
+        argv = ("commit-tree", tree, "-p", base, "-p", head, "-m", f"Merge {head} into {base}")
+        return IOResult.do(
+            commit
+            for commit in _git(repository, *argv).map(_first)
+            for _done in _git(repository, "update-ref", f"refs/pull/{number}/merge", commit)
+        )
+
+    return _merged_tree(repository, base, head).bind(kept)
+
+
+def workflow_trees(
+    repository: PurePath, commits: Iterable[str]
+) -> IOResult[Mapping[str, str], PipelineError]:
+    """Return the trees of the workflows' files, by the commits that have such files."""
+    asked = tuple(commits)
+    names = "".join(f"{commit}:{_WORKFLOWS}\n" for commit in asked)
+
+    def there(done: Completed) -> Mapping[str, str]:
+        pairs = zip(asked, done.stdout.splitlines(), strict=True)
+        return {commit: line.split()[0] for commit, line in pairs if not line.endswith(" missing")}
+
+    return _git(repository, "cat-file", "--batch-check", stdin=names).map(there)
+
+
+def workflow_texts(repository: PurePath, commit: str) -> IOResult[Mapping[str, str], PipelineError]:
+    """Return the texts of the workflows' files in a commit, by their names."""
+    folder = f"{commit}:{_WORKFLOWS}"
+
+    def read(name: str) -> IOResult[tuple[str, str], PipelineError]:
+        return _git(repository, "show", f"{folder}/{name}").map(lambda done: (name, done.stdout))
+
+    def all_of(listed: Completed) -> IOResult[Mapping[str, str], PipelineError]:
+        names = [name for name in listed.stdout.splitlines() if name.endswith((".yml", ".yaml"))]
+        return traverse(read, names if listed.ok else ()).map(dict)
+
+    argv = ("ls-tree", "--name-only", folder)
+    return _git(repository, *argv, fine=frozenset({0, _MISSING})).bind(all_of)
 
 
 def _merged_tree(repository: PurePath, base: str, head: str) -> IOResult[str | None, PipelineError]:
@@ -104,7 +173,7 @@ def _nothing(_done: Completed) -> None:
 
 
 def _git(
-    folder: PurePath, *words: str, fine: frozenset[int] = frozenset({0})
+    folder: PurePath, *words: str, fine: frozenset[int] = frozenset({0}), stdin: str = ""
 ) -> IOResult[Completed, PipelineError]:
     def checked(done: Completed) -> IOResult[Completed, PipelineError]:
         if done.exit_code in fine:
@@ -117,5 +186,5 @@ def _git(
             )
         )
 
-    command = Command(("git", *words), folder, env=_WHO, timeout_seconds=120.0)
+    command = Command(("git", *words), folder, env=IDENTITY, stdin=stdin, timeout_seconds=120.0)
     return io_ops.run_process(command).bind(checked)

@@ -10,7 +10,7 @@ from adws.forge.local import git
 from adws.forge.local.asked import Asked, Replied, Route
 from adws.forge.local.shapes import account, labels
 from adws.forge.local.skeletons import laid_over
-from adws.forge.local.state import ForgeState, Proposed
+from adws.forge.local.state import ForgeState, Move, Proposed
 
 _PERMISSION = "pull_requests"
 
@@ -115,7 +115,7 @@ def _merge(asked: Asked) -> Replied:
         return asked.refuse(405, "Pull Request is not mergeable")
     if asked.text("sha") not in {"", head}:
         return asked.refuse(409, "Head branch was modified. Review and try the merge again.")
-    if missing := _missing(asked.state, head):
+    if missing := asked.state.missing_status(head):
         return asked.refuse(405, f"Required status check {missing!r} is expected.")
     title = asked.text("commit_title") or found.title
     return merge_now(asked, found, title, head, base)
@@ -127,37 +127,30 @@ def merge_now(asked: Asked, found: Proposed, title: str, head: str, base: str) -
     def moved(commit: str | None) -> Replied:
         if commit is None:
             return asked.refuse(405, "Pull Request is not mergeable")
-        merged = evolve(
-            found,
-            is_open=False,
-            head_sha=head,
-            merge_sha=commit,
-            merged_at=asked.now,
-            updated_at=asked.now,
-            armed="",
-        )
+        merged = as_merged(found, head, commit, asked.now)
         done = {"sha": commit, "merged": True, "message": "Pull Request successfully merged"}
-        return git.move(asked.repository, found.base, commit, base).bind(
-            lambda won: (
-                asked.reply(done, state=asked.state.put(merged))
-                if won
-                else asked.refuse(409, "Base branch was modified. Review and try the merge again.")
-            )
-        )
+        state = evolve(asked.state.put(merged), moving=Move(found.base, commit, base))
+        return asked.reply(done, state=state)
 
     return git.squash(asked.repository, base, head, title).bind(moved)
 
 
-def _missing(state: ForgeState, head: str) -> str:
-    """Return a required status that the commit has not; an empty text where it has all."""
-    newest = {one.context: one.state for one in state.statuses if one.sha == head}
-    return next((name for name in state.required if newest.get(name) != "success"), "")
+def as_merged(found: Proposed, head: str, commit: str, now: str) -> Proposed:
+    """Return a pull request as it is when its head has been merged by a commit."""
+    return evolve(
+        found,
+        is_open=False,
+        head_sha=head,
+        merge_sha=commit,
+        merged_at=now,
+        updated_at=now,
+        armed="",
+    )
 
 
-def is_ready(asked: Asked, found: Proposed) -> bool:
+def is_ready(state: ForgeState, head: str | None, found: Proposed) -> bool:
     """Whether nothing but a conflict could keep a pull request from being merged."""
-    head = asked.heads.get(found.head)
-    return head is not None and not found.draft and not _missing(asked.state, head)
+    return head is not None and not found.draft and not state.missing_status(head)
 
 
 def _found(asked: Asked) -> Proposed | None:
@@ -208,7 +201,7 @@ def _state_word(asked: Asked, one: Proposed, mergeable: bool | None) -> str:  # 
         return "unknown"
     if not mergeable:
         return "dirty"
-    return "clean" if is_ready(asked, one) else "blocked"
+    return "clean" if is_ready(asked.state, asked.heads.get(one.head), one) else "blocked"
 
 
 def _armed(asked: Asked, one: Proposed) -> dict[str, Any] | None:

@@ -1,4 +1,4 @@
-"""The embedded forge's repository itself, and the merges that it does by itself."""
+"""The embedded forge's repository itself, and how merges are armed there."""
 
 from attrs import evolve
 
@@ -59,13 +59,14 @@ def _graph(asked: Asked) -> Replied:
 def _arm(asked: Asked, found: Proposed, sha: str) -> Replied:
     if sha != asked.heads.get(found.head):
         return _no(asked, "Head sha does not match the expected one")
-    if is_ready(asked, found):
+    if is_ready(asked.state, asked.heads.get(found.head), found):
         return _no(asked, "Pull request is in clean status")
     return _armed(asked, found, sha)
 
 
 def _armed(asked: Asked, found: Proposed, sha: str) -> Replied:
-    state = asked.state.put(evolve(found, armed=sha))
+    kind = asked.token.kind
+    state = asked.state.put(evolve(found, armed=sha, armed_kind=kind))
     return asked.reply({"data": {"done": {"clientMutationId": None}}}, state=state)
 
 

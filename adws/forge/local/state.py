@@ -7,16 +7,23 @@ from attrs import evolve, field, frozen
 
 from adws.forge.account import Account
 
+ACTIONS = "github-actions[bot]"
+"""Who does what runs of workflows do."""
+
 
 @frozen
 class Token:
     """Who asks with a token, and what it may: permissions by GitHub's names, ``read`` or ``write``.
 
-    One without any permission named may do everything.
+    One without any permission named may do everything. ``kind`` is ``person``, ``app`` or
+    ``workflow``: what is done with the last, which a run gets, starts hardly any other run. ``run``
+    is the run that it ends with; 0 for one that stays.
     """
 
     login: str
     permissions: Mapping[str, str] = field(factory=dict[str, str])
+    kind: str = "person"
+    run: int = 0
 
     def may(self, permission: str, level: str) -> bool:
         """Whether it may do something."""
@@ -28,8 +35,9 @@ class Token:
 class Proposed:
     """A pull request or an issue; an issue has no ``head``.
 
-    ``armed`` is the commit that shall be merged as soon as that is allowed; ``unsure`` counts the
-    answers to come that do not know yet whether it can be merged.
+    ``armed`` is the commit that shall be merged as soon as that is allowed, and ``armed_kind`` the
+    kind of the token that said so; ``unsure`` counts the answers to come that do not know yet
+    whether it can be merged.
     """
 
     number: int
@@ -47,6 +55,7 @@ class Proposed:
     merge_sha: str = ""
     merged_at: str = ""
     armed: str = ""
+    armed_kind: str = "person"
     unsure: int = 0
 
 
@@ -92,7 +101,11 @@ class Checked:
 
 @frozen
 class Ran:
-    """A run of a workflow's file."""
+    """A run of a workflow's file, which has a ``name`` too.
+
+    ``group`` is that of its concurrency, ``depth`` how many runs have started each other before it;
+    ``checkout`` is the commit that its steps get, ``payload`` the event as it is shown to them.
+    """
 
     id: int
     workflow: str
@@ -105,6 +118,12 @@ class Ran:
     status: str = "queued"
     conclusion: str = ""
     attempt: int = 1
+    name: str = ""
+    actor: str = ""
+    checkout: str = ""
+    group: str = ""
+    depth: int = 0
+    payload: Mapping[str, Any] = field(factory=dict[str, Any])
 
 
 @frozen
@@ -113,6 +132,10 @@ class Fault:
 
     ``what`` is ``unavailable`` (502, nothing is done), ``unanswered`` (it is done, and no answer
     comes) or ``limited`` (403, with a time to wait). ``path`` begins the paths that are meant.
+
+    It may go wrong with events as well: ``event-lost``, ``event-twice`` and ``run-cancelled``
+    (before it has begun). Then ``method`` is the name of the event, and ``path`` begins the names
+    of the workflows' files that are meant.
     """
 
     what: str
@@ -137,8 +160,21 @@ class ForgeSettings:
 
 
 @frozen
+class Move:
+    """A branch that shall move from one commit to another."""
+
+    branch: str
+    to: str
+    known: str
+
+
+@frozen
 class ForgeState:
-    """Everything, as one value; lists are in the order in which things were made."""
+    """Everything, as one value; lists are in the order in which things were made.
+
+    ``moving`` is the branch that a merge moves: where the process ended before it did, the next
+    one does it. ``scheduled_until`` is the minute up to which schedules have been looked at.
+    """
 
     repository: str
     default_branch: str = "main"
@@ -154,6 +190,8 @@ class ForgeState:
     workflows: tuple[str, ...] = ()
     faults: tuple[Fault, ...] = ()
     required: tuple[str, ...] = ()
+    moving: Move | None = None
+    scheduled_until: str = ""
     unsure_reads: int = 0
     last_id: int = 0
     settings: ForgeSettings = ForgeSettings()
@@ -162,9 +200,18 @@ class ForgeState:
         """Return an account by its name; one that nobody made has the id 0."""
         return next((one for one in self.accounts if one.login == login), Account(0, login))
 
+    def next_account(self) -> int:
+        """Return the number of the next account; those that GitHub has given are left out."""
+        return max((one.id for one in self.accounts if one.login != ACTIONS), default=0) + 1
+
     def find(self, number: int) -> Proposed | None:
         """Return a pull request or an issue."""
         return next((one for one in self.proposed if one.number == number), None)
+
+    def missing_status(self, sha: str) -> str:
+        """Return a required status that a commit has not; an empty text where it has all."""
+        newest = {one.context: one.state for one in self.statuses if one.sha == sha}
+        return next((name for name in self.required if newest.get(name) != "success"), "")
 
     def next_number(self) -> int:
         """Return the number of the next pull request or issue: they share them."""

@@ -88,15 +88,18 @@ def _change(asked: Asked) -> Replied:
     if found is None:
         return asked.refuse(404, "Not Found")
     said = asked.table("output")
-    annotations = tuple(said.get("annotations", ()))
+    given = said.get("annotations")
+    annotations = (
+        tuple(one for one in given if isinstance(one, dict)) if isinstance(given, list) else ()
+    )
     if len(annotations) > MOST_ANNOTATIONS:
         return asked.refuse(422, "Validation Failed", "invalid")
     new = evolve(
         found,
         status=asked.text("status") or found.status,
         conclusion=asked.text("conclusion") or found.conclusion,
-        title=said.get("title", found.title),
-        summary=said.get("summary", found.summary),
+        title=str(said.get("title") or found.title),
+        summary=str(said.get("summary") or found.summary),
         annotations=(*found.annotations, *annotations),
     )
     if new.status == "completed" and not new.conclusion:

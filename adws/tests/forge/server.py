@@ -79,7 +79,7 @@ class Served:
         has_start = f"{begin}\n" in known
         _ = shell(folder, f"git checkout -q -B {branch} {begin if has_start else ''}")
         for name, text in files.items():
-            _ = shell(folder, f"cat > {name} <<'END'\n{text}END")
+            _ = shell(folder, f"mkdir -p $(dirname {name}); cat > {name} <<'END'\n{text}END")
         identity = "-c user.name=a -c user.email=a@localhost"
         _ = shell(
             folder, f"git add -A; git {identity} commit -qm change; git push -q origin {branch}"

@@ -6,7 +6,7 @@ from pathlib import PurePath
 
 import pytest
 from attrs import evolve
-from returns.io import IOResult
+from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import ForgeBusy, PipelineError, RepositoryUnusable
 from adws.core.http import HttpRequest, HttpResponse
@@ -17,7 +17,7 @@ from adws.forge.comments import Comment
 from adws.forge.local import answering, git
 from adws.forge.local.answering import answer, connect
 from adws.forge.local.skeletons import laid_over
-from adws.forge.local.state import Fault, Proposed, Token
+from adws.forge.local.state import Fault, Move, Proposed, Token
 from adws.tests.forge.github_api import skeletons, trim
 from adws.tests.forge.server import STATE, Served
 from adws.tests.vcs.repositories import shell, value
@@ -126,6 +126,24 @@ def test_a_merge_loses_against_a_push(forge: Served) -> None:
     _ = forge.commit("main", {"other.py": "b = 2\n"})
     one = forge.ask(branches.branch("tdd/one"))
     assert value(git.move(forge.forge.repository, "main", one, old)) is False
+
+
+def test_a_merge_that_loses_leaves_everything_as_it_was(
+    forge: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The base has moved between the look at it and the merge."""
+    pull = forge.ask(PULL)
+    monkeypatch.setattr(git, "move", lambda *_: IOSuccess(False))  # noqa: FBT003 - the answer itself
+    lost = forge.refused(pull_requests.merge(pull.number, pull.head_sha, ""))
+    state = forge.state
+    assert (lost.context["status"], state.moving, state.proposed[0].is_open) == (409, None, True)
+
+
+def test_a_merge_that_a_kill_has_halved_is_finished(forge: Served) -> None:
+    """Before anything else is answered."""
+    one, main = (forge.ask(branches.branch(name)) for name in ("tdd/one", "main"))
+    forge.set(moving=Move("main", one, main))
+    assert (forge.ask(branches.branch("main")), forge.state.moving) == (one, None)
 
 
 def test_a_connection_needs_no_server(forge: Served) -> None:

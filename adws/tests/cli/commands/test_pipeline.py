@@ -43,6 +43,7 @@ replace = [{ file = "calc.py", search = "def add", by = "# Adds.\\ndef add" }]
 when = { case = "test_double" }
 give_up = "out_of_scope: it is too large"
 """
+SPENT = "max_day_usd = 0.005\n"
 OWN = f"""\
 agent = "scripted"
 test_command = "{sys.executable} -m unittest"
@@ -128,6 +129,40 @@ def test_each_job_can_be_done_by_itself(work: PurePath, tmp_path: PurePath) -> N
     assert (recorded.exit_code, recorded.stdout) == (0, "green\n")
     late = pipeline(work, "judge", *head, "--out", str(judged), "--quiet")
     assert late.stdout.startswith(f"nothing to do: #1 has another head by now: {commit}")
+
+
+def test_an_agent_is_asked_where_money_is_left(
+    work: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A workflow reads that, and how long the agent may work."""
+    sha = begun(opened(work)).head_sha
+    outputs = work.parent / "outputs"
+    monkeypatch.setenv("GITHUB_OUTPUT", str(outputs))
+    head = ("--pr", "1", "--sha", sha)
+    told = pipeline(work, "decide", *head)
+    assert (told.exit_code, told.stdout) == (0, "an agent has 45 minutes\n")
+    assert read(outputs) == "proceed=true\nminutes=45\n"
+    late = pipeline(work, "decide", "--pr", "1", "--sha", "0" * 40, "--json")
+    assert late.json == {"proceed": "false"}
+    assert "$5.00 in 1 call" in pipeline(work, "comment", "credits", *head).stdout
+    _ = value(io_ops.write_text(work / "adws.toml", SPENT + read(work / "adws.toml")))
+    spent = pipeline(work, "decide", "--pr", "1", "--sha", sha, "--role", "refactorer")
+    assert spent.stdout == "no agent is asked\n"
+
+
+def test_nothing_is_asked_once_the_money_is_spent(work: PurePath) -> None:
+    """A comment says so; it is looked again when there is more."""
+    _ = begun(opened(work))
+    _ = value(io_ops.write_text(work / "adws.toml", SPENT + read(work / "adws.toml")))
+    assert actions(pipeline(work, "next", "--json"))[-1] == "Comment"
+
+
+def test_the_words_of_the_pipeline_are_printed(work: PurePath) -> None:
+    """Without sending them."""
+    head = ("--pr", "1", "--sha", begun(opened(work)).head_sha)
+    assert ADD in pipeline(work, "prompt", "fixer", *head).stdout
+    assert "Task" in pipeline(work, "prompt", "fixer", *head, "--claude-code").stdout
+    assert pipeline(work, "comment", "failure", *head).exit_code == 0
 
 
 def test_a_conflict_is_resolved(work: PurePath, tmp_path: PurePath) -> None:

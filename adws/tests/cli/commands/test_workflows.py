@@ -22,7 +22,9 @@ use = "analyze"
 """
 SHIPPED = (
     *("analyze", "built", "cleaned", "develop", "fix", "green", "implement_close"),
-    *("implement_verify_close", "judge", "keeping", "kept_fix", "layers", "prime", "red", "round"),
+    *("implement_verify_close", "judge", "keeping", "kept_fix", "layers"),
+    *(f"pipeline-{name}" for name in ("agent", "decide", "land", "next", "record", "recover")),
+    *("pipeline-status", "pipeline-sweep", "pipeline-test", "prime", "red", "round"),
     *("verification", "verify"),
 )
 

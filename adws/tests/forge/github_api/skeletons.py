@@ -21,7 +21,7 @@ KINDS = (
         "simple-user",
     ),
     *("actions-secret", "branch-with-protection", "environment", "status", "workflow"),
-    "workflow-run",
+    *("workflow-dispatch-response", "workflow-run"),
 )
 TARGET = Path(adws.__file__).parent / "forge/local/skeletons.json"
 _TEXTS = {

@@ -1,0 +1,155 @@
+"""``adws forge``: a forge on this machine, for trying a pipeline without any network."""
+
+from functools import partial
+from pathlib import PurePath
+from typing import Annotated
+
+import typer
+from returns.io import IOResult
+
+from adws import io_ops
+from adws.cli import consoles
+from adws.cli.exit import fail, value_or_exit
+from adws.core.errors import PipelineError, SettingsInvalid
+from adws.forge.local.answering import LocalForge
+from adws.forge.local.attending import attend
+from adws.forge.local.making import KINDS, add_token, make_from, open_forge
+from adws.forge.local.runner import Runner
+from adws.forge.local.serving import while_serving
+
+APP = typer.Typer(
+    help="A forge on this machine: pull requests, statuses and git without any network.",
+    no_args_is_help=True,
+)
+_LEVELS = ("read", "write")
+_Folder = Annotated[str, typer.Argument(metavar="DIR", help="The folder of the forge.")]
+
+
+@APP.command("create")
+def create(
+    folder: _Folder,
+    *,
+    source: Annotated[
+        str,
+        typer.Option("--from", metavar="REPOSITORY", help="The repository whose branches it gets."),
+    ] = ".",
+    name: Annotated[
+        str, typer.Option("--name", metavar="OWNER/NAME", help="What it is called there.")
+    ] = "team/project",
+    required: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--require", metavar="STATUS", help="What merges need: adws/tdd. Can be repeated."
+        ),
+    ] = None,
+) -> None:
+    """Make a forge from a repository on this machine.
+
+    Prints a token for you. With a required status, the default branch is protected.
+    """
+    if name.count("/") != 1 or not all(name.split("/")):
+        fail(SettingsInvalid(f"'{name}' is no name of a repository", hint="OWNER/NAME"))
+    made = io_ops.working_folder().bind(
+        lambda here: make_from(here / folder, here / source, name, tuple(required or ()))
+    )
+    token = value_or_exit(made.bind(lambda forge: add_token(forge, "you")))
+    consoles.echo(token)
+
+
+@APP.command("token")
+def token(
+    folder: _Folder,
+    *,
+    login: Annotated[str, typer.Option("--login", metavar="NAME", help="Whose it is.")],
+    kind: Annotated[
+        str, typer.Option("--kind", metavar="KIND", help=f"One of: {', '.join(KINDS)}.")
+    ] = "person",
+    permissions: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--permission",
+            metavar="NAME=LEVEL",
+            help="What it may: contents=write. Can be repeated; everything without it.",
+        ),
+    ] = None,
+) -> None:
+    """Make a token and print it.
+
+    What is done with a token of the kind `workflow` starts no workflow but by a dispatch.
+    """
+    pairs = [part.partition("=") for part in permissions or ()]
+    wrong = next((name for name, _, level in pairs if level not in _LEVELS), None)
+    if wrong is not None:
+        fail(SettingsInvalid(f"permission '{wrong}' has no level", hint=f"{wrong}=read or write"))
+    if kind not in KINDS:
+        fail(SettingsInvalid(f"'{kind}' is no kind of token", hint=f"one of: {', '.join(KINDS)}"))
+    allowed = {name.replace("-", "_"): level for name, _, level in pairs}
+    made = _opened(folder).bind(lambda forge: add_token(forge, login, kind, allowed))
+    consoles.echo(value_or_exit(made))
+
+
+@APP.command("serve")
+def serve(
+    folder: _Folder,
+    *,
+    port: Annotated[
+        int, typer.Option("--port", metavar="N", help="Where; 0 is any that is free.", min=0)
+    ] = 0,
+    run_workflows: Annotated[
+        bool,
+        typer.Option(
+            "--run-workflows",
+            help="Run queued workflows with act. They run as you, without any cage.",
+        ),
+    ] = False,
+    actions: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--action",
+            metavar="OWNER/NAME=DIR",
+            help="The folder that takes the place of an action. Can be repeated.",
+        ),
+    ] = None,
+    secrets: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--secret",
+            metavar="NAME",
+            help="A variable of the environment that workflows get as a secret. Can be repeated.",
+        ),
+    ] = None,
+) -> None:
+    """Serve a forge to this machine until Ctrl-C: the API, git, and a page for people."""
+    places, known = _places(actions or []), _secrets(secrets or [])
+
+    def served(forge: LocalForge) -> IOResult[None, PipelineError]:
+        return while_serving(forge, port, partial(_attend, forge))
+
+    def _attend(forge: LocalForge, address: str) -> IOResult[None, PipelineError]:
+        consoles.echo(address)
+        return attend(forge, Runner(forge, address, places, known) if run_workflows else None)
+
+    value_or_exit(io_ops.with_stop_signals(lambda: _opened(folder).bind(served)))
+
+
+def _opened(folder: str) -> IOResult[LocalForge, PipelineError]:
+    return io_ops.working_folder().bind(lambda here: open_forge(PurePath(here / folder)))
+
+
+def _places(actions: list[str]) -> dict[str, PurePath]:
+    """Return the folders of actions by the actions' names; seen from here."""
+    pairs = [part.partition("=") for part in actions]
+    wrong = next((name for name, _, place in pairs if not place), None)
+    if wrong is not None:
+        fail(SettingsInvalid(f"action '{wrong}' has no folder", hint="--action OWNER/NAME=DIR"))
+    here = value_or_exit(io_ops.working_folder())
+    return {name: here / place for name, _, place in pairs}
+
+
+def _secrets(names: list[str]) -> dict[str, str]:
+    variables = value_or_exit(io_ops.environment()) if names else {}
+    missing = next((name for name in names if name not in variables), None)
+    if missing is not None:
+        hint = f"set it: export {missing}=…"
+        fail(SettingsInvalid(f"the environment has no variable '{missing}'", hint=hint))
+    return {name: variables[name] for name in names}

@@ -1,0 +1,188 @@
+"""``adws pipeline``: the jobs on one head, each by itself."""
+
+from typing import Annotated
+
+import typer
+
+from adws import io_ops
+from adws.cli import consoles, options
+from adws.cli.exit import value_or_exit
+from adws.cli.options import WORK, Group
+from adws.cli.pipeline_jobs import decide, run_job
+from adws.cli.progress import loudness
+from adws.cli.session import open_context
+from adws.cli.signatures import spelled_out
+from adws.cli.workflow_run import Wish
+from adws.core.codec import plain_to_json, to_plain
+from adws.pipeline.actions import Role
+from adws.pipeline.head_order import HeadOrder
+from adws.pipeline.step_outputs import write_outputs
+from adws.pipeline_slots import (
+    AGENT_RESULT,
+    HEAD_JUDGEMENT,
+    LANDED,
+)
+
+APP = typer.Typer()
+"""Further commands of ``adws pipeline``."""
+
+_Number = Annotated[int, typer.Option("--pr", metavar="N", help="The number of the pull request.")]
+_Sha = Annotated[str, typer.Option("--sha", metavar="COMMIT", help="The head that is meant.")]
+_Out = Annotated[
+    str, typer.Option("--out", metavar="DIR", help="Where this job's results are written.")
+]
+_From = Annotated[
+    str, typer.Option("--from", metavar="DIR", help="Where the earlier job's results are.")
+]
+_Role = Annotated[Role, typer.Option("--role", help="What the agent is asked for.")]
+
+
+@APP.command("judge")
+@spelled_out
+def judge_head(
+    number: _Number,
+    sha: _Sha,
+    out: _Out,
+    *,
+    role: _Role = Role.FIXER,
+    patch: Annotated[
+        str | None,
+        typer.Option("--patch", metavar="DIR", help="Judge the head with this agent's patch."),
+    ] = None,
+    root: options.Root = ".",
+    given: Annotated[
+        options.Given, options.of(Group.SUITE, Group.SUITE_TIME, Group.CAGE, Group.JUDGE)
+    ],
+    as_json: options.Json = False,
+    quiet: options.Quiet = False,
+    verbose: options.Verbose = False,
+) -> None:
+    """Judge a pull request's head against the main branch with its spec activated.
+
+    Writes `judgement.json` into --out, whatever the verdict. Nothing is written at the forge.
+    Exit codes: 0 judged, or the head is another one by now, 2 nothing could be done.
+    """
+    here = value_or_exit(io_ops.working_folder(), as_json=as_json)
+    order = HeadOrder(number, sha, role, here / out, here / patch if patch else None)
+    wish = Wish(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
+    result = run_job(open_context(root, given), wish, "pipeline-test", order)
+    _show(result.context.slots.get(HEAD_JUDGEMENT.name), result.error, as_json=as_json)
+
+
+@APP.command("record")
+def record_head(
+    number: _Number,
+    sha: _Sha,
+    source: _From,
+    *,
+    root: options.Root = ".",
+    as_json: options.Json = False,
+    quiet: options.Quiet = False,
+) -> None:
+    """Tell the forge what the judge said: a comment, and the status of the commit.
+
+    No code of the project is run. Exit codes: 0 told, or the head is another one by now, 2 not.
+    """
+    here = value_or_exit(io_ops.working_folder(), as_json=as_json)
+    order = HeadOrder(number, sha, verdict=here / source)
+    wish = Wish(loud=loudness(quiet=quiet, verbose=False), as_json=as_json)
+    result = run_job(open_context(root), wish, "pipeline-record", order)
+    _show(result.context.slots.get(HEAD_JUDGEMENT.name), result.error, as_json=as_json)
+
+
+@APP.command("ask")
+@spelled_out
+def ask_agent(
+    number: _Number,
+    sha: _Sha,
+    out: _Out,
+    *,
+    role: _Role = Role.FIXER,
+    root: options.Root = ".",
+    given: Annotated[options.Given, options.of(*WORK)],
+    as_json: options.Json = False,
+    quiet: options.Quiet = False,
+    verbose: options.Verbose = False,
+) -> None:
+    """Ask an agent to work on a pull request's head, in a cage.
+
+    Writes `answer.json` and `change.patch` into --out. Nothing is written at the forge.
+    Exit codes: 0 asked, or the head is another one by now, 2 nothing could be done.
+    """
+    here = value_or_exit(io_ops.working_folder(), as_json=as_json)
+    order = HeadOrder(number, sha, role, here / out)
+    wish = Wish(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
+    result = run_job(open_context(root, given), wish, "pipeline-agent", order)
+    _show(result.context.slots.get(AGENT_RESULT.name), result.error, as_json=as_json)
+
+
+@APP.command("decide")
+def decide_on_agent(
+    number: _Number,
+    sha: _Sha,
+    *,
+    role: _Role = Role.FIXER,
+    root: options.Root = ".",
+    as_json: options.Json = False,
+    quiet: options.Quiet = False,
+) -> None:
+    """Decide whether an agent is asked, and reserve its money for all machines.
+
+    Writes `proceed` and `minutes` where a workflow of the forge looks for outputs. Exit codes:
+    0 decided, 2 the forge or the repository could not be reached.
+    """
+    wish = Wish(loud=loudness(quiet=quiet, verbose=False), as_json=as_json)
+    minutes = decide(open_context(root), wish, HeadOrder(number, sha, role))
+    outputs = {"proceed": "false"} if minutes is None else _going_on(minutes)
+    variables = value_or_exit(io_ops.environment(), as_json=as_json)
+    value_or_exit(write_outputs(outputs, variables), as_json=as_json)
+    words = "no agent is asked" if minutes is None else f"an agent has {minutes} minutes"
+    consoles.echo(plain_to_json(outputs) if as_json else words)
+
+
+@APP.command("land")
+def land_work(
+    number: _Number,
+    sha: _Sha,
+    source: _From,
+    verdict: Annotated[
+        str, typer.Option("--verdict", metavar="DIR", help="Where the judge's results are.")
+    ],
+    *,
+    role: _Role = Role.FIXER,
+    root: options.Root = ".",
+    as_json: options.Json = False,
+    quiet: options.Quiet = False,
+) -> None:
+    """Push an agent's work where the judge agrees, and remember how it ended.
+
+    No code of the project is run. Exit codes: 0 done, 2 nothing could be done.
+    """
+    here = value_or_exit(io_ops.working_folder(), as_json=as_json)
+    order = HeadOrder(number, sha, role, patch=here / source, verdict=here / verdict)
+    wish = Wish(loud=loudness(quiet=quiet, verbose=False), as_json=as_json)
+    result = run_job(open_context(root), wish, "pipeline-land", order)
+    _show(result.context.slots.get(LANDED.name), result.error, as_json=as_json)
+
+
+def _going_on(minutes: int) -> dict[str, str]:
+    return {"proceed": "true", "minutes": str(minutes)}
+
+
+def _show(value: object, error: object, *, as_json: bool) -> None:
+    """Print what a job has come to; an order that has been overtaken is told."""
+    if as_json:
+        consoles.echo(plain_to_json({"result": to_plain(value)}))
+    elif error is not None and value is None:
+        consoles.out().print(f"nothing to do: {error}", markup=False)
+    else:
+        consoles.out().print(_words(value), markup=False)
+
+
+def _words(value: object) -> str:
+    plain = to_plain(value)
+    if isinstance(plain, str):
+        return f"pushed {plain}" if plain else "nothing was pushed"
+    word = plain.get("word") or plain.get("category")
+    reasons = plain.get("reasons") or [plain.get("summary", "")]
+    return "\n".join((word, *(f"- {reason}" for reason in reasons if reason)))

@@ -1,0 +1,97 @@
+"""``adws pipeline``: the words of the pipeline, printed and not sent."""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from functools import partial
+from typing import Annotated
+
+import typer
+from returns.io import IOResult
+
+from adws.cli import consoles, options
+from adws.cli.exit import value_or_exit
+from adws.cli.session import open_context
+from adws.core.context import Context, Slot
+from adws.core.errors import PipelineError
+from adws.pipeline.actions import Role
+from adws.pipeline.head_order import HeadOrder
+from adws.pipeline_slots import (
+    AGENT_PROMPT,
+    CREDIT_COMMENT,
+    FAILURE_COMMENT,
+    HEAD_ORDER,
+)
+from adws.steps.generate_agent_prompt import generate_agent_prompt
+from adws.steps.generate_credit_comment import generate_credit_comment
+from adws.steps.generate_failure_comment import generate_failure_comment
+from adws.steps.open_pipeline import open_pipeline
+
+APP = typer.Typer()
+"""Further commands of ``adws pipeline``."""
+
+_Number = Annotated[int, typer.Option("--pr", metavar="N", help="The number of the pull request.")]
+_Sha = Annotated[str, typer.Option("--sha", metavar="COMMIT", help="The head that is meant.")]
+_Out = Annotated[
+    str, typer.Option("--out", metavar="DIR", help="Where this job's results are written.")
+]
+_From = Annotated[
+    str, typer.Option("--from", metavar="DIR", help="Where the earlier job's results are.")
+]
+_Step = Callable[[Context], IOResult[Context, PipelineError]]
+
+
+class CommentKind(StrEnum):
+    """Which comment of the pipeline."""
+
+    CREDITS = "credits"
+    FAILURE = "failure"
+
+
+_COMMENTS: Mapping[CommentKind, tuple[_Step, Slot[str]]] = {
+    CommentKind.CREDITS: (generate_credit_comment, CREDIT_COMMENT),
+    CommentKind.FAILURE: (generate_failure_comment, FAILURE_COMMENT),
+}
+
+
+@APP.command("comment")
+def show_comment(
+    kind: Annotated[
+        CommentKind, typer.Argument(metavar="KIND", help="Which one: credits or failure.")
+    ],
+    number: _Number,
+    sha: _Sha,
+    *,
+    root: options.Root = ".",
+) -> None:
+    """Print a comment of the pipeline for a pull request, as Markdown; nothing is written there.
+
+    Exit codes: 0 printed, 2 the head is another one, or the forge could not be reached.
+    """
+    step, slot = _COMMENTS[kind]
+    consoles.echo(_text(root, HeadOrder(number, sha), step, slot))
+
+
+@APP.command("prompt")
+def show_prompt(
+    role: Annotated[Role, typer.Argument(help="What the agent is asked for.")],
+    number: _Number,
+    sha: _Sha,
+    *,
+    claude_code: Annotated[
+        bool, typer.Option("--claude-code", help="Name the Task tool, as Claude Code needs it.")
+    ] = False,
+    root: options.Root = ".",
+) -> None:
+    """Print what an agent is asked of a pull request's head; nobody is asked.
+
+    Exit codes: 0 printed, 2 the head is another one, or the forge could not be reached.
+    """
+    step = partial(generate_agent_prompt, claude_code=claude_code)
+    consoles.echo(_text(root, HeadOrder(number, sha, role), step, AGENT_PROMPT))
+
+
+def _text(root: str, order: HeadOrder, step: _Step, slot: Slot[str]) -> str:
+    """Return what a step writes for an order."""
+    opened = open_context(root).map(lambda context: context.put(HEAD_ORDER, order))
+    made = opened.bind(open_pipeline).bind(step)
+    return value_or_exit(made.bind_result(lambda context: context.require(slot)))

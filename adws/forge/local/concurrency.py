@@ -1,0 +1,44 @@
+"""Which runs of a group go on: one at a time, and one or many that wait for it."""
+
+from attrs import evolve
+
+from adws.forge.local.state import ForgeState, Ran
+
+PENDING = "pending"
+_MOST_WAITING = 100
+_ACTIVE = frozenset({"queued", "in_progress"})
+
+
+def begin(
+    state: ForgeState, run: Ran, *, queue_all: bool = False, cancel_running: bool = False
+) -> ForgeState:
+    """Return the same with a new run, which waits where another one of its group goes on.
+
+    A group has one run that waits, and the newest one is it: an older one is cancelled. With
+    ``queue_all`` up to a hundred wait, in order. With ``cancel_running`` what goes on is cancelled.
+    """
+    same = [one for one in state.runs if run.group and one.group == run.group]
+    waiting = [one for one in same if one.status == PENDING]
+    running = [one for one in same if one.status in _ACTIVE]
+    most = _MOST_WAITING if queue_all else 1
+    ended = [*waiting[: max(0, len(waiting) + 1 - most)], *(running if cancel_running else ())]
+    waits = (running and not cancel_running) or (queue_all and waiting)
+    after = evolve(state, runs=(*state.runs, evolve(run, status=PENDING if waits else run.status)))
+    for one in ended:
+        after = with_run(after, evolve(one, status="completed", conclusion="cancelled"))
+    return after
+
+
+def end(state: ForgeState, run: Ran, conclusion: str) -> ForgeState:
+    """Return the same with a run that has ended; the next one of its group goes on."""
+    after = with_run(state, evolve(run, status="completed", conclusion=conclusion))
+    same = [one for one in after.runs if run.group and one.group == run.group]
+    following = next((one for one in same if one.status == PENDING), None)
+    if following is None or any(one.status in _ACTIVE for one in same):
+        return after
+    return with_run(after, evolve(following, status="queued"))
+
+
+def with_run(state: ForgeState, new: Ran) -> ForgeState:
+    """Return the same with a run as it is now."""
+    return evolve(state, runs=tuple(new if one.id == new.id else one for one in state.runs))

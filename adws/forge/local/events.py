@@ -1,0 +1,175 @@
+"""What happens at the embedded forge, told by what is so before and after."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from attrs import field, frozen
+
+from adws.forge.local.state import ForgeState, Proposed, Ran, Told, Written
+
+
+@frozen
+class Seen:
+    """Everything at one moment: ``heads`` are the branches with their commits."""
+
+    state: ForgeState
+    heads: Mapping[str, str]
+
+
+@frozen
+class Event:
+    """Something that may start workflows, by the names that workflows have for it.
+
+    ``branch`` is what the filters of branches look at, ``ref`` the branch that a run belongs to;
+    an empty one is the default branch. ``pull`` is the number of a pull request whose code is run.
+    ``file`` is the only workflow that is meant, ``workflow`` the name of one whose run has ended,
+    and ``depth`` how many runs have started each other before.
+    """
+
+    name: str
+    action: str = ""
+    branch: str = ""
+    ref: str = ""
+    pull: int = 0
+    file: str = ""
+    workflow: str = ""
+    depth: int = 0
+    inputs: Mapping[str, str] = field(factory=dict[str, str])
+    payload: Mapping[str, Any] = field(factory=dict[str, Any])
+
+
+def events_between(before: Seen, after: Seen) -> tuple[Event, ...]:
+    """Return what has happened between two moments."""
+    return (
+        *_of_branches(before, after),
+        *_of_proposed(before, after),
+        *_of_comments(before.state, after.state),
+        *_of_statuses(before.state, after.state),
+        *_of_runs(before.state, after.state),
+    )
+
+
+def _of_branches(before: Seen, after: Seen) -> Iterator[Event]:
+    for name, sha in after.heads.items():
+        old = before.heads.get(name)
+        payload = {"ref": f"refs/heads/{name}", "before": old or "0" * 40, "after": sha}
+        if old is None:
+            yield Event("create", ref=name, payload={"ref": name, "ref_type": "branch"})
+        if old != sha:
+            yield Event("push", branch=name, ref=name, payload=payload)
+    for name in before.heads.keys() - after.heads.keys():
+        yield Event("delete", payload={"ref": name, "ref_type": "branch"})
+
+
+def _of_proposed(before: Seen, after: Seen) -> Iterator[Event]:
+    for new in after.state.proposed:
+        old = before.state.find(new.number)
+        head = after.heads.get(new.head)
+        moved = head is not None and before.heads.get(new.head) != head
+        for action in _actions(old, new, moved=moved):
+            if new.head:
+                yield from _of_pull(after, new, action)
+            else:
+                yield Event("issues", action, payload={"issue": issue_payload(new)})
+
+
+def _actions(old: Proposed | None, new: Proposed, *, moved: bool) -> Iterator[str]:
+    if old is None:
+        yield "opened"
+        return
+    if old.is_open != new.is_open:
+        yield "reopened" if new.is_open else "closed"
+    if (old.title, old.body) != (new.title, new.body):
+        yield "edited"
+    if new.head and new.is_open and moved:
+        yield "synchronize"
+    if {*new.labels} - {*old.labels}:
+        yield "labeled"
+    if {*old.labels} - {*new.labels}:
+        yield "unlabeled"
+
+
+def _of_pull(after: Seen, new: Proposed, action: str) -> Iterator[Event]:
+    payload = {"number": new.number, "pull_request": pull_payload(after, new)}
+    for name in ("pull_request", "pull_request_target"):
+        yield Event(name, action, new.base, new.head, new.number, payload=payload)
+
+
+def _of_comments(before: ForgeState, after: ForgeState) -> Iterator[Event]:
+    known = {one.id: one for one in before.comments}
+    for new in after.comments:
+        if known.get(new.id) != new:
+            action = "edited" if new.id in known else "created"
+            yield Event("issue_comment", action, payload=_comment_payload(after, new))
+
+
+def _of_statuses(before: ForgeState, after: ForgeState) -> Iterator[Event]:
+    known = {one.id for one in before.statuses}
+    for new in after.statuses:
+        if new.id not in known:
+            yield Event("status", payload=_status_payload(new))
+
+
+def _of_runs(before: ForgeState, after: ForgeState) -> Iterator[Event]:
+    ended = {one.id for one in before.runs if one.status == "completed"}
+    for run in after.runs:
+        if run.status == "completed" and run.id not in ended:
+            yield Event(
+                "workflow_run",
+                "completed",
+                branch=run.ref,
+                workflow=run.name or run.workflow,
+                depth=run.depth + 1,
+                payload={"workflow_run": _run_payload(run)},
+            )
+
+
+def issue_payload(one: Proposed) -> dict[str, Any]:
+    """Return an issue as events show it; a pull request is told by a key of its own."""
+    pull = {"pull_request": {"merged_at": one.merged_at or None}} if one.head else {}
+    return {**_common(one), **pull}
+
+
+def pull_payload(seen: Seen, one: Proposed) -> dict[str, Any]:
+    """Return a pull request as events show it."""
+    repository = {"full_name": seen.state.repository}
+    heads = {
+        side: {"ref": ref, "sha": seen.heads.get(ref, one.head_sha), "repo": repository}
+        for side, ref in (("head", one.head), ("base", one.base))
+    }
+    merged = {"merged": bool(one.merged_at), "merge_commit_sha": one.merge_sha or None}
+    return {**_common(one), **heads, **merged, "draft": one.draft}
+
+
+def _common(one: Proposed) -> dict[str, Any]:
+    return {
+        "number": one.number,
+        "title": one.title,
+        "body": one.body,
+        "state": "open" if one.is_open else "closed",
+        "user": {"login": one.author},
+        "labels": [{"name": name} for name in one.labels],
+    }
+
+
+def _comment_payload(state: ForgeState, one: Written) -> dict[str, Any]:
+    about = state.find(one.number)
+    comment = {"id": one.id, "body": one.body, "user": {"login": one.author}}
+    return {"comment": comment, "issue": issue_payload(about) if about else {}}
+
+
+def _status_payload(one: Told) -> dict[str, Any]:
+    said = {"context": one.context, "state": one.state, "description": one.description}
+    return {"sha": one.sha, **said}
+
+
+def _run_payload(one: Ran) -> dict[str, Any]:
+    return {
+        "id": one.id,
+        "name": one.name or one.workflow,
+        "event": one.event,
+        "status": one.status,
+        "conclusion": one.conclusion,
+        "head_branch": one.ref,
+        "head_sha": one.head_sha,
+    }

@@ -1,0 +1,132 @@
+"""What the embedded forge shows to people: pull requests and issues, in pages that only read."""
+
+from collections.abc import Iterable
+from html import escape
+
+from attrs import frozen
+
+from adws.core.http import HttpResponse, quoted
+from adws.forge.local.state import ForgeState, Proposed, Ran
+
+_HEADERS = {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+}
+_STYLE = """
+body { font: 15px/1.5 sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+table { border-collapse: collapse; width: 100%; } tr { border-bottom: 1px solid #ddd; }
+td, th { text-align: left; padding: .3rem .6rem; }
+pre { white-space: pre-wrap; background: #f6f6f6; padding: .6rem; }
+.label { border: 1px solid #888; border-radius: 1rem; padding: 0 .5rem; font-size: 85%; }
+"""
+
+
+@frozen
+class _Moment:
+    """Something that happened: ``detail`` is a longer text, shown as it is."""
+
+    time: str
+    text: str
+    detail: str = ""
+
+
+def list_page(state: ForgeState) -> HttpResponse:
+    """Return the page of all pull requests and issues, and of the newest runs."""
+    rows = "".join(_row(state, one) for one in reversed(state.proposed))
+    runs = "".join(map(_run_row, reversed(state.runs[-50:])))
+    body = f"<table><tr><th>#<th>Title<th>State<th>Labels<th>Branch</tr>{rows}</table>"
+    more = "<h2>Runs</h2><table><tr><th>Run<th>Event<th>Branch<th>Status</tr>"
+    return _page(state.repository, f"{body}{more}{runs}</table>")
+
+
+def item_page(state: ForgeState, number: int) -> HttpResponse | None:
+    """Return the page of a pull request or an issue; None where there is none."""
+    found = state.find(number)
+    if found is None:
+        return None
+    moments = "".join(
+        f"<tr><td>{escape(one.time)}<td>{escape(one.text)}"
+        f"{f'<pre>{escape(one.detail)}</pre>' if one.detail else ''}</tr>"
+        for one in sorted(_moments(state, found), key=_time)
+    )
+    about = f"<p>{_state(found)} {_labels(found)} {escape(_branches(found))}</p>"
+    text = f"<pre>{escape(found.body)}</pre>" if found.body else ""
+    return _page(
+        f"{found.title} #{found.number}", f"{about}{text}<h2>Timeline</h2><table>{moments}</table>"
+    )
+
+
+def run_page(state: ForgeState, number: int, log: str) -> HttpResponse | None:
+    """Return the page of a run with its log; None where there is none."""
+    found = next((one for one in state.runs if one.id == number), None)
+    if found is None:
+        return None
+    about = f"<p>{escape(found.workflow)}: {escape(found.event)}, {escape(_outcome(found))}</p>"
+    return _page(found.title, f"{about}<pre>{escape(log)}</pre>")
+
+
+def missing_page() -> HttpResponse:
+    """Return what stands where nothing is."""
+    return HttpResponse(404, _HEADERS, b"<!doctype html><title>Not found</title>Not found.\n")
+
+
+def _page(title: str, body: str) -> HttpResponse:
+    head = f"<!doctype html><meta charset=utf-8><title>{escape(title)}</title>"
+    whole = f"{head}<style>{_STYLE}</style><h1>{escape(title)}</h1>{body}\n"
+    return HttpResponse(200, _HEADERS, whole.encode())
+
+
+def _row(state: ForgeState, one: Proposed) -> str:
+    kind = "pull" if one.head else "issues"
+    link = "/".join(map(quoted, (*state.repository.split("/"), kind, str(one.number))))
+    return (
+        f"<tr><td>{one.number}<td><a href='/{link}'>{escape(one.title)}</a>"
+        f"<td>{_state(one)}<td>{_labels(one)}<td>{escape(_branches(one))}</tr>"
+    )
+
+
+def _run_row(one: Ran) -> str:
+    words = "".join(f"<td>{escape(word)}" for word in (one.event, one.ref, _outcome(one)))
+    return f"<tr><td><a href='/runs/{one.id}'>{escape(one.title)}</a>{words}</tr>"
+
+
+def _outcome(one: Ran) -> str:
+    return one.conclusion or one.status
+
+
+def _state(one: Proposed) -> str:
+    if one.merged_at:
+        return "merged"
+    return ("draft" if one.draft else "open") if one.is_open else "closed"
+
+
+def _labels(one: Proposed) -> str:
+    return " ".join(f"<span class=label>{escape(name)}</span>" for name in one.labels)
+
+
+def _branches(one: Proposed) -> str:
+    return f"{one.head} → {one.base}" if one.head else ""
+
+
+def _moments(state: ForgeState, one: Proposed) -> Iterable[_Moment]:
+    yield _Moment(one.created_at, f"{one.author} opened this")
+    for comment in state.comments:
+        if comment.number == one.number:
+            yield _Moment(comment.created_at, f"{comment.author} commented", comment.body)
+    for status in state.statuses:
+        if status.sha == one.head_sha:
+            words = f"status {status.context} of {status.sha[:8]}: {status.state}"
+            yield _Moment(status.created_at, words, status.description)
+    for run in state.runs:
+        if run.head_sha == one.head_sha:
+            yield _Moment(run.created_at, f"run {run.title}: {_outcome(run)}")
+    if one.merged_at:
+        yield _Moment(one.merged_at, f"merged as {one.merge_sha[:8]}")
+    if one.armed:
+        yield _Moment(one.updated_at, f"auto-merge is armed for {one.armed[:8]}")
+
+
+def _time(one: _Moment) -> str:
+    return one.time

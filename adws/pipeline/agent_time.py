@@ -1,0 +1,30 @@
+"""How long an agent may work on a head."""
+
+from returns.io import IOResult
+
+from adws.core.errors import PipelineError
+from adws.core.spec import SpecList
+from adws.pipeline.agent_selection import profile_for
+from adws.pipeline.facts import SpecSettings
+from adws.pipeline.gathering import gather_specs
+from adws.pipeline.head_order import HeadOrder, ordered_spec
+from adws.pipeline.looking import settings_of
+from adws.pipeline.site import Site, fetch
+
+
+def agent_minutes(site: Site, order: HeadOrder) -> IOResult[int, PipelineError]:
+    """Return it in minutes: what the spec says in the main branch, else what is usual for the role.
+
+    Fails with ``HeadMoved`` where the pull request is not as it was ordered.
+    """
+    return IOResult.do(
+        profile_for(order.role, _spec(specs, spec_id)).minutes
+        for spec_id in ordered_spec(site, order)
+        for heads in fetch(site)
+        for specs in gather_specs(site.root, site.settings, heads[site.main])
+    )
+
+
+def _spec(specs: SpecList, spec_id: str) -> SpecSettings:
+    known = (settings_of(one) for one in specs.specs if one.spec.id == spec_id)
+    return next(known, SpecSettings(spec_id))
