@@ -145,15 +145,13 @@ def test_an_agent_is_asked_where_money_is_left(
     late = pipeline(work, "decide", "--pr", "1", "--sha", "0" * 40, "--json")
     assert late.json == {"proceed": "false"}
     assert "$5.00 in 1 call" in pipeline(work, "comment", "credits", *head).stdout
-    _ = value(io_ops.write_text(work / "adws.toml", SPENT + read(work / "adws.toml")))
-    spent = pipeline(work, "decide", "--pr", "1", "--sha", sha, "--role", "refactorer")
-    assert spent.stdout == "no agent is asked\n"
 
 
 def test_nothing_is_asked_once_the_money_is_spent(work: PurePath) -> None:
     """A comment says so; it is looked again when there is more."""
-    _ = begun(opened(work))
+    sha = begun(opened(work)).head_sha
     _ = value(io_ops.write_text(work / "adws.toml", SPENT + read(work / "adws.toml")))
+    assert pipeline(work, "decide", "--pr", "1", "--sha", sha).stdout == "no agent is asked\n"
     assert actions(pipeline(work, "next", "--json"))[-1] == "Comment"
 
 
