@@ -1,5 +1,6 @@
 """What is judged of a pull request: its head, or its head with what an agent proposes."""
 
+from functools import partial
 from pathlib import PurePath
 
 from attrs import frozen
@@ -61,17 +62,17 @@ def candidate_of(
 def require_main(site: Site, candidate: Candidate) -> IOResult[None, PipelineError]:
     """Fail with ``HeadMoved`` where a candidate does not hold all of the main branch."""
     counted = ask(Place(site.root), "rev-list", "--count", f"{candidate.commit}..{candidate.main}")
-    return counted.bind(
-        lambda behind: (
-            IOSuccess(None)
-            if behind == "0"
-            else IOFailure(
-                HeadMoved(
-                    f"the main branch has {behind} commits that {candidate.head} has not",
-                    hint="nothing is to be done: adws pipeline next brings them together",
-                    context={"ordered": candidate.head, "now": candidate.main},
-                )
-            )
+    return counted.bind(partial(_whole, candidate))
+
+
+def _whole(candidate: Candidate, behind: str) -> IOResult[None, PipelineError]:
+    if behind == "0":
+        return IOSuccess(None)
+    return IOFailure(
+        HeadMoved(
+            f"the main branch has {behind} commits that {candidate.head} has not",
+            hint="nothing is to be done: adws pipeline next brings them together",
+            context={"ordered": candidate.head, "now": candidate.main},
         )
     )
 

@@ -87,8 +87,11 @@ def forge_facts(connection: Connection) -> IOResult[ForgeFacts, PipelineError]:
     """Ask the forge how a repository is set up."""
 
     def seen(asked: Operation[_Value]) -> IOResult[_Value | None, PipelineError]:
+        def unseen(error: PipelineError) -> IOResult[_Value | None, PipelineError]:
+            return IOSuccess(None) if isinstance(error, ForgeDenied) else IOFailure(error)
+
         optional: IOResult[_Value | None, PipelineError] = ask(connection, asked).map(_optional)
-        return optional.lash(_unseen)
+        return optional.lash(unseen)
 
     def secrets_of(name: str) -> IOResult[tuple[str, frozenset[str] | None], PipelineError]:
         asked = seen(settings.environment_secrets(name))
@@ -116,10 +119,6 @@ def forge_facts(connection: Connection) -> IOResult[ForgeFacts, PipelineError]:
 
 def _optional(value: _Value) -> _Value | None:
     return value
-
-
-def _unseen(error: PipelineError) -> IOResult[None, PipelineError]:
-    return IOSuccess(None) if isinstance(error, ForgeDenied) else IOFailure(error)
 
 
 def _together(*required: tuple[str, ...] | None) -> frozenset[str] | None:
