@@ -24,15 +24,17 @@ from adws.pipeline_slots import (
     HEAD_ORDER,
 )
 
+_MOST_LOOKS = 10
+"""A forge may show what was just done a little later: then it must not be done for ever."""
 Opened = IOResult[Context, PipelineError]
 
 
 def work(opened: Opened, wish: Wish, workflow: str) -> tuple[Action, ...]:
     """Look, and do what is decided, until nothing is left to do now; return all that was done.
 
-    Where workflows of the forge judge and ask, one look is all: they look again when they end.
+    What workflows of the forge do is not waited for: they look again when they end.
     """
-    done = list[Action]()
+    done, looks = list[Action](), 0
     while True:
         looked = run(opened, _named(wish, workflow))
         if looked.error is not None:
@@ -42,7 +44,8 @@ def work(opened: Opened, wish: Wish, workflow: str) -> tuple[Action, ...]:
         for one in looked.context.get(DUE) or ():
             _do(opened, wish, one)
         hand_over = looked.context.settings.pipeline.hand_over
-        if not actions or hand_over is HandOver.DISPATCH:
+        looks += 1
+        if not actions or (hand_over is HandOver.DISPATCH and looks == _MOST_LOOKS):
             return tuple(done)
 
 

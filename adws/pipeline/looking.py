@@ -33,6 +33,7 @@ def look(site: Site, specs: SpecList, money: Money) -> IOResult[Facts, PipelineE
     return IOResult.do(
         facts
         for now in io_ops.now()
+        for variables in io_ops.environment()
         for heads in fetch(site, ALL_SPECS)
         for facts in observe(
             Sight(
@@ -44,6 +45,7 @@ def look(site: Site, specs: SpecList, money: Money) -> IOResult[Facts, PipelineE
                 site.own.active_pull_requests,
                 _workflows(site),
                 _since(now),
+                variables.get("GITHUB_RUN_ID", ""),
                 frozenset(one.spec.id for one in specs.specs if not one.is_ready),
                 0 if site.own.hand_over is HandOver.HERE else LOST_SECONDS,
             )

@@ -40,7 +40,8 @@ class Sight:
     ``account_id`` is the pipeline's own account. ``specs`` are all pending specs of the base, in
     the order of work; those that are ``waiting`` cannot be begun yet. ``in_repository`` asks git.
     ``workflows`` maps ``test`` and ``agent`` to the files whose runs they are; ``since`` is a time
-    before which no run can still go on.
+    before which no run can still go on. ``own_run`` is the run that looks: what it had to do is
+    done.
     """
 
     connection: Connection
@@ -51,6 +52,7 @@ class Sight:
     most_lanes: int = 1
     workflows: Mapping[str, str] = field(factory=dict[str, str])
     since: str = ""
+    own_run: str = ""
     waiting: frozenset[str] = frozenset()
     patience_seconds: int = LOST_SECONDS
 
@@ -106,12 +108,12 @@ def _running(sight: Sight, kind: str) -> IOResult[frozenset[tuple[str, str]], Pi
     """Return the runs of a workflow that have not ended, each by its kind and its title."""
     asked = workflow_runs.runs(sight.workflows[kind], created=f">={sight.since}")
     return ask(sight.connection, asked).map(
-        lambda runs: frozenset((kind, run.title) for run in runs if _goes_on(run))
+        lambda runs: frozenset((kind, run.title) for run in runs if _goes_on(sight, run))
     )
 
 
-def _goes_on(run: WorkflowRun) -> bool:
-    return run.status != "completed"
+def _goes_on(sight: Sight, run: WorkflowRun) -> bool:
+    return run.status != "completed" and str(run.id) != sight.own_run
 
 
 def _lane(

@@ -9,12 +9,17 @@ import pytest
 from adws import io_ops
 from adws.cli.pipeline_demo import build_pipeline_demo
 from adws.forge.local.answering import LocalForge, read_state
+from adws.forge.pull_requests import pull_request
+from adws.pipeline.facts import Verdict
+from adws.pipeline.head_judgement import HeadJudgement
+from adws.pipeline.recording import record_judgement
 from adws.tests.cli.program import Told, invoke, read, write
 from adws.tests.pipeline.project import (
     ACCOUNT,
     ADD,
     CALC,
     DOUBLE,
+    asked,
     begun,
     made_project,
     opened,
@@ -110,18 +115,36 @@ def test_from_pending_to_merged(work: PurePath) -> None:
     assert rows(pipeline(work, "next", "--json")) == []
 
 
+def test_workflows_of_the_forge_do_the_jobs(
+    work: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A run looks at its end, and does not take itself for one that goes on."""
+    settings = read(work / "adws.toml").replace('"here"', '"dispatch"')
+    _ = value(io_ops.write_text(work / "adws.toml", settings))
+    assert actions(pipeline(work, "next", "--json")) == ["Create", "Tell", "Judge"]
+    assert actions(pipeline(work, "next", "--json")) == []
+    site = opened(work)
+    sha = asked(site, pull_request(1)).head_sha
+    judgement = HeadJudgement(ADD, sha, sha, Verdict.RED)
+    _ = value(record_judgement(site, 1, sha, judgement, 5))
+    assert actions(pipeline(work, "next", "--json")) == []
+    [run] = value(read_state(LocalForge(work.parent / "forge"))).runs
+    monkeypatch.setenv("GITHUB_RUN_ID", str(run.id))
+    assert actions(pipeline(work, "next", "--json")) == ["Comment", "Retitle", "Ask"]
+
+
 def test_each_job_can_be_done_by_itself(work: PurePath, tmp_path: PurePath) -> None:
     """With what the job before has handed over, as workflows of a forge do."""
     site = opened(work)
     sha = begun(site).head_sha
     head = ("--pr", "1", "--sha", sha)
-    asked, judged = tmp_path / "asked", tmp_path / "judged"
-    answer = pipeline(work, "ask", *head, "--out", str(asked), "--json").json["result"]
+    answered, judged = tmp_path / "asked", tmp_path / "judged"
+    answer = pipeline(work, "ask", *head, "--out", str(answered), "--json").json["result"]
     assert (answer["category"], answer["cost_usd"]) == ("success", 0.25)
-    told = pipeline(work, "judge", *head, "--patch", str(asked), "--out", str(judged))
+    told = pipeline(work, "judge", *head, "--patch", str(answered), "--out", str(judged))
     assert (told.exit_code, told.stdout) == (0, "green\n")
     landed = pipeline(
-        work, "land", *head, "--from", str(asked), "--verdict", str(judged), "--quiet"
+        work, "land", *head, "--from", str(answered), "--verdict", str(judged), "--quiet"
     )
     [commit] = landed.stdout.removeprefix("pushed ").split()
     again = ("--pr", "1", "--sha", commit)
@@ -170,11 +193,11 @@ def test_a_conflict_is_resolved(work: PurePath, tmp_path: PurePath) -> None:
     sha = pushed(site, f"tdd/{ADD}", "calc.py", CALC.replace("a - b", "a + b"))
     main = pushed(site, "main", "calc.py", CALC.replace("a - b", "b + a"))
     head = ("--pr", "1", "--sha", sha, "--role", "conflict")
-    asked, judged = str(tmp_path / "asked"), str(tmp_path / "judged")
-    assert pipeline(work, "ask", *head, "--out", asked).stdout.startswith("success\n")
-    told = pipeline(work, "judge", *head, "--patch", asked, "--out", judged, "--json")
+    answered, judged = str(tmp_path / "asked"), str(tmp_path / "judged")
+    assert pipeline(work, "ask", *head, "--out", answered).stdout.startswith("success\n")
+    told = pipeline(work, "judge", *head, "--patch", answered, "--out", judged, "--json")
     assert told.json["result"]["word"] == "green", told
-    landed = pipeline(work, "land", *head, "--from", asked, "--verdict", judged)
+    landed = pipeline(work, "land", *head, "--from", answered, "--verdict", judged)
     commit = landed.stdout.removeprefix("pushed ").strip()
     assert shell(work, f"git log -1 --format=%P {commit}").split() == [sha, main]
 
@@ -192,13 +215,13 @@ def test_nothing_is_pushed_without_a_yes(work: PurePath, tmp_path: PurePath) -> 
     """And nothing is recorded that nobody has judged."""
     sha = begun(opened(work)).head_sha
     head = ("--pr", "1", "--sha", sha)
-    asked = tmp_path / "asked"
+    answered = tmp_path / "asked"
     script = tmp_path / "script.toml"
     _ = value(io_ops.write_text(script, "answers = []\n"))
-    assert pipeline(work, "ask", *head, "--out", str(asked)).stdout.startswith("unchanged\n")
-    told = pipeline(work, "land", *head, "--from", str(asked), "--verdict", str(asked))
+    assert pipeline(work, "ask", *head, "--out", str(answered)).stdout.startswith("unchanged\n")
+    told = pipeline(work, "land", *head, "--from", str(answered), "--verdict", str(answered))
     assert (told.exit_code, told.stdout) == (0, "nothing was pushed\n")
-    nobody = pipeline(work, "record", *head, "--from", str(asked))
+    nobody = pipeline(work, "record", *head, "--from", str(answered))
     assert (nobody.exit_code, "judgement.json" in nobody.stderr) == (2, True)
 
 
