@@ -41,11 +41,11 @@ def work(opened: Opened, wish: Wish, workflow: str) -> tuple[Action, ...]:
             fail(looked.error, as_json=wish.as_json)
         actions = looked.context.get(ACTIONS) or ()
         done += actions
-        for one in looked.context.get(DUE) or ():
-            _do(opened, wish, one)
+        ended = [_do(opened, wish, one) for one in looked.context.get(DUE) or ()]
         hand_over = looked.context.settings.pipeline.hand_over
         looks += 1
-        if not actions or (hand_over is HandOver.DISPATCH and looks == _MOST_LOOKS):
+        late = hand_over is HandOver.DISPATCH and looks == _MOST_LOOKS
+        if late or not actions or not all(ended):
             return tuple(done)
 
 
@@ -70,7 +70,8 @@ def decide(opened: Opened, wish: Wish, order: HeadOrder) -> int | None:
     return None
 
 
-def _do(opened: Opened, wish: Wish, due: Judge | Ask) -> None:
+def _do(opened: Opened, wish: Wish, due: Judge | Ask) -> bool:
+    """Do a job, and return whether it was: no agent is asked where a limit leaves no money."""
     folder = value_or_exit(
         IOResult.do(
             folder
@@ -88,15 +89,16 @@ def _do(opened: Opened, wish: Wish, due: Judge | Ask) -> None:
         order = HeadOrder(due.number, due.sha, out=folder / "judge")
         _ = job("pipeline-test", order)
         _ = job("pipeline-record", order)
-        return
+        return True
     order = HeadOrder(due.number, due.sha, due.role, folder)
     if decide(opened, wish, order) is None:
-        return
+        return False
     asked = job("pipeline-agent", order).context.get(AGENT_RESULT)
     handed = HeadOrder(due.number, due.sha, due.role, folder / "judge", patch=folder)
     if asked and asked.category is Category.SUCCESS:
         _ = job("pipeline-test", handed)
     _ = job("pipeline-land", handed)
+    return True
 
 
 def _named(wish: Wish, name: str) -> Wish:

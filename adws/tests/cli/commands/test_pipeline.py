@@ -178,6 +178,13 @@ def test_nothing_is_asked_once_the_money_is_spent(work: PurePath) -> None:
     assert actions(pipeline(work, "next", "--json"))[-1] == "Comment"
 
 
+def test_a_limit_of_one_call_ends_the_work_too(work: PurePath) -> None:
+    """Nobody is asked again and again."""
+    limit = "max_cost_usd = 0.005\n"
+    _ = value(io_ops.write_text(work / "adws.toml", limit + read(work / "adws.toml")))
+    assert actions(pipeline(work, "next", "--json"))[-1] == "Ask"
+
+
 def test_the_words_of_the_pipeline_are_printed(work: PurePath) -> None:
     """Without sending them."""
     head = ("--pr", "1", "--sha", begun(opened(work)).head_sha)
@@ -282,7 +289,8 @@ def test_a_forge_that_cannot_be_reached_ends_it(work: PurePath) -> None:
     """With what to do."""
     _ = shell(work.parent, "mv forge gone")
     late = ("--pr", "1", "--sha", "0" * 40, "--out", str(work.parent / "out"))
-    for told in (pipeline(work, "next"), pipeline(work, "ask", *late)):
+    jobs = (pipeline(work, "ask", *late), pipeline(work, "decide", *late[:4]))
+    for told in (pipeline(work, "next"), *jobs):
         assert (told.exit_code, told.stdout) == (2, "")
         assert "forge.json" in told.stderr
 
@@ -295,6 +303,16 @@ def test_the_demo_ends_with_every_spec_merged(here: PurePath) -> None:
     assert told.stderr.startswith(f"the project: {here}/demo/project\nbegin SHOP-CHEAPEST-001\n")
     log = shell(here / "demo/forge/repository.git", "git log --format=%s main")
     assert log.count("Implement SHOP-") == 3
+
+
+def test_a_demo_that_cannot_judge_merges_nothing(
+    here: PurePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Quietly, the result alone is told."""
+    _ = write(here, {"cache": "a file"})
+    monkeypatch.setenv("ADWS_CACHE", str(here / "cache"))
+    told = invoke("pipeline", "demo", "--into", "demo", "--quiet")
+    assert told == Told(1, "0 of 3 specs are merged\n", "")
 
 
 def test_a_demo_is_made_anew_in_the_cache(here: PurePath, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -164,6 +164,7 @@ def test_files_without_tests_say_nothing(text: str) -> None:
         (("node_test",), (), []),
         (("playwright",), ("pnpm-lock.yaml",), ["pnpm install", "playwright install"]),
         (("bun",), ("bun.lock",), ["bun install"]),
+        (("jest",), (), []),
         (("go",), (), ["go mod download"]),
         (("cargo",), ("Cargo.lock",), ["cargo fetch --locked"]),
         (("cargo",), (), ["cargo fetch"]),
