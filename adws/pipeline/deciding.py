@@ -76,7 +76,7 @@ def _ended(lane: Lane, now: int) -> Actions:
     number = lane.pull.number
     label = () if MANUAL in lane.pull.labels else (Label(number, MANUAL),)
     armed = (Disarm(number),) if lane.pull.armed else ()
-    called = () if lane.ended else (_end(lane, MANUAL, now), CallPeople(number))
+    called = () if lane.ended else (CallPeople(number), _end(lane, MANUAL, now))
     return (*label, *armed, *called)
 
 
@@ -254,9 +254,10 @@ def _without_change(lane: Lane, facts: Facts, asked: Marker, now: int) -> Action
 
 
 def _given_up(lane: Lane, now: int) -> Actions:
+    """Leave it to people; the mark that it has ended comes last, or nobody would be called."""
     number = lane.pull.number
     armed = (Disarm(number),) if lane.pull.armed else ()
-    return (Label(number, MANUAL), *armed, _end(lane, MANUAL, now), CallPeople(number))
+    return (Label(number, MANUAL), *armed, CallPeople(number), _end(lane, MANUAL, now))
 
 
 def _merged(lane: Lane, now: int) -> Actions:

@@ -114,7 +114,7 @@ def judges(number: int) -> tuple[Action, ...]:
     return (Remember(7, Marker(Kind.TEST, SHA, number=number, at=NOW)), Judge(7, SHA))
 
 
-GIVEN_UP = (Label(7, MANUAL), ended(MANUAL), CallPeople(7))
+GIVEN_UP = (Label(7, MANUAL), CallPeople(7), ended(MANUAL))
 ADOPTED = Comment(7, Text.ADOPTED, Marker(Kind.ADOPTED, SHA, at=NOW))
 CONFLICTING = evolve(LANE, conflicts=("calc.py",))
 RED = verdict(Verdict.RED)
@@ -149,7 +149,7 @@ ROWS: dict[str, tuple[Lane, tuple[Action, ...]]] = {
     ),
     "the last attempt was made": (
         marked(RED, attempt(5, "b")),
-        (Label(7, MANUAL), ended(MANUAL, 5), CallPeople(7)),
+        (Label(7, MANUAL), CallPeople(7), ended(MANUAL, 5)),
     ),
     "a count set back begins anew": (
         marked(attempt(5, "b"), Marker(Kind.ENDED, "b"), Marker(Kind.RESET, "x"), RED),
@@ -161,7 +161,7 @@ ROWS: dict[str, tuple[Lane, tuple[Action, ...]]] = {
     ),
     "the last one, too": (
         marked(RED, attempt(5), ASKED, result(Category.UNCHANGED)),
-        (Label(7, MANUAL), ended(MANUAL, 5), CallPeople(7)),
+        (Label(7, MANUAL), CallPeople(7), ended(MANUAL, 5)),
     ),
     "bad quality is no attempt": (
         marked(verdict(Verdict.QUALITY)),
@@ -226,7 +226,7 @@ ROWS: dict[str, tuple[Lane, tuple[Action, ...]]] = {
     "a closed one is left alone": (pull(is_open=False), ()),
     "a person may stop it": (
         pull(labels=(LABEL, MANUAL), armed=True),
-        (Disarm(7), ended(MANUAL), CallPeople(7)),
+        (Disarm(7), CallPeople(7), ended(MANUAL)),
     ),
     "a stopped one is left alone": (
         marked(Marker(Kind.ENDED, SHA, MANUAL), lane=pull(labels=(LABEL, MANUAL))),
@@ -235,7 +235,7 @@ ROWS: dict[str, tuple[Lane, tuple[Action, ...]]] = {
     "its label is put back": (marked(Marker(Kind.ENDED, SHA, MANUAL)), (Label(7, MANUAL),)),
     "an armed one is given up, too": (
         marked(RED, attempt(5, "b"), lane=pull(armed=True)),
-        (Label(7, MANUAL), Disarm(7), ended(MANUAL, 5), CallPeople(7)),
+        (Label(7, MANUAL), Disarm(7), CallPeople(7), ended(MANUAL, 5)),
     ),
 }
 

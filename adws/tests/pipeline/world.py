@@ -104,16 +104,14 @@ class World:
         return IOSuccess(InRepository(behind, conflicts))
 
     def _create(self, spec_id: str) -> Done:
-        branch = branch_of(spec_id)
-        _ = self.push(branch)
-        title = str(Title(spec_id, 1, 5))
-        return IOResult.do(
-            None
-            for pull in ask(
-                self.forge.connection, pull_requests.create(branch, "main", title, "A spec.")
-            )
-            for _labelled in ask(self.forge.connection, labels.add_labels(pull.number, LABEL))
-        )
+        branch, connection = branch_of(spec_id), self.forge.connection
+        opened = self.forge.ask(pull_requests.pull_requests())
+        known = next((one for one in opened if one.head == branch), None)
+        if known is None:
+            _ = self.push(branch)
+            title = str(Title(spec_id, 1, 5))
+            known = self.forge.ask(pull_requests.create(branch, "main", title, "A spec."))
+        return ask(connection, labels.add_labels(known.number, LABEL)).map(_nothing)
 
     def _sync(self, number: int, _sha: str) -> Done:
         branch = self.pull(number).head
@@ -125,8 +123,8 @@ class World:
 
     def _judge(self, number: int, sha: str) -> Done:
         spec_id = spec_of(self.pull(number).head)
-        turn = self.judged.get(spec_id, 0)
-        self.judged[spec_id] = turn + 1
+        turn = self._ended(number, Kind.VERDICT)
+        self.judged[spec_id] = self.judged.get(spec_id, 0) + 1
         verdicts = self.scripts[spec_id].verdicts
         verdict = verdicts[min(turn, len(verdicts) - 1)]
         return self._answer(number, Kind.TEST, Marker(Kind.VERDICT, sha, verdict, at=self.now))
@@ -134,8 +132,8 @@ class World:
     def _ask(self, number: int, sha: str, _role: Role) -> Done:
         pull = self.pull(number)
         spec_id = spec_of(pull.head)
-        turn = self.asked.get(spec_id, 0)
-        self.asked[spec_id] = turn + 1
+        turn = self._ended(number, Kind.RESULT)
+        self.asked[spec_id] = self.asked.get(spec_id, 0) + 1
         category = self.scripts[spec_id].calls[turn]
         if category is Category.SUCCESS:
             _ = self.push(pull.head)
@@ -143,6 +141,11 @@ class World:
 
     def _put_back(self, spec_id: str, merge: str) -> Done:
         raise NotImplementedError(spec_id, merge)
+
+    def _ended(self, number: int, kind: Kind) -> int:
+        """Return how often something has ended that is remembered: what was lost comes again."""
+        marks = value(remembered(self.forge.connection, ACCOUNT, number))
+        return sum(1 for one in marks if one.kind is kind)
 
     def _answer(self, number: int, asked: Kind, mark: Marker) -> Done:
         """Remember how something ended, under the number of the newest order."""

@@ -99,7 +99,7 @@ def test_from_pending_to_merged(work: PurePath) -> None:
     assert actions(told) == [
         *("Create", "Tell", "Judge", *attempt, "Merge", "CleanUp"),
         *("Create", "Tell", "Judge", *attempt, *attempt, *attempt, *attempt),
-        *("Label", "Comment", "CallPeople"),
+        *("Label", "CallPeople", "Comment"),
     ]
     state = value(read_state(LocalForge(work.parent / "forge")))
     assert [(one.number, one.is_open, bool(one.merge_sha)) for one in state.proposed] == [

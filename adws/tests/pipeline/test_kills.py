@@ -1,0 +1,110 @@
+"""The pipeline killed at each of its writes: whoever looks next comes to the same end."""
+
+from collections import Counter
+
+import pytest
+from attrs import define, evolve, frozen
+from returns.io import IOResult
+
+from adws.core.errors import PipelineError
+from adws.core.http import HttpRequest, HttpResponse
+from adws.forge import issues, pull_requests
+from adws.forge.connection import Exchange
+from adws.pipeline.facts import Verdict
+from adws.pipeline.markers import read_markers
+from adws.pipeline.names import LABEL, MANUAL, Title
+from adws.pipeline.results import Category
+from adws.tests.forge.server import Served
+from adws.tests.pipeline.world import Script, world
+from adws.tests.vcs.repositories import value
+
+pytestmark = pytest.mark.real_io
+
+
+@frozen
+class Scenario:
+    """What happens to a spec, and how it ends.
+
+    ``writes`` is how often the pipeline writes to the forge; ``attempt`` is the one in the title at
+    the end; what is not ``merged`` is left to people.
+    """
+
+    script: Script
+    writes: int
+    attempt: int
+    merged: bool
+
+
+SCENARIOS = {
+    "mended at the second try": Scenario(
+        Script((Verdict.RED, Verdict.RED, Verdict.GREEN)), 25, 3, merged=True
+    ),
+    "given up": Scenario(Script((Verdict.RED,)), 41, 5, merged=False),
+    "bad quality": Scenario(
+        Script((Verdict.RED, Verdict.QUALITY, Verdict.GREEN)), 23, 2, merged=True
+    ),
+    "a service that fails": Scenario(
+        Script(calls=(*(Category.TRANSIENT,) * 2, *(Category.SUCCESS,) * 9)), 23, 2, merged=True
+    ),
+    "an agent that does nothing": Scenario(
+        Script((Verdict.RED,), calls=(Category.UNCHANGED,) * 9), 25, 5, merged=False
+    ),
+}
+CASES = [
+    pytest.param(one, write, when == "after", id=f"{name}, {when} write {write}")
+    for name, one in SCENARIOS.items()
+    for write in range(1, one.writes + 1)
+    for when in ("before", "after")
+]
+
+
+class KilledError(Exception):
+    """The process has ended here, and nothing after it was done."""
+
+
+@define
+class Killer:
+    """Ends the process at one write: before the forge sees it, or before its answer comes."""
+
+    exchange: Exchange
+    at: int
+    after: bool
+
+    def __call__(self, request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
+        """Send a request, or end."""
+        self.at -= request.method != "GET"
+        if self.at > 0 or request.method == "GET":
+            return self.exchange(request)
+        if self.after:
+            _ = value(self.exchange(request))
+        raise KilledError
+
+
+@pytest.mark.exhaustive(sample=6)
+@pytest.mark.parametrize(("scenario", "write", "after"), CASES)
+def test_the_end_is_the_same_wherever_it_is_killed(
+    forge: Served,
+    scenario: Scenario,
+    write: int,
+    after: bool,  # noqa: FBT001 - a column of the table
+) -> None:
+    """Nothing is made or counted twice, and nothing is stuck."""
+    here = world(forge, scenario.script)
+    killer = Killer(forge.connection.exchange, write, after)
+    dying = evolve(here, forge=evolve(forge, connection=evolve(forge.connection, exchange=killer)))
+    with pytest.raises(KilledError):
+        _ = dying.settle()
+    _ = evolve(here, commits=dying.commits, now=dying.now).settle()
+    [pull] = forge.ask(pull_requests.pull_requests(state="all"))
+    labels = () if scenario.merged else (LABEL, MANUAL)
+    assert (pull.merged, pull.is_open, pull.labels, pull.title) == (
+        scenario.merged,
+        not scenario.merged,
+        labels,
+        str(Title("API-001", scenario.attempt, 5)),
+    )
+    called = [one for one in forge.ask(issues.issues(MANUAL)) if not one.is_pull_request]
+    assert len(called) == int(not scenario.merged)
+    marks = [mark for one in forge.state.comments for mark in read_markers(one.body)]
+    about = Counter((one.kind, one.key, one.word, one.number) for one in marks)
+    assert [mark for mark, count in about.items() if count > 1] == []
