@@ -9,6 +9,7 @@ from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
 from adws.cli.options import WORK, Group
 from adws.cli.pipeline_jobs import decide, run_job
+from adws.cli.pipeline_options import Number, Sha
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.signatures import spelled_out
@@ -26,8 +27,6 @@ from adws.pipeline_slots import (
 APP = typer.Typer()
 """Further commands of ``adws pipeline``."""
 
-_Number = Annotated[int, typer.Option("--pr", metavar="N", help="The number of the pull request.")]
-_Sha = Annotated[str, typer.Option("--sha", metavar="COMMIT", help="The head that is meant.")]
 _Out = Annotated[
     str, typer.Option("--out", metavar="DIR", help="Where this job's results are written.")
 ]
@@ -40,8 +39,8 @@ _Role = Annotated[Role, typer.Option("--role", help="What the agent is asked for
 @APP.command("judge")
 @spelled_out
 def judge_head(
-    number: _Number,
-    sha: _Sha,
+    number: Number,
+    sha: Sha,
     out: _Out,
     *,
     role: _Role = Role.FIXER,
@@ -71,8 +70,8 @@ def judge_head(
 
 @APP.command("record")
 def record_head(
-    number: _Number,
-    sha: _Sha,
+    number: Number,
+    sha: Sha,
     source: _From,
     *,
     root: options.Root = ".",
@@ -93,8 +92,8 @@ def record_head(
 @APP.command("ask")
 @spelled_out
 def ask_agent(
-    number: _Number,
-    sha: _Sha,
+    number: Number,
+    sha: Sha,
     out: _Out,
     *,
     role: _Role = Role.FIXER,
@@ -118,8 +117,8 @@ def ask_agent(
 
 @APP.command("decide")
 def decide_on_agent(
-    number: _Number,
-    sha: _Sha,
+    number: Number,
+    sha: Sha,
     *,
     role: _Role = Role.FIXER,
     root: options.Root = ".",
@@ -142,8 +141,8 @@ def decide_on_agent(
 
 @APP.command("land")
 def land_work(
-    number: _Number,
-    sha: _Sha,
+    number: Number,
+    sha: Sha,
     source: _From,
     verdict: Annotated[
         str, typer.Option("--verdict", metavar="DIR", help="Where the judge's results are.")

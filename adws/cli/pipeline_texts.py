@@ -10,6 +10,7 @@ from returns.io import IOResult
 
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
+from adws.cli.pipeline_options import Number, Sha
 from adws.cli.session import open_context
 from adws.core.context import Context, Slot
 from adws.core.errors import PipelineError
@@ -29,14 +30,6 @@ from adws.steps.open_pipeline import open_pipeline
 APP = typer.Typer()
 """Further commands of ``adws pipeline``."""
 
-_Number = Annotated[int, typer.Option("--pr", metavar="N", help="The number of the pull request.")]
-_Sha = Annotated[str, typer.Option("--sha", metavar="COMMIT", help="The head that is meant.")]
-_Out = Annotated[
-    str, typer.Option("--out", metavar="DIR", help="Where this job's results are written.")
-]
-_From = Annotated[
-    str, typer.Option("--from", metavar="DIR", help="Where the earlier job's results are.")
-]
 _Step = Callable[[Context], IOResult[Context, PipelineError]]
 
 
@@ -58,8 +51,8 @@ def show_comment(
     kind: Annotated[
         CommentKind, typer.Argument(metavar="KIND", help="Which one: credits or failure.")
     ],
-    number: _Number,
-    sha: _Sha,
+    number: Number,
+    sha: Sha,
     *,
     root: options.Root = ".",
 ) -> None:
@@ -74,8 +67,8 @@ def show_comment(
 @APP.command("prompt")
 def show_prompt(
     role: Annotated[Role, typer.Argument(help="What the agent is asked for.")],
-    number: _Number,
-    sha: _Sha,
+    number: Number,
+    sha: Sha,
     *,
     claude_code: Annotated[
         bool, typer.Option("--claude-code", help="Name the Task tool, as Claude Code needs it.")

@@ -53,6 +53,17 @@ def write(
     return _write(connection, operation, done, _TRIES)
 
 
+def ensure(
+    connection: Connection,
+    operation: Operation[_Value],
+    done: Callable[[], IOResult[_Value | None, PipelineError]],
+) -> IOResult[_Value, PipelineError]:
+    """Ask for a change unless it is there already; ``done`` is as in ``write``."""
+    return done().bind(
+        lambda there: write(connection, operation, done) if there is None else IOSuccess(there)
+    )
+
+
 def _write(
     connection: Connection,
     operation: Operation[_Value],

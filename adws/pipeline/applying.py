@@ -10,7 +10,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws.core.errors import ForgeRefused, PipelineError
 from adws.core.railway import traverse
 from adws.forge import branches, issues, labels, pull_requests, statuses
-from adws.forge.asking import ask, write
+from adws.forge.asking import ask, ensure, write
 from adws.forge.connection import Connection
 from adws.forge.statuses import Status
 from adws.pipeline.actions import (
@@ -178,9 +178,7 @@ def _call_people(desk: Desk, number: int) -> Done:
 
     told = desk.workers.issue(number)
     operation = issues.open_issue(told.title, f"{told.body}\n\n{mark}", MANUAL)
-    return found().bind(
-        lambda one: IOSuccess(None) if one else _done(write(desk.connection, operation, found))
-    )
+    return _done(ensure(desk.connection, operation, found))
 
 
 def _done(outcome: IOResult[_Value, PipelineError]) -> Done:

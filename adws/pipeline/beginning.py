@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
-from adws.forge import labels, pull_requests
-from adws.forge.asking import ask, write
+from adws.forge import labels
+from adws.forge.asking import ask
 from adws.forge.pull_requests import PullRequest
 from adws.pipeline.activated import activated_main
 from adws.pipeline.facts import SpecSettings
 from adws.pipeline.names import LABEL, Title, branch_of
+from adws.pipeline.proposing import propose_branch
 from adws.pipeline.site import Site
 from adws.vcs.remote import push_commit
 
@@ -32,7 +33,9 @@ def begin_spec(
     return IOResult.do(
         pull
         for _branch in _branch(site, heads, spec.id)
-        for pull in _pull_request(site, spec)
+        for pull in propose_branch(
+            site, branch_of(spec.id), str(Title(spec.id, 1, spec.most_attempts)), _BODY
+        )
         for _labelled in ask(site.connection, labels.add_labels(pull.number, LABEL))
     )
 
@@ -44,19 +47,4 @@ def _branch(site: Site, heads: Mapping[str, str], spec_id: str) -> IOResult[str,
         return IOSuccess(heads[branch])
     return activated_main(site, spec_id, heads[site.main]).bind(
         lambda commit: push_commit(site.root, site.remote, commit, branch)
-    )
-
-
-def _pull_request(site: Site, spec: SpecSettings) -> IOResult[PullRequest, PipelineError]:
-    branch = branch_of(spec.id)
-    owner = site.connection.repository.partition("/")[0]
-
-    def found() -> IOResult[PullRequest | None, PipelineError]:
-        listed = ask(site.connection, pull_requests.pull_requests(head=f"{owner}:{branch}"))
-        return listed.map(lambda pulls: next(iter(pulls), None))
-
-    title = str(Title(spec.id, 1, spec.most_attempts))
-    operation = pull_requests.create(branch, site.main, title, _BODY)
-    return found().bind(
-        lambda pull: IOSuccess(pull) if pull else write(site.connection, operation, found)
     )

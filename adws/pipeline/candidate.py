@@ -8,7 +8,8 @@ from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.errors import HeadMoved, PipelineError
 from adws.pipeline.actions import Role
-from adws.pipeline.activated import activated_main, commit_time
+from adws.pipeline.activated import activated_main
+from adws.pipeline.commit_time import commit_time
 from adws.pipeline.names import branch_of
 from adws.pipeline.site import ALL_SPECS, Site, fetch
 from adws.vcs.commit import store_commit

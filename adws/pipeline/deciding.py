@@ -204,7 +204,7 @@ def _asked(lane: Lane, facts: Facts, role: Role, now: int) -> Actions:
 def _after_agent(lane: Lane, facts: Facts, calls: tuple[Marker, ...], now: int) -> Actions:
     """Return what follows an agent's run that has left the head as it was."""
     asked, results = calls[-1], lane.results()
-    if not results or results[-1].number < asked.number:
+    if not lane.is_answered:
         lost = now - asked.at >= facts.patience_seconds
         return _asked(lane, facts, Role(asked.word), now) if lost else ()
     category = Category(results[-1].word)
@@ -232,9 +232,7 @@ def due_at(lane: Lane) -> int:
     failed = lane.marked(Kind.VERDICT, lane.pull.head_sha)
     if lane.verdict is Verdict.INFRASTRUCTURE:
         return _again_at(failed)
-    results = lane.results()
-    answered = results and results[-1].number >= lane.calls()[-1].number
-    return _again_at(results) if answered else 0
+    return _again_at(lane.results()) if lane.is_answered else 0
 
 
 def _again_at(ends: tuple[Marker, ...]) -> int:

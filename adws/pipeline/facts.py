@@ -74,6 +74,12 @@ class Lane:
         """Return how these calls ended."""
         return self._about_head(Kind.RESULT)
 
+    @property
+    def is_answered(self) -> bool:
+        """Whether the newest of these calls has ended; one that was lost has no result."""
+        calls, results = self.calls(), self.results()
+        return bool(calls and results) and results[-1].number >= calls[-1].number
+
     def _about_head(self, kind: Kind) -> tuple[Marker, ...]:
         marks = self._since({Kind.RESET, Kind.ATTEMPT})
         return tuple(one for one in marks if (one.kind, one.key) == (kind, self.pull.head_sha))

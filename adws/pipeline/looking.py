@@ -1,5 +1,6 @@
 """One look at a forge and at its repository: the facts of everything that the pipeline works on."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -18,23 +19,23 @@ from adws.pipeline.standing import standing
 _USUAL = SpecSettings("")
 
 
-def look_at_main(site: Site, money: Money) -> IOResult[tuple[SpecList, Facts], PipelineError]:
+def look(site: Site, money: Money) -> IOResult[tuple[SpecList, Facts], PipelineError]:
     """Return the pending specs of the main branch, and what is so of every spec."""
     return IOResult.do(
         (specs, facts)
-        for heads in fetch(site)
+        for heads in fetch(site, ALL_SPECS)
         for specs in gather_specs(site.root, site.settings, heads[site.main])
-        for facts in look(site, specs, money)
+        for facts in _look(site, heads, specs, money)
     )
 
 
-def look(site: Site, specs: SpecList, money: Money) -> IOResult[Facts, PipelineError]:
-    """Return what is so of every spec; ``specs`` are those that the main branch has as pending."""
+def _look(
+    site: Site, heads: Mapping[str, str], specs: SpecList, money: Money
+) -> IOResult[Facts, PipelineError]:
     return IOResult.do(
         facts
         for now in io_ops.now()
         for variables in io_ops.environment()
-        for heads in fetch(site, ALL_SPECS)
         for facts in observe(
             Sight(
                 site.connection,

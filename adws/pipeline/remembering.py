@@ -1,10 +1,10 @@
 """The pipeline's own comments on a pull request: what they remember, and adding to them once."""
 
-from returns.io import IOResult, IOSuccess
+from returns.io import IOResult
 
 from adws.core.errors import PipelineError
 from adws.forge import comments
-from adws.forge.asking import ask, write
+from adws.forge.asking import ask, ensure
 from adws.forge.connection import Connection
 from adws.pipeline.markers import Marker, read_markers
 
@@ -44,10 +44,4 @@ def remember(
 
     harmless = words.replace("<!--", "<!- -")
     body = f"{harmless}\n\n{mark}" if words else str(mark)
-    return found().bind(
-        lambda one: (
-            IOSuccess(None)
-            if one
-            else write(connection, comments.comment(number, body), found).map(lambda _: None)
-        )
-    )
+    return ensure(connection, comments.comment(number, body), found).map(lambda _: None)

@@ -70,9 +70,7 @@ def _words(lane: Lane, own: tuple[Action, ...]) -> Iterator[str]:
         yield f"in conflict: {', '.join(lane.conflicts)}"
     if lane.behind:
         yield f"behind by {lane.behind}"
-    if lane.calls() and not (
-        lane.results() and lane.results()[-1].number >= lane.calls()[-1].number
-    ):
+    if lane.calls() and not lane.is_answered:
         yield "an agent works"
     if CONFLICT in labels or lane.verdict == "flagged":
         yield "green, and a person must look" if lane.verdict else "was in conflict"

@@ -6,7 +6,7 @@ from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.pipeline.facts import Money
-from adws.pipeline.looking import look_at_main
+from adws.pipeline.looking import look
 from adws.pipeline_slots import FACTS, MONEY, SITE
 from adws.slots import SPECS
 
@@ -17,5 +17,5 @@ def look_at_pull_requests(context: Context) -> IOResult[Context, PipelineError]:
     return IOResult.do(
         context.put(SPECS, specs).put(FACTS, facts)
         for site in IOResult.from_result(context.require(SITE))
-        for specs, facts in look_at_main(site, context.get(MONEY) or Money())
+        for specs, facts in look(site, context.get(MONEY) or Money())
     )

@@ -60,7 +60,7 @@ def fetch_branches(
     """
     wanted = (f"+refs/heads/{name}:{_KEPT}{name}" for name in patterns)
     options = ("--no-tags", "--prune", "--no-write-fetch-head", "--quiet")
-    fetched = _reach(Place(folder), remote, "fetch", *options, remote.address, *wanted)
+    fetched = reaching(Place(folder), remote, "fetch", *options, remote.address, *wanted)
     return IOResult.do(
         _by_name(listed)
         for _fetched in run_git(fetched)
@@ -76,13 +76,14 @@ def push_commit(
     It is an empty text where somebody else was faster: the branch holds what the commit has not.
     """
     place = Place(folder)
-    pushed = _reach(
+    pushed = reaching(
         place, remote, "push", "--porcelain", remote.address, f"{commit}:refs/heads/{branch}"
     )
     return run_git(pushed, accepted=(0, _REJECTED)).bind(partial(_moved, commit))
 
 
-def _reach(place: Place, remote: Remote, *arguments: str) -> Command:
+def reaching(place: Place, remote: Remote, *arguments: str) -> Command:
+    """Build a call of git that reaches a remote; arguments are as ``git`` takes them."""
     command = git(place, *arguments)
     return evolve(command, env={**command.env, **remote.env})
 

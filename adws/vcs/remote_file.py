@@ -16,7 +16,7 @@ from adws.core.errors import PipelineError, PushRefused, RemoteUnreachable, Repo
 from adws.core.process import Command
 from adws.vcs.commit import store_commit
 from adws.vcs.git import Place, ask, git, run_git
-from adws.vcs.remote import Remote
+from adws.vcs.remote import Remote, reaching
 
 _Value = TypeVar("_Value")
 _MOST_TRIES = 20
@@ -151,8 +151,7 @@ def _push(file: RemoteFile, place: Place, commit: str) -> IOResult[str, Pipeline
 
 
 def _reaching(file: RemoteFile, place: Place, *arguments: str) -> Command:
-    command = git(place, *arguments)
-    return evolve(command, env={**command.env, **file.remote.env}, timeout_seconds=_SECONDS)
+    return evolve(reaching(place, file.remote, *arguments), timeout_seconds=_SECONDS)
 
 
 def _unread(file: RemoteFile, error: PipelineError) -> PipelineError:

@@ -11,6 +11,7 @@ from adws.cli.listing import show_rows
 from adws.cli.options import WORK
 from adws.cli.pipeline_demo import build_pipeline_demo
 from adws.cli.pipeline_jobs import work
+from adws.cli.pipeline_options import Number
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.signatures import spelled_out
@@ -31,7 +32,6 @@ APP.add_typer(pipeline_heads.APP)
 APP.add_typer(pipeline_texts.APP)
 APP.add_typer(pipeline_setup.APP)
 
-_Number = Annotated[int, typer.Option("--pr", metavar="N", help="The number of the pull request.")]
 _ACTIONS = "What to do: retry, reset, review or close-and-reset."
 _DEMO_SPECS = 3
 
@@ -72,7 +72,7 @@ def show_status(*, root: options.Root = ".", as_json: options.Json = False) -> N
 @APP.command("recover")
 def recover(
     wanted: Annotated[Recovery, typer.Argument(metavar="ACTION", help=_ACTIONS)],
-    number: _Number,
+    number: Number,
     *,
     root: options.Root = ".",
     as_json: options.Json = False,

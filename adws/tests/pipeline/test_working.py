@@ -21,7 +21,6 @@ from adws.pipeline.actions import (
     Unlabel,
 )
 from adws.pipeline.facts import Facts, Money, SpecSettings
-from adws.pipeline.gathering import gather_specs
 from adws.pipeline.head_order import HeadOrder, ordered_spec
 from adws.pipeline.looking import look, settings_of
 from adws.pipeline.markers import Kind, Marker
@@ -52,8 +51,8 @@ def dispatching(site: Site) -> Site:
 
 def looked(site: Site) -> Facts:
     """Look once."""
-    specs = value(gather_specs(site.root, site.settings, "main"))
-    return value(look(site, specs, Money()))
+    _, facts = value(look(site, Money()))
+    return facts
 
 
 def test_pending_specs_are_seen_with_what_they_say(site: Site) -> None:

@@ -1,0 +1,8 @@
+"""Options that commands of the pipeline share, each written once."""
+
+from typing import Annotated
+
+import typer
+
+Number = Annotated[int, typer.Option("--pr", metavar="N", help="The number of the pull request.")]
+Sha = Annotated[str, typer.Option("--sha", metavar="COMMIT", help="The head that is meant.")]

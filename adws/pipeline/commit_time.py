@@ -1,0 +1,15 @@
+"""When a commit was made."""
+
+from datetime import UTC, datetime
+
+from returns.io import IOResult
+
+from adws.core.errors import PipelineError
+from adws.pipeline.site import Site
+from adws.vcs.git import Place, ask
+
+
+def commit_time(site: Site, commit: str) -> IOResult[datetime, PipelineError]:
+    """Return when a commit was made."""
+    shown = ask(Place(site.root), "log", "-1", "--format=%ct", commit)
+    return shown.map(lambda seconds: datetime.fromtimestamp(int(seconds), UTC))
