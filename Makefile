@@ -8,14 +8,16 @@ MEMORY := $(shell [ "$$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print $$4 }
   && grep ' /dev/shm ' /proc/mounts | grep -v noexec | cut -d ' ' -f 2 | sort -u)
 # Runs a command with its temporary files in memory where there is room: a disk's time would be a part of the tests'.
 IN_MEMORY = TMPDIR=$$(mktemp -d $(MEMORY:%=-p %)) && chmod 755 "$$TMPDIR" && export TMPDIR && trap 'rm -rf "$$TMPDIR"' EXIT &&
-PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal -rs
+PYTEST := $(BIN)/python -m pytest --dist worksteal -rs
+# Tests of real programs wait for these a fifth of their time: one worker more than there are cores uses it.
+CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 
 # Without compiled files each start of Python would compile adws, and each worker all tests, again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all check lint contracts mypy pyright tests-fast tests-all proofs cheats contributing torture bench bench-search edit-families \
-  tools test-heavy-agents clean
+.PHONY: help demo test test-all check lint contracts mypy pyright tests-fast tests-all proofs cheats contributing torture bench bench-search edit-families settings-page \
+  picture tools test-heavy-agents clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,13 +47,13 @@ pyright: $(STAMP) ## Types, by a second checker
 	$(BIN)/pyright
 
 tests-fast: $(STAMP) ## The tests of `make test`
-	$(IN_MEMORY) $(PYTEST) -m "smoke or not (real_io or needs_tool or exhaustive or enemy or heavy)"
+	$(IN_MEMORY) $(PYTEST) -n $(CORES) -m "smoke or not (real_io or needs_tool or exhaustive or enemy or heavy)"
 
 tests-all: $(STAMP) ## The tests of `make test-all`, and the coverage of lines and branches
-	$(IN_MEMORY) $(PYTEST) --samples --hypothesis-profile=ci --cov --cov-report=term --rooms --durations=20
+	$(IN_MEMORY) $(PYTEST) -n $$(($(CORES) + 1)) --samples --hypothesis-profile=ci --cov --cov-report=term --rooms --durations=20
 
 proofs: $(STAMP) ## Long proofs as a whole: every case of them, 2,000 examples for each property
-	$(IN_MEMORY) $(PYTEST) --hypothesis-profile=proofs --timeout=3600 -m "exhaustive or hypothesis"
+	$(IN_MEMORY) $(PYTEST) -n $$(($(CORES) + 1)) --hypothesis-profile=proofs --timeout=3600 -m "exhaustive or scenario or hypothesis"
 
 cheats: $(STAMP) ## The corpus of cheats and honest changes, and a draw of generated ones: can the judge be fooled?
 	$(BIN)/python -m adws.tests.cheats
@@ -66,6 +68,7 @@ bench: $(STAMP) ## How fast the engine, analyze, the readers and the search are
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/analyze.py
 	$(BIN)/python benchmarks/reading.py
+	$(BIN)/python benchmarks/layers.py
 	$(BIN)/python benchmarks/search_speed.py
 
 # The agent `search` on a fourth of its development set and on all bugs that nobody developed against (part fresh):
@@ -76,6 +79,12 @@ bench-search: $(STAMP) ## How many bugs the agent `search` mends
 
 edit-families: $(STAMP) ## Write the list of edit families in docs/edit-families.md
 	$(BIN)/python -m adws.tests.search.family_page
+
+picture: $(STAMP) ## Draw the picture of the README from a real run of adws fix
+	$(BIN)/python -m benchmarks.picture
+
+settings-page: $(STAMP) ## Write docs/settings.md from the docstrings of the settings
+	$(BIN)/python -m adws.tests.settings_page
 
 DEBIAN := apt-get install --quiet --quiet --yes --no-install-recommends
 define debian

@@ -142,8 +142,12 @@ def _ours(kind: Kind, name: str) -> Iterator[Entry]:
 
 def _defined(spec: ModuleSpec) -> frozenset[str]:
     """Return the names that a module's source binds at its top level, without importing it."""
-    source = _reader(spec).get_source(spec.name)
-    return frozenset(name for node in ast.parse(source or "").body for name in _bound(node))
+    return _names_in(_reader(spec).get_source(spec.name) or "")
+
+
+@cache
+def _names_in(source: str) -> frozenset[str]:
+    return frozenset(name for node in ast.parse(source).body for name in _bound(node))
 
 
 def _reader(spec: ModuleSpec) -> InspectLoader:

@@ -13,7 +13,7 @@ from adws.building.red_gate.suites_run import NewTests, Proposed
 from adws.cage.cage import Level
 from adws.cage.level import cage_level
 from adws.core.agent_settings import Actor
-from adws.core.check import Quality
+from adws.core.check import Quality, Sort
 from adws.core.claim import Claim
 from adws.core.context import Context, Slot, because, take
 from adws.core.errors import PipelineError
@@ -45,163 +45,163 @@ from adws.trust.sealing import Seal
 from adws.vcs.base import Base
 
 WORK_WISH = Slot("work_wish", WorkWish)
-"""What a person asked for; it is what an unfinished run is known again by."""
+"""What a person asks for; an unfinished run is recognised by it."""
 RUN_REQUEST = Slot("run_request", RunRequest)
-"""What a person said about the run; not there where nothing was. Saved with every run."""
+"""What a person says about the run; absent where nothing was said. Saved with every run."""
 CHANGE = Slot("change", Change)
-"""The change to judge; without it, what is not committed yet."""
+"""Which change to judge; absent: the uncommitted work of the user."""
 SEED = Slot("seed", str)
-"""What the planted cases of this judgement are drawn from."""
+"""The seed that the planted cases of this judgement are drawn from."""
 FILES = Slot("files", tuple[str, ...])
-"""The test files that are wanted; all when nothing has been put here."""
+"""The test files to run, relative to the project's folder; absent: all."""
 ONLY = Slot("only", tuple[str, ...])
-"""The names or sorts of the checks that are wanted; all when nothing has been put here."""
+"""The names or sorts of the checks to run; absent: all."""
 SPECS = Slot("specs", SpecList)
 """The pending tests of a commit that are work to be done, in the order of work."""
 
 RUN = Slot("run", str)
-"""The id of the run: names its branch and its folder of states."""
+"""The id of the run, which names its branch and its folder of states."""
 RUN_FAILURE = Slot("run_failure", RunFailure)
-"""Why the run failed, for the steps that run in any case. It is not saved."""
+"""Why the run failed, for steps that run in any case. It is not saved."""
 AGENT = Slot("agent", str)
-"""The name of the agent that works in this run; in a round, of the one whose turn it is."""
+"""The name of the agent of this run; in a round, of the agent whose turn it is."""
 ACTORS = Slot("actors", tuple[Actor, ...])
-"""Who tries in turn: the first attempt at a group is the first one's, the last one goes on."""
+"""Who makes the first attempt at a group, the second, and so on; the last makes the rest."""
 CAGE = Slot("cage", Level)
-"""What holds the agents of this run, and the code that it judges."""
+"""What confines the agents of this run and the code that it judges."""
 SUITES = Slot("suites", tuple[Suite, ...])
-"""The suites that are worked on, each with a name of its own."""
+"""The suites that the run works on, each with a name of its own."""
 BASE = Slot("base", Base)
-"""What the run started from."""
+"""The commit that the run started from, and the folders in which it works."""
 HEAD = Slot("head", str)
-"""The commit of adws's repository that holds the base and all accepted fixes."""
+"""The commit of adws's repository with the base and all accepted fixes."""
 QUARANTINE = Slot("quarantine", Quarantine)
-"""The quarantine of the base; no change on trial has a part in it."""
+"""The quarantine of the base; no change on trial can alter it."""
 SPENT = Slot("spent", tuple[Claim, ...])
-"""The claims whose permits this run has spent, as they are now; the ledger has it later."""
+"""The claims whose permits this run has used, as they are now; the ledger gets them later."""
 
 REPORT = Slot("report", SuiteReport)
-"""The newest report of a run of the suite."""
+"""The newest report of a run of the suites."""
 ANALYSIS = Slot("analysis", Analysis)
 """The newest report, sorted into failures and groups."""
 CIRCUMSTANCES = Slot("circumstances", str)
-"""The digest of what the newest judged run of everything stood on beside its tree."""
+"""The digest of what the newest judged run of all suites read besides its tree."""
 LEDGER_OPEN = Slot("ledger_open", bool)
-"""Set once the ledger of this run is on disk; steps read the ledger itself from there."""
+"""True once the ledger of this run is on disk, where steps read it."""
 BASELINE = Slot("baseline", SuiteReport)
-"""The report that the work started from."""
+"""The report of the base, before any change."""
 DONE = Slot("done", bool)
-"""Whether the ledger has nothing left to work on."""
+"""Whether the rounds are over: no entry is open, or a stop rule ends the run."""
 SEAL = Slot("seal", Seal)
-"""What the changes of this run may not touch."""
+"""The files that the changes of this run may not touch."""
 
 REBASE = Slot("rebase", Rebase)
-"""The fixes of an earlier run that this one takes along."""
+"""The fixes of an earlier run that this run takes along."""
 FIXES_JUDGED = Slot("fixes_judged", bool)
-"""Whether each of those fixes has been judged in this run."""
+"""Whether this run has judged each of these fixes."""
 FIX_TAKEN = Slot("fix_taken", bool)
-"""Whether the fix that is looked at applies here; behind its verdict, whether it is accepted."""
+"""Whether the next of these fixes applies to this base; after its verdict, whether it holds."""
 SELECTED = Slot("selected", Selected)
 """The group that this round works on."""
 CONFIRMED = Slot("confirmed", bool)
-"""Whether the selected group failed again without any change, and an agent shall see it."""
+"""Whether the selected group fails again without any change, so that an agent gets it."""
 PIVOT = Slot("pivot", str)
-"""Why the next attempt must start from another diagnosis; empty when it need not."""
+"""Why the next attempt must start from another diagnosis, in a sentence; empty: it need not."""
 EXAMPLES = Slot("examples", tuple[Examples, ...])
-"""What the groups of this run shall give once they are mended, as another agent expects it."""
+"""What another agent expects of the repaired code, for each group of this run."""
 
 WORK_ITEM = Slot("work_item", WorkItem)
-"""What is to be built in this run."""
+"""What this run is to build."""
 BEGUN = Slot("begun", bool)
-"""Whether the work has begun: everything is ready, and the state of the suite before is known."""
+"""Whether everything is ready and the state of the suites before the work is known."""
 STARTED_AT = Slot("started_at", str)
-"""When it began, in ISO 8601."""
+"""When the work began, in ISO 8601."""
 ASKED = Slot("asked", int)
-"""How many questions this run has asked; it numbers them, so that none is paid twice."""
+"""How many questions this run has put to agents; their numbers keep one from being paid twice."""
 FEEDBACK = Slot("feedback", tuple[VerifyFeedback, ...])
-"""What the earlier tries of this step were refused for, oldest first."""
+"""Why the earlier tries of this step were refused, oldest first."""
 TASK = Slot("task", Task)
 """What the agent is asked next."""
 AGENT_TREE = Slot("agent_tree", PurePath)
-"""The top folder of the agent's tree where it really lies; caged, the agent sees it elsewhere."""
+"""The top folder of the agent's tree on disk, absolute; a caged agent sees it elsewhere."""
 ANSWER = Slot("answer", Answer)
-"""What the agent said."""
+"""What the agent answered last, and what it cost."""
 MONEY_WARNINGS = Slot("money_warnings", tuple[str, ...])
-"""Sentences about the limits of which most was spent before the agent was asked."""
+"""Which limits were almost used up before the agent was asked, in sentences."""
 PATCH = Slot("patch", Patch)
-"""What the agent changed, all of it."""
+"""The whole change of the agent, sealed files included."""
 PROPOSAL = Slot("proposal", Proposal)
-"""What the agent proposes in this round."""
+"""The agent's answer and change of this round."""
 
 AFTER = Slot("after", Analysis)
-"""The analysis of a change on trial; it becomes the newest when the change is accepted."""
+"""The analysis with the change on trial; it becomes the newest if the change is accepted."""
 VERDICT = Slot("verdict", Verdict)
 """The judge's decision on the change of this round."""
 WITNESS = Slot("witness", WitnessFile)
-"""Where the bodies of its cases told how they end, in the run with canaries."""
+"""The file to which the test bodies of the run with canaries write how they end."""
 VERDICT_RECORD = Slot("verdict_record", VerdictRecord)
-"""What that decision rests on, as it was written."""
+"""The decision with everything that it rests on, as ``adws judge`` writes it to disk."""
 SEALED_EDITS = Slot("sealed_edits", tuple[SealedEdit, ...])
-"""The edits of this round that were dropped."""
+"""The edits to sealed files in this round; they are not judged."""
 CLAIMS = Slot("claims", tuple[Claim, ...])
-"""What the agent of this round claims of the tests."""
+"""The claims of this round's agent that a test is wrong."""
+ALTERED_SORTS = Slot("altered_sorts", tuple[Sort, ...])
+"""The sorts of checks whose result the change can alter; absent: all."""
 
 QUALITY_BEFORE = Slot("quality_before", Quality)
-"""What they said, but for the suites, before anything was changed."""
+"""The results of the checks, without the suites, before any change."""
 QUALITY = Slot("quality", Quality)
-"""What the checks of the project said when they were last run."""
+"""The results of the project's checks when they last ran."""
 PLANNED_MODULES = Slot("planned_modules", tuple[str, ...])
-"""Modules that are to be built and that no file of the project tells of yet."""
+"""The modules that are to be built and that no file of the project mentions yet."""
 RED_REPORT = Slot("red_report", SuiteReport)
-"""A report made with the new tests in place; the RED gate takes it instead of a run of its own."""
+"""A report with the new tests in place; the RED gate uses it instead of a run of its own."""
 RED_PHASE = Slot("red_phase", RedPhase)
-"""What the RED gate saw when it was passed."""
+"""What the RED gate saw when the new tests passed it."""
 RED_GATE_PASSED = Slot("red_gate_passed", bool)
-"""Whether the new tests were shown to fail for the right reason."""
+"""Whether the new tests are shown to fail for the right reason."""
 FAILURE_TYPES = Slot("failure_types", tuple[str, ...])
 """The names of the new tests' failures, sorted."""
 FAILURE_COUNT = Slot("failure_count", int)
 """How many new cases fail."""
 TEST_COMPLAINTS = Slot("test_complaints", tuple[str, ...])
-"""What checks have against the tests that were written for this work, as sentences."""
+"""What checks report about the tests written for this work, in sentences."""
 KEPT = Slot("kept", tuple[KeptChange, ...])
-"""What this run has kept so far, oldest first."""
+"""The changes that this run has kept so far, oldest first."""
 
 VERIFICATION_NEED = Slot("verification_need", VerificationNeed)
-"""Whether the change of this run is verified independently."""
+"""Whether a second agent verifies the change of this run, and why."""
 VERIFICATION_REQUIRED = Slot("verification_required", bool)
-"""The same, as a condition for the steps that do it."""
+"""The same as a condition, for the steps that verify."""
 VERIFICATION = Slot("verification", Verification)
 """What the independent verifier did last."""
 ESCALATED = Slot("escalated", bool)
-"""Whether the work was handed to a person: the last try was not good enough."""
+"""Whether the work is left to a person, because the last try was not good enough."""
 ESCALATED_BECAUSE = because(ESCALATED.name)
-"""Why."""
+"""The failure of the step that was given up, where ``ESCALATED`` is true."""
 COMPLETED = Slot("completed", Completed)
-"""What the newest ``shell`` step's command did."""
+"""The result of the command of the newest ``shell`` step."""
 PRIMER = Slot("primer", str)
-"""The text that tells an agent of the project."""
+"""The description of the project for an agent, as text."""
 FINAL_JUDGEMENT = Slot("final_judgement", FinalJudgement)
 """What is delivered, and what was judged last as a whole."""
 DELIVERED = Slot("delivered", str)
-"""One sentence that says where the fixes are."""
+"""Where the fixes are, in one sentence."""
 TRACKER_TOLD = Slot("tracker_told", str)
-"""One sentence: what the tracker was told of the end of this run, or why it could not be."""
+"""What the tracker learned of the end of this run, or why it could not, in one sentence."""
 FIX_REPORT = Slot("report_of_fixes", FixReport)
-"""The report of the run."""
+"""What the run achieved, for all forms of its report."""
 WORK_REPORT = Slot("report_of_work", WorkReport)
-"""What came of the work of this run."""
+"""What came of the work of this run, for all forms of its report."""
 
-SUITE_BENCH = (SUITES,)
-"""What ``suite_bench_of`` takes."""
 BENCH = (SUITES, BASE)
-"""What ``bench_of`` takes."""
+"""The slots that ``bench_of`` reads."""
 TRIAL = (*BENCH, PROPOSAL, BASELINE, SEAL)
-"""What ``trial_of`` takes."""
+"""The slots that ``trial_of`` reads."""
 WORKPLACE = (RUN, BASE, SUITES, SEAL)
-"""What ``workplace_of`` takes."""
+"""The slots that ``workplace_of`` reads."""
 EXCHANGE = (ACTORS, AGENT, CAGE, ANSWER, MONEY_WARNINGS, PATCH, PROPOSAL)
-"""What ``with_exchange`` puts."""
+"""The slots that ``with_exchange`` writes."""
 
 
 def empty_bench_of(context: Context) -> SuiteBench:

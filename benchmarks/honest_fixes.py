@@ -204,15 +204,14 @@ def table(rows: list[Judged]) -> str:
     """Return a row for each clone, and one for all."""
     verdicts = ("green", "flagged", "refused", "not judged")
     columns = ("fixes", *verdicts, "plain s", "judged s", "layers s", "whole s")
-    lines = [f"{'':16}{''.join(f'{one:>11}' for one in columns)}"]
+    lines = [f"{'':24}{''.join(f'{one:>12}' for one in columns)}"]
     for name in (*dict.fromkeys(row.repository for row in rows), "all"):
         own = [row for row in rows if name in {"all", row.repository}]
         count = Counter(row.verdict for row in own)
-        times = (
-            f"{median(row.plain for row in own):>9.1f}{median(row.seconds for row in own):>7.1f}"
-        )
-        cells = "".join(f"{count[one]:>12}" for one in verdicts)
-        lines.append(f"{name:24}{len(own):>7}{cells}{times}")
+        cells = (len(own), *(count[one] for one in verdicts))
+        seconds = [(row.plain, row.judged, row.layers, row.seconds) for row in own]
+        times = (f"{median(column):.1f}" for column in zip(*seconds, strict=True))
+        lines.append(f"{name:24}{''.join(f'{one:>12}' for one in (*cells, *times))}")
     return "\n".join(lines)
 
 

@@ -34,34 +34,36 @@ class Ability(StrEnum):
 
 @frozen
 class Question:
-    """One question to an agent.
-
-    ``prompt`` is the text, which also stands in ``task.prompt_file``. ``options`` are what the
-    settings say of this agent and this purpose. ``folder`` is the agent's own for this run, outside
-    of its tree: what its adapter lays there (``Agent.files``) and what it leaves behind.
-    ``session`` is the one to go on with; empty asks afresh. ``caged`` says that a cage holds it, so
-    that it need not hold itself. Paths are as the agent sees them.
-    """
+    """One question to an agent; paths are as the agent sees them."""
 
     task: Task
+    """What the agent is to do, with its tree and its time limit."""
     prompt: str
+    """The text of the question, which ``task.prompt_file`` holds as well."""
     settings: Settings
+    """The settings of the project."""
     folder: PurePath
+    """The agent's own folder for this run, absolute and outside of its tree: for the files of
+    ``Agent.files`` and for what the agent leaves behind."""
     options: AgentOptions = field(factory=AgentOptions)
+    """What the settings set for this agent and this purpose."""
     session: str = ""
+    """The session to continue; empty: a new one."""
     caged: bool = False
+    """Whether a cage confines the agent, so that it need not confine itself."""
 
 
 @frozen
 class Reply:
-    """What came of a question: the ended process, and the text of the agent's ``answer_file``.
-
-    ``ended`` is when, with its offset: services tell times of a day without saying which.
-    """
+    """What came of a question."""
 
     completed: Completed
+    """The agent's process, which has ended."""
     file: str = ""
+    """The text of the agent's ``answer_file``; empty where it wrote none."""
     ended: datetime | None = None
+    """When the process ended, with its offset: services name times of a day without a date. None
+    where nobody noted it."""
 
 
 def _no_files(_question: Question) -> Mapping[str, str]:
@@ -70,41 +72,51 @@ def _no_files(_question: Question) -> Mapping[str, str]:
 
 @frozen
 class Access:
-    """How an agent is known to its service: by any of these variables, or files below HOME."""
+    """What shows that somebody is logged in to the agent's service; one of all is enough."""
 
     variables: tuple[str, ...] = ()
+    """The names of environment variables with a key or a token."""
     files: tuple[str, ...] = ()
+    """Files with credentials, relative to HOME."""
 
 
 @frozen
 class Agent:
-    """An adapter for one coding agent.
-
-    ``command`` builds the program to run for a question, ``read`` turns what came of it into an
-    answer; what it changed is read from its tree, never from its words. ``program`` must be on the
-    PATH for ``auto`` to choose it; ``configured_by`` is the setting that makes ``auto`` choose it.
-    ``variables`` are the globs of environment variables that it needs beside the common ones, and
-    ``home_files`` the files below HOME that it must see. ``access`` is how to know, without asking
-    it, whether it is logged in. ``files`` gives texts by their paths below ``question.folder``,
-    written before it starts; ``answer_file`` is the path there of one that it writes.
-    ``install`` is the command that installs the version that adws is tested with.
-    ``free``: a call costs nothing. ``purposes`` are what it can be asked for.
-    """
+    """An adapter for one coding agent."""
 
     name: str
+    """The name by which the settings choose it."""
     summary: str
+    """What it is, in a few words for ``adws agents list``."""
     command: Callable[[Question], Result[Command, PipelineError]]
+    """Builds the program that answers a question, or says why it cannot."""
     read: Callable[[Reply], Answer]
+    """Turns what the program left into an answer. What the agent changed is read from its tree."""
     program: str | None = None
+    """The program that must be on the PATH before ``auto`` chooses the agent; None: ``auto`` never
+    looks for one."""
     configured_by: str | None = None
+    """The setting that makes ``auto`` choose the agent; None: no setting does."""
     variables: tuple[str, ...] = ()
+    """Globs of environment variables that it needs besides the common ones."""
     home_files: tuple[str, ...] = ()
+    """Files that it must see, relative to HOME."""
     access: Access = Access()
+    """What shows that somebody is logged in, without asking the agent."""
     abilities: frozenset[Ability] = field(default=frozenset[Ability]())
+    """What it can do beyond answering."""
     files: Callable[[Question], Mapping[str, str]] = _no_files
+    """Returns the texts that must be there before it starts, by path relative to
+    ``question.folder``."""
     answer_file: str = ""
+    """The file that it writes its answer to, relative to ``question.folder``; empty: none."""
     version: tuple[str, ...] = ("--version",)
+    """The arguments with which ``program`` prints its version."""
     install_hint: str = ""
+    """How to install it, in words."""
     install: str = ""
+    """The command that installs the version with which adws is tested; empty: there is none."""
     free: bool = False
+    """Whether a call costs nothing."""
     purposes: frozenset[Purpose] = frozenset(Purpose)
+    """What it can be asked for."""

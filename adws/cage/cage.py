@@ -29,19 +29,18 @@ NO_CAGES_INSIDE = ("--disable-userns",)
 
 @frozen
 class Level:
-    """What holds agents on this machine.
-
-    ``program`` is where bubblewrap is, with its further ``options``; empty: nothing holds them.
-    ``told`` says in words what it comes to.
-    """
+    """What confines agents and judged code on this machine."""
 
     program: str
+    """The path of bubblewrap; empty where there is no cage."""
     options: tuple[str, ...]
+    """More arguments for ``program``."""
     told: str
+    """What the level comes to, in words for people."""
     landlock: bool = False
-    """Whether Landlock holds judged code where there is no cage; agents it does not hold."""
+    """Whether Landlock confines judged code where there is no cage; it does not confine agents."""
     online: bool = False
-    """Whether the base's own tests were seen to need the network, where the settings let it be."""
+    """Whether judged runs reach the network because tests of the base need it."""
 
     @property
     def caged(self) -> bool:

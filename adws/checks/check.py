@@ -13,41 +13,43 @@ from adws.runners.runner import Project, Way
 
 @frozen
 class Output:
-    """What the program of a check left behind.
-
-    ``folder`` is where it was started (absolute); ``stdout`` and ``stderr`` are complete.
-    """
+    """What the program of a check left behind."""
 
     folder: PurePath
+    """The folder in which it ran, absolute."""
     exit_code: int
+    """The exit code of the program that ran."""
     stdout: str
+    """Its standard output, complete."""
     stderr: str = ""
+    """Its standard error, complete."""
 
 
 @frozen
 class Check:
-    """An adapter for one linter or type checker.
-
-    ``detect`` says why a project uses it, or None. ``ways`` are the ways to start it there with all
-    its arguments, best first; none of them may change a file of the project, but in the folder that
-    is given it may keep what it remembers from run to run. ``install_hint`` is what to do when no
-    way is open. ``read`` turns what it left into diagnostics whose files are
-    relative to ``Output.folder``, or fails with ``CheckUnreadable``; the verdict is not its own:
-    see ``verdict``. ``configuration`` and ``programs`` are what ``detect`` and ``ways``
-    want to see; ``homes`` are the names of files that make a folder below the root a
-    project of its own, ``configuration`` when empty. ``scrub`` are variables that would change what
-    it prints.
-    """
+    """An adapter for one linter, type checker or build."""
 
     name: str
+    """The name of the check, such as ``ruff``."""
     sort: Sort
+    """What the check looks at."""
     detect: Callable[[Project], str | None]
+    """Says in words why a project uses it, or returns None."""
     ways: Callable[[Project, PurePath], tuple[Way, ...]]
+    """Returns the ways to start it with all arguments, best first. It gets a folder for its caches
+    and may change no file of the project."""
     install_hint: str
+    """What to do where no way is open, in words."""
     read: Callable[[Output], Result[tuple[Diagnostic, ...], PipelineError]]
+    """Turns its output into diagnostics whose files are relative to ``Output.folder``, or fails
+    with ``CheckUnreadable``. What they come to is decided elsewhere, for all checks alike."""
     configuration: tuple[str, ...]
+    """The names of the files that ``detect`` and ``ways`` read."""
     programs: tuple[str, ...] = ()
+    """The names of the programs that ``ways`` looks for."""
     homes: tuple[str, ...] = field(
         default=Factory(lambda check: check.configuration, takes_self=True)
     )
+    """The names of files that make a folder a project of its own; by default ``configuration``."""
     scrub: tuple[str, ...] = ()
+    """Environment variables that would change its output; it runs without them."""

@@ -1,24 +1,43 @@
 """Lists of named things, as a table for people or as JSON for machines."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from rich.console import Console
+from rich.cells import cell_len
 from rich.table import Table
 
 from adws.cli import consoles
 from adws.core.codec import plain_to_json
 
-_WIDE = 10_000  # characters
 Row = Mapping[str, str]
 
 
-def show_rows(rows: Sequence[Row], *, as_json: bool) -> None:
-    """Print rows that all have the same columns."""
+def show_rows(rows: Sequence[Row], *, as_json: bool, columns: Sequence[str] = ()) -> None:
+    """Print rows that all have the same columns.
+
+    People see ``columns`` where some are named, machines see all. A terminal folds what is too
+    wide for it, a pipe gets one line a row.
+    """
     if as_json:
         consoles.echo(plain_to_json([dict(row) for row in rows]))
         return
-    if rows:
-        _console().print(_table(rows), markup=False)
+    shown = [{name: row[name] for name in columns or row} for row in rows]
+    console = consoles.out(fold=True)
+    if shown and console.is_terminal:
+        console.print(_table(shown), markup=False)
+    elif shown:
+        consoles.echo("\n".join(_lines(shown)))
+
+
+def show_details(row: Row, *, as_json: bool) -> None:
+    """Print everything about one thing: a line for each name, and those of its value behind it."""
+    if as_json:
+        consoles.echo(plain_to_json(dict(row)))
+        return
+    width = max(map(len, row)) + 2
+    for name, value in row.items():
+        first, *others = value.splitlines() or [""]
+        lines = (f"{name:{width}}{first}", *(" " * width + line for line in others))
+        consoles.echo("\n".join(line.rstrip() for line in lines))
 
 
 def first_sentence(docstring: str | None) -> str:
@@ -35,7 +54,13 @@ def _table(rows: Sequence[Row]) -> Table:
     return table
 
 
-def _console() -> Console:
-    """Return a console that folds cells on a terminal only: a pipe gets whole lines."""
-    console = consoles.out(fold=True)
-    return console if console.is_terminal else consoles.out(fold=True, width=_WIDE)
+def _lines(rows: Sequence[Row]) -> Iterator[str]:
+    """Yield lines with aligned columns and nothing behind the last word."""
+    names = list(rows[0])
+    cells = [names, *([*row.values()] for row in rows)]
+    widths = [max(cell_len(line[at]) for line in cells) for at in range(len(names))]
+    for line in cells:
+        padded = (
+            cell + " " * (width - cell_len(cell)) for cell, width in zip(line, widths, strict=True)
+        )
+        yield "  ".join(padded).rstrip()

@@ -5,11 +5,13 @@ import pkgutil
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version as version_of
+from types import ModuleType
 from typing import Annotated
 
 import typer
 
 import adws.cli.commands
+from adws.cli.help_group import HelpGroup
 
 BUG = 70
 """The exit code of a bug in adws (``EX_SOFTWARE`` of sysexits.h)."""
@@ -22,7 +24,10 @@ _EPILOG = "Exit codes: 0 green or done · 1 red, refused or escalated · 2 adws 
 
 
 def command_names() -> tuple[str, ...]:
-    """Return the names of all commands; each is a module in ``adws.cli.commands``."""
+    """Return the names of all commands; each is a module in ``adws.cli.commands``.
+
+    Its ``GROUP`` is the heading under which the help shows it.
+    """
     return tuple(sorted(m.name for m in pkgutil.iter_modules(adws.cli.commands.__path__)))
 
 
@@ -39,14 +44,20 @@ def build(names: Sequence[str]) -> typer.Typer:
     )
     _ = app.callback()(_program)
     spelled_out = importlib.import_module("adws.cli.signatures").spelled_out  # not for --version
-    for name in names:
-        module = importlib.import_module(f"adws.cli.commands.{name}")
+    modules = {name: importlib.import_module(f"adws.cli.commands.{name}") for name in names}
+    for name, module in sorted(modules.items(), key=_place_in_help):
         below = getattr(module, "APP", None)
         if below is None:
-            _ = app.command(name, no_args_is_help=False)(spelled_out(module.command))
+            command = app.command(name, no_args_is_help=False, rich_help_panel=module.GROUP.value)
+            _ = command(spelled_out(module.command))
         else:
-            app.add_typer(below, name=name)
+            app.add_typer(below, name=name, rich_help_panel=module.GROUP.value)
     return app
+
+
+def _place_in_help(named: tuple[str, ModuleType]) -> tuple[int, str]:
+    name, module = named
+    return tuple(HelpGroup).index(module.GROUP), name
 
 
 def main() -> None:

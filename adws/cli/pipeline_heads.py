@@ -1,5 +1,6 @@
 """``adws pipeline``: the jobs on one head, each by itself."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
@@ -105,14 +106,20 @@ def ask_agent(
 ) -> None:
     """Ask an agent to work on a pull request's head, in a cage.
 
-    Writes `answer.json` and `change.patch` into --out. Nothing is written at the forge.
-    Exit codes: 0 asked, or the head is another one by now, 2 nothing could be done.
+    Writes `answer.json` and `change.patch` into --out, and `category` where a workflow of the forge
+    looks for outputs. Nothing is written at the forge. Exit codes: 0 asked, or the head is another
+    one by now, 2 nothing could be done.
     """
     here = value_or_exit(io_ops.working_folder(), as_json=as_json)
     order = HeadOrder(number, sha, role, here / out)
     wish = Wish(loud=loudness(quiet=quiet, verbose=verbose), as_json=as_json)
     result = run_job(open_context(root, given), wish, "pipeline-agent", order)
-    _show(result.context.slots.get(AGENT_RESULT.name), result.error, as_json=as_json)
+    answer = result.context.get(AGENT_RESULT)
+    if answer is not None:
+        _write_outputs({"category": answer.category}, as_json=as_json)
+    _show(answer, result.error, as_json=as_json)
+    if answer is not None and answer.cost_usd is not None and not as_json:
+        consoles.echo(f"Total cost: ${answer.cost_usd:.4f}")
 
 
 @APP.command("decide")
@@ -133,8 +140,7 @@ def decide_on_agent(
     wish = Wish(loud=loudness(quiet=quiet, verbose=False), as_json=as_json)
     minutes = decide(open_context(root), wish, HeadOrder(number, sha, role))
     outputs = {"proceed": "false"} if minutes is None else _going_on(minutes)
-    variables = value_or_exit(io_ops.environment(), as_json=as_json)
-    value_or_exit(write_outputs(outputs, variables), as_json=as_json)
+    _write_outputs(outputs, as_json=as_json)
     words = "no agent is asked" if minutes is None else f"an agent has {minutes} minutes"
     consoles.echo(plain_to_json(outputs) if as_json else words)
 
@@ -162,6 +168,11 @@ def land_work(
     wish = Wish(loud=loudness(quiet=quiet, verbose=False), as_json=as_json)
     result = run_job(open_context(root), wish, "pipeline-land", order)
     _show(result.context.slots.get(LANDED.name), result.error, as_json=as_json)
+
+
+def _write_outputs(outputs: Mapping[str, str], *, as_json: bool) -> None:
+    variables = value_or_exit(io_ops.environment(), as_json=as_json)
+    value_or_exit(write_outputs(outputs, variables), as_json=as_json)
 
 
 def _going_on(minutes: int) -> dict[str, str]:

@@ -52,6 +52,12 @@ def init(
         bool | None,
         typer.Option("--app-token/--no-app-token", help="Act as a GitHub App of yours."),
     ] = None,
+    agent_action: Annotated[
+        bool | None,
+        typer.Option(
+            "--agent-action/--no-agent-action", help="Have the agent's own action ask it."
+        ),
+    ] = None,
     install: Annotated[
         str | None,
         typer.Option("--install", metavar="COMMAND", help="How adws is installed where jobs run."),
@@ -79,6 +85,7 @@ def init(
         agent=agent,
         secrets=tuple(secrets or ()),
         app_token=app_token,
+        agent_action=agent_action,
         install=install,
         force=force,
     )

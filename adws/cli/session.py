@@ -16,7 +16,8 @@ from adws.core.context import Context
 from adws.core.errors import IoFailed, PipelineError
 from adws.core.patch import Change
 from adws.core.run_request import RunRequest, request_of
-from adws.core.settings import Settings, make_settings
+from adws.core.settings import Settings
+from adws.core.settings_file import make_settings
 from adws.slots import CHANGE, RUN_REQUEST
 from adws.steps.read_base_settings import read_base_settings
 from adws.steps.read_settings import read_settings

@@ -17,17 +17,19 @@ class Session(StrEnum):
 
 @frozen
 class AgentOptions:
-    """How an agent is to be run; None leaves it to the agent.
-
-    ``max_attempt_usd`` is what one call may cost; 0: it costs nothing. ``arguments`` are added to
-    its command line.
-    """
+    """How an agent runs; what is left out is up to the project, then to the agent."""
 
     model: str | None = None
+    """The name of the model. Unset: the setting ``model``."""
     max_turns: int | None = field(default=None, validator=optional(ge(1)))
+    """How many turns one call may take. Unset: as many as the agent allows."""
     max_attempt_usd: float | None = field(default=None, validator=optional(ge(0)))
+    """How much one call may spend, in US dollars; 0 if its calls cost nothing. Unset: the setting
+    ``max_attempt_usd``."""
     timeout_seconds: float | None = field(default=None, validator=optional(gt(0)))
+    """How long one call may take, in seconds. Unset: the setting ``round_timeout_seconds``."""
     arguments: tuple[str, ...] = ()
+    """More words for the agent's command line, one argument each."""
 
     def over(self, other: "AgentOptions") -> "AgentOptions":
         """Return these options, with the other's where these say nothing.
@@ -43,9 +45,11 @@ arguments=())
 
 @frozen
 class AgentSettings(AgentOptions):
-    """What holds for an agent, and in ``tasks`` for one purpose (``fix``, ``verify``, …)."""
+    """What you may set for an agent, and in ``tasks`` for one thing that it is asked for."""
 
     tasks: dict[Purpose, AgentOptions] = field(factory=dict[Purpose, AgentOptions])
+    """Options for single tasks of the agent (``fix``, ``write_tests``, ``implement``, ``refactor``,
+    ``verify``), by task; they go before those of the agent."""
 
     def options(self, purpose: Purpose) -> AgentOptions:
         """Return the options for a purpose."""
@@ -56,11 +60,15 @@ class AgentSettings(AgentOptions):
 
 @frozen
 class Actor:
-    """Who tries, and how: an agent, perhaps with a model of its own, and where it starts."""
+    """Who makes an attempt: an agent, its model, and where it starts."""
 
     agent: str
+    """The name of the agent; ``auto`` chooses as the setting ``agent`` does."""
     model: str | None = None
+    """The name of the model for this attempt. Unset: the model of the agent's options."""
     session: Session = Session.FRESH
+    """``fresh``: the agent starts anew. ``resumed``: it continues the session of its last attempt
+    at the same failure."""
 
 
 def actor_of(actors: tuple[Actor, ...], tried: int) -> Actor:

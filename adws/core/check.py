@@ -40,18 +40,20 @@ _SAYS_NOTHING = frozenset({CheckStatus.MISSING, CheckStatus.UNREADABLE})
 
 @frozen
 class Diagnostic:
-    """One thing that a check found.
-
-    ``file`` is relative to the project's root, and empty where it is about none. ``line`` and
-    ``column`` count from 1. ``code`` is the tool's own name for what is wrong.
-    """
+    """One thing that a check reports."""
 
     file: str
+    """The file, relative to the project's folder; empty where the diagnostic is about no file."""
     line: int | None
+    """The line, from 1; None where the diagnostic is about the whole file."""
     column: int | None
+    """The column, from 1; None where the check names none."""
     code: str
+    """The tool's own name for the rule or the error, such as ``F401``."""
     message: str
+    """The tool's own words."""
     severity: Severity = Severity.ERROR
+    """How much it weighs."""
 
     @property
     def place(self) -> str:
@@ -66,22 +68,26 @@ class Diagnostic:
 
 @frozen
 class CheckReport:
-    """What one check said of the project.
-
-    ``command`` is empty where nothing could be started. ``message`` says why a check is missing or
-    unreadable, or what a check said that has no diagnostics; ``hint`` what to do about it.
-    ``raw_output`` names the file, relative to the project's root, that holds all it printed.
-    """
+    """The result of one check of the project."""
 
     name: str
+    """The name of the check, such as ``ruff``."""
     sort: Sort
+    """What the check looks at."""
     status: CheckStatus
+    """How the check ended."""
     command: tuple[str, ...] = ()
+    """The command line that ran, word by word; empty where nothing could be started."""
     diagnostics: tuple[Diagnostic, ...] = ()
+    """What the check reports, in the order of its output."""
     message: str = ""
+    """Why the check is missing or unreadable, or its output where it has no diagnostics."""
     hint: str = ""
+    """What to do about ``message``."""
     raw_output: str = ""
+    """The file with all that the check printed, relative to the project's folder."""
     duration_seconds: float = 0.0
+    """How long the check took, in seconds."""
 
     def of_severity(self, severity: Severity) -> tuple[Diagnostic, ...]:
         """Return the diagnostics that weigh so much."""
@@ -90,10 +96,12 @@ class CheckReport:
 
 @frozen
 class Quality:
-    """What all checks of a project said of it; ``held`` is what held the programs that they ran."""
+    """The results of all checks of a project."""
 
     checks: tuple[CheckReport, ...]
+    """The result of each check."""
     held: Held = Held.CAGE
+    """What confined the programs that the checks started."""
 
     @property
     def exit_code(self) -> int:
@@ -106,16 +114,18 @@ class Quality:
 
 @frozen
 class CheckSettings:
-    """What a user may set for one check; one of a name that adws does not know is his own.
-
-    ``command``: how the check is started in ``folder`` (relative to the project's root), split like
-    a shell does and run without one; its exit code decides. It takes the place of a check of that
-    name that adws would find, and its ``sort`` unless another one is given. ``skip`` leaves the
-    check out.
-    """
+    """What you may set for one check. A check of a name that adws does not know is your own."""
 
     command: str | None = None
+    """The command that starts the check, split into words like a shell does and started without
+    one; its exit code decides. It replaces the command of a check that adws finds. Unset: adws
+    finds the command."""
     sort: Sort | None = None
+    """What the check looks at. Unset: as for the check of this name that adws finds, else
+    ``other``."""
     folder: str = "."
+    """The folder in which ``command`` starts, relative to the project's folder."""
     timeout_seconds: float | None = field(default=None, validator=optional(gt(0)))
+    """How long the check may take, in seconds. Unset: the setting ``check_timeout_seconds``."""
     skip: bool = False
+    """Whether adws leaves the check out."""

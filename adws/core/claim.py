@@ -32,45 +32,54 @@ class ClaimStatus(StrEnum):
 
 @frozen
 class Permit:
-    """Leave to change a sealed file once, as the claim says. ``at`` is ISO 8601.
-
-    ``by_policy``: the settings gave it, no person.
-    """
+    """Leave to change a sealed file once, as a claim says."""
 
     reason: str
+    """Why the change is allowed, in the words of the person or of the policy."""
     at: str
+    """When it was given, in ISO 8601."""
     by_policy: bool = False
+    """Whether the settings gave it; otherwise a person did."""
 
 
 @frozen(kw_only=True)
 class Claim:
-    """In the case ``case_id``, the literal ``old`` should be ``new``.
-
-    ``path`` is relative to the repository's top, ``line`` where the literal stands (0: it was not
-    found). ``evidence`` and ``reason`` are the agent's words, or tell what it did. ``run`` and
-    ``round`` are those in which it was made, ``patch_file`` keeps the whole edit.
-    ``text_id`` is the digest of the test file's text as it was then. ``outcome`` says how it
-    ended; ``commit`` holds the change that was made by ``spent_in``, a run. The ledger gives it its
-    ``id``, ``run`` and ``round``.
-    """
+    """An agent's claim that a test expects the wrong literal."""
 
     id: str = ""
+    """The name of the claim in the ledger; empty until it is there."""
     case_id: str
+    """The id of the case that expects the literal."""
     path: str
+    """The test file, relative to the repository's top."""
     line: int
+    """The line of the literal, from 1; 0 where adws cannot find it."""
     old: str
+    """The literal in the test, as the source has it."""
     new: str
+    """The literal that the agent holds to be right, as source."""
     evidence: str = ""
+    """Where the right value is laid down, in the agent's words."""
     reason: str = ""
+    """Why ``old`` is wrong, in the agent's words."""
     run: str = ""
+    """The id of the run in which the agent made it."""
     round: int = 0
+    """The round in which the agent made it, from 1; 0 until the claim is in the ledger."""
     patch_file: str = ""
+    """The file with the agent's whole edit as a diff, relative to the project's folder."""
     text_id: str = ""
+    """The digest of the test file's text when the claim was made."""
     status: ClaimStatus = ClaimStatus.OPEN
+    """Where the claim stands: open, approved, rejected or spent."""
     permit: Permit | None = None
+    """The permit of an approved claim; None before the approval and for a rejected claim."""
     outcome: str = ""
+    """How the claim ended, in words; empty while it is open."""
     commit: str = ""
+    """The commit with the change to the test; empty where no change was made."""
     spent_in: str = ""
+    """The id of the run that used the permit; empty where no run did."""
 
     @property
     def place(self) -> str:

@@ -28,20 +28,22 @@ class Slot(Generic[_Value]):
     """A typed name in a context. The type is what a saved context is read back with."""
 
     name: str
+    """The key of the value in a context; unique among the steps that share the context."""
     type: type[_Value]
+    """The class or generic type of the value, such as ``tuple[str, ...]``."""
 
 
 @frozen
 class Context:
-    """Where the work happens, how it is set, and what earlier steps have left.
-
-    ``root`` is the project's folder (absolute). ``slots`` maps slot names to values; write with
-    ``put``, which returns a new context.
-    """
+    """Where the work happens, how it is set, and what earlier steps have written."""
 
     root: PurePath
+    """The project's folder, absolute."""
     settings: Settings = field(factory=Settings)
+    """The settings of the project, with the options of the command line on top."""
     slots: Mapping[str, object] = field(factory=dict[str, object])
+    """The values that steps have written, by the name of their slot; ``put`` returns a context with
+    one more."""
 
     def put(self, slot: Slot[_Value], value: _Value) -> "Context":
         """Return a context in which ``slot`` holds ``value``."""

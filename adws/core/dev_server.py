@@ -16,11 +16,14 @@ _DEFAULT_PORTS = {"http": 80, "https": 443}
 
 @frozen
 class DevServer:
-    """A server, started by ``argv`` in the project's folder, that answers at ``url``."""
+    """A server for end-to-end tests."""
 
     argv: tuple[str, ...]
+    """The command that starts it in the project's folder, word by word."""
     url: str
+    """The address at which it answers; ``{port}`` stands for a free port."""
     timeout_seconds: float
+    """How long it may take until it answers, in seconds."""
 
     @property
     def host(self) -> str:

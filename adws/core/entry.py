@@ -52,25 +52,31 @@ UNCOUNTED = frozenset(
 
 @frozen
 class Attempt:
-    """One try of an agent at a group, as each entry of the group keeps it.
-
-    ``number`` counts an entry's attempts from 1. ``started_at`` is ISO 8601. ``reasons`` say why
-    it was not accepted. ``patch`` is where the change is kept, relative to ``.adws``; ``patch_id``
-    the digest of its content. ``cost_usd`` is the price of the whole group's attempt, None when
-    nobody told it; sums are made over rounds, never over entries.
-    """
+    """An agent's attempt at a group, as each entry of the group keeps it."""
 
     round: int
+    """The number of the round, from 1."""
     agent: str
+    """The name of the agent."""
     started_at: str
+    """When it began, in ISO 8601."""
     outcome: AttemptOutcome
+    """Whether it was accepted, refused, or never judged, and why."""
     number: int = 1
+    """Which attempt at its entry it is, from 1."""
     reasons: tuple[str, ...] = ()
+    """Why the change was refused, in sentences; empty for an accepted change."""
     patch: str = ""
+    """The file with the change as a diff, relative to ``.adws``."""
     patch_id: str = ""
+    """The digest of the change's content."""
     files: tuple[str, ...] = ()
+    """The changed files that were judged, relative to the repository's top."""
     cost_usd: float | None = None
+    """The price of the attempt at the whole group, in US dollars; None where it is unknown. Sums
+    are made over rounds, never over entries."""
     duration_seconds: float = 0.0
+    """How long the agent worked on it, in seconds."""
 
     @property
     def counts(self) -> bool:
@@ -80,40 +86,58 @@ class Attempt:
 
 @frozen(kw_only=True)
 class Entry:
-    """The life of one failing case.
-
-    ``attempt_count`` counts the attempts that were judged, at most ``max_attempts`` of them.
-    ``commit`` holds the fix. ``covers`` is set when the case stands for a file or folder that could
-    not be loaded. ``discovered_in_round`` is 0 for a failure of the baseline;
-    ``is_regression`` is true when a round brought the failure, false when it was there before or
-    was only hidden. ``closed_in_round`` is the round in which the entry became terminal.
-    ``history`` lists every status it has had, so that the lawfulness of its life can be proved.
-    """
+    """The life of one failing case in the ledger."""
 
     id: str
+    """The name of the entry in its ledger, such as ``F-001``."""
     file: str
+    """The test file, relative to the project's folder."""
     test: str
+    """The name of the test in its file, as people write it."""
     priority: Priority
+    """Its place in the order of work; P0 comes first."""
     status: Status = Status.DISCOVERED
+    """Where it stands in its life."""
     attempt_count: int = 0
+    """How many of its attempts were judged, at most ``max_attempts``."""
     max_attempts: int = 3
+    """How many judged attempts it may have."""
     diagnosis: str = ""
+    """What is wrong, in one sentence; empty where nobody knows."""
     fix_applied: str = ""
+    """What its fix changed, in one sentence; empty before it is fixed."""
     escalation_reason: EscalationReason | None = None
+    """Why a person must look; None unless it is escalated."""
     modified_files: tuple[str, ...] = ()
+    """The files that its fix changed, relative to the repository's top."""
     case_id: str
+    """The id of the case, as the runner has it."""
     error_type: ErrorType
+    """The sort of failure when the entry was made."""
     fingerprint: str
+    """A digest of the failure that is the same in every run: without addresses, times and line
+    numbers."""
     group: str
+    """The id of the group that shares its root cause."""
     root_cause: RootCause = RootCause.UNKNOWN
+    """The sort of root cause, as far as it is known."""
     commit: str = ""
+    """The commit with its fix; empty before it is fixed."""
     covers: str | None = None
+    """The start of the ids of the cases that it hides, where the case stands for a file or folder
+    that cannot be loaded; None for an ordinary case."""
     discovered_in_round: int = 0
+    """The round that revealed it; 0 for a failure of the baseline."""
     closed_in_round: int | None = None
+    """The round in which it was fixed or escalated; None while it is open."""
     is_regression: bool = False
+    """Whether a round broke the case; false if it failed before or was only hidden."""
     attempts: tuple[Attempt, ...] = ()
+    """All attempts at it, oldest first."""
     history: tuple[Status, ...] = (Status.DISCOVERED,)
+    """Every status that it has had, oldest first; the ledger is checked by it."""
     detail: str = ""
+    """Why it was escalated, in one sentence; empty unless it was."""
 
     @property
     def open(self) -> bool:

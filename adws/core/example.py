@@ -40,9 +40,9 @@ class DroppedExample:
     """An example that the change is not asked for."""
 
     text: str
-    """The call, or the line that cannot be read."""
+    """The call, or the line that adws cannot read."""
     reason: str
-    """Why, in words."""
+    """Why the change is not asked for it, in words."""
 
 
 @frozen
@@ -50,9 +50,9 @@ class Examples:
     """The examples for one group of failures."""
 
     group: str
-    """The group."""
+    """The id of the group of failures that they are about."""
     agent: str
-    """Who stated them."""
+    """The name of the agent that stated them."""
     suite: str = ""
     """The name of the suite whose project they call; empty where there is one suite only."""
     kept: tuple[Example, ...] = ()
@@ -62,7 +62,7 @@ class Examples:
     impossible: str = ""
     """Why no change can be asked for examples here; empty where it can."""
     costs: tuple[float | None, ...] = ()
-    """What each answer of the agent cost in this round, in USD; None is an unknown price."""
+    """What each answer of the agent cost in this round, in US dollars; None is an unknown price."""
 
     @property
     def already_paid(self) -> "Examples":

@@ -42,58 +42,71 @@ class RootCause(StrEnum):
 
 @frozen
 class Diagnosis:
-    """What is probably wrong: the sort of root cause, and one sentence; empty where unknown."""
+    """What is probably wrong."""
 
     text: str = ""
+    """One sentence; empty where nothing is known."""
     root_cause: RootCause = RootCause.UNKNOWN
+    """The sort of root cause."""
 
 
 @frozen
 class Failure:
-    """One failing case with its evidence, sorted.
-
-    ``file`` and ``test`` name the case as people do; ``case_id`` as the runner does.
-    ``source_file`` and ``source_line`` are the deepest frame in project code that is neither test
-    nor library, when there is one. ``fingerprint`` stays the same from run to run. ``group`` is
-    the id of the group that this failure shares its root cause with.
-    """
+    """One failing case with its evidence, sorted."""
 
     case_id: str
+    """The id of the case, as the runner has it."""
     file: str
+    """The test file, relative to the project's folder."""
     test: str
+    """The name of the test in its file, as people write it."""
     error_type: ErrorType
+    """The sort of failure."""
     error_message: str
+    """The name of the exception and the first line of its message."""
     stack_trace: str
+    """The stack trace as text, outermost frame first; empty where there is none."""
     source_file: str | None
+    """The file of the deepest frame in project code that is neither test nor library, relative to
+    the project's folder; None where the trace has no such frame."""
     source_line: int | None
+    """The line of that frame, from 1; None where the trace has no such frame."""
     priority: Priority
+    """Its place in the order of work; P0 comes first."""
     fingerprint: str
+    """A digest that is the same in every run: without addresses, times and line numbers."""
     group: str
+    """The id of the group that shares its root cause."""
     evidence: Evidence
+    """What the runner recorded of the failure."""
 
 
 @frozen
 class Group:
-    """Failures that share a root cause, worked on together. ``cause`` says what they share."""
+    """Failures that share a root cause; an agent works on them together."""
 
     id: str
+    """The name of the group, the same in every run."""
     cause: str
+    """What its failures share, in words."""
     priority: Priority
+    """The most urgent priority of its failures."""
     case_ids: tuple[str, ...]
+    """The ids of its failing cases, in the order in which they ran."""
 
 
 @frozen
 class Analysis:
-    """A suite report, sorted: failures by priority and group. The single source of truth.
-
-    ``quarantine`` tells what became of the cases in quarantine; their failures are not among the
-    others.
-    """
+    """A suite report, sorted: what fails, and what shares a cause. The single source of truth."""
 
     report: SuiteReport
+    """The report of the suites that was sorted."""
     failures: tuple[Failure, ...]
+    """The failures that count, by priority and group."""
     groups: tuple[Group, ...]
+    """The groups of the failures, the most urgent first."""
     quarantine: tuple[QuarantineRow, ...] = ()
+    """What became of the cases in quarantine; their failures are not among ``failures``."""
 
     def failures_since(self, before: SuiteReport) -> tuple[Failure, ...]:
         """Return the failures of cases that did not fail in an earlier report."""

@@ -7,16 +7,17 @@ from adws.core.settings import Delivery
 
 @frozen
 class FinalJudgement:
-    """What a run judges last: the whole suite on what is delivered.
-
-    ``commit`` and its ``tree`` are what the user gets, ``note`` says on what the commit stands.
-    ``warnings`` say which cases flip there. ``delivery`` is how it was to be delivered, and
-    ``circumstances`` the digest of what the judged run stood on.
-    """
+    """The last judgement of a run: the whole suite on what is delivered."""
 
     commit: str
+    """The commit that the user gets."""
     tree: str
+    """The git tree of ``commit``."""
     note: str = ""
+    """What the commit stands on where that is not HEAD, in words; empty: HEAD."""
     warnings: tuple[str, ...] = ()
+    """Which cases flip there, in sentences."""
     delivery: Delivery = Delivery.BRANCH
+    """The way of delivery that was set when it was judged."""
     circumstances: str = ""
+    """The digest of what the judged run read besides its tree."""

@@ -10,7 +10,7 @@ from adws.core.flag import Flag
 from adws.core.money import Spending
 from adws.core.patch import FileChange
 from adws.core.quarantine import QuarantineRow
-from adws.core.question import OpenQuestion
+from adws.core.question import OpenQuestion, numbered_questions
 from adws.core.rebase import Rebase
 from adws.core.repeats import Repeats
 from adws.core.round_record import DroppedEdit, RoundRecord
@@ -20,51 +20,66 @@ from adws.core.suite import NotRun
 
 @frozen
 class FixReport:
-    """What a run achieved.
-
-    ``initially_failing`` counts the failing cases of the baseline, ``regressions`` the entries
-    that rounds added later, ``open`` the entries that are neither fixed nor escalated (only in an
-    interrupted run). ``fixes`` and ``escalations`` are the ledger's entries. ``changes`` are the
-    files that the accepted fixes changed. ``trend`` is the number of failing cases at the start and
-    after each accepted round. ``request`` is what a person said about the run.
-    ``delivered`` says in one sentence where the fixes are; ``judged_commit`` and ``judged_tree``
-    are what was judged last as a whole, empty before the end of a run. ``rebase`` tells of the
-    fixes that were taken along from an earlier run. ``quarantine`` tells
-    of the cases that nobody works on because they are known to be flaky, ``claims`` of those whose
-    tests are said to be wrong. ``next_steps`` maps the id of an escalated entry to what a person
-    can do, ``test_files`` are those changed files that are test code. ``not_run`` is what did not
-    run, neither before the fixes nor after them.
-    """
+    """What a run achieved."""
 
     run: str = ""
+    """The id of the run."""
     project: str = ""
+    """The name of the project's folder."""
     runner: str = ""
+    """The names of the suites' runners."""
     agent: str = ""
+    """The name of the agent that worked last."""
     finished: bool = False
+    """Whether the run came to its end; false for an interrupted run."""
     total_tests: int = 0
+    """How many cases the baseline has."""
     initially_failing: int = 0
+    """How many cases of the baseline fail."""
     regressions: int = 0
+    """How many entries rounds added after the baseline."""
     fixed: int = 0
+    """How many entries are fixed."""
     escalated: int = 0
+    """How many entries are left to a person."""
     open: int = 0
+    """How many entries are neither fixed nor escalated; only an interrupted run has any."""
     fixes: tuple[Entry, ...] = ()
+    """The fixed entries of the ledger."""
     escalations: tuple[Entry, ...] = ()
+    """The escalated entries of the ledger."""
     rounds: tuple[RoundRecord, ...] = ()
+    """What each round did, oldest first."""
     changes: tuple[FileChange, ...] = ()
+    """The files that accepted fixes changed."""
     trend: tuple[int, ...] = ()
+    """The number of failing cases at the start and after each accepted round."""
     request: RunRequest = RunRequest()
+    """What a person asked of this run, such as to accept flagged fixes."""
     spending: Spending = Spending()
+    """What the agents cost, in US dollars."""
     delivered: str = ""
+    """Where the fixes are, in one sentence; empty before the delivery."""
     rebase: Rebase = Rebase()
+    """The fixes that the run took along from an earlier run."""
     judged_commit: str = ""
+    """The commit that was judged last as a whole; empty before the end of a run."""
     judged_tree: str = ""
+    """The git tree that was judged last as a whole; empty before the end of a run."""
     warnings: tuple[str, ...] = ()
+    """What a reader must know of the judged runs and of the rounds, in sentences."""
     duration_seconds: float = 0.0
+    """How long the run took, in seconds."""
     quarantine: tuple[QuarantineRow, ...] = ()
+    """The cases that nobody works on because they are known to be flaky."""
     claims: tuple[Claim, ...] = ()
+    """The claims that a test is wrong, made or used in this run or still open."""
     next_steps: dict[str, str] = field(factory=dict[str, str])
+    """What a person can do, by the id of the escalated entry."""
     test_files: tuple[str, ...] = ()
+    """Those changed files that are test code, relative to the repository's top."""
     not_run: tuple[NotRun, ...] = ()
+    """What ran neither before the fixes nor after them."""
 
     @property
     def flags(self) -> tuple[tuple[int, Flag], ...]:
@@ -93,7 +108,13 @@ class FixReport:
     @property
     def questions(self) -> tuple[OpenQuestion, ...]:
         """What a person has not answered yet of accepted fixes."""
-        return tuple(ask for one in self.rounds for ask in one.questions if not ask.answer)
+        return tuple(ask for _, ask in self.asked)
+
+    @property
+    def asked(self) -> tuple[tuple[str, OpenQuestion], ...]:
+        """What a person has not answered yet, with what each question is called."""
+        every = (ask for one in self.rounds for ask in one.questions)
+        return tuple((name, ask) for name, ask in numbered_questions(every) if not ask.answer)
 
     @property
     def dropped(self) -> tuple[tuple[int, DroppedEdit], ...]:

@@ -5,18 +5,18 @@ from attrs import frozen
 
 @frozen
 class Flag:
-    """One suspicious line of a change; it refuses nothing, but a person should look.
-
-    ``rule`` is the rule's name (``forced-exit``), ``path`` the file relative to the repository's
-    top, ``line`` counts from 1 in the changed file (0: the whole file), ``seen`` is the code at
-    that place and ``why`` says in a sentence what could be wrong with it.
-    """
+    """One suspicious line of a change; it refuses nothing, but a person should look."""
 
     rule: str
+    """The name of the rule, such as ``forced-exit``."""
     path: str
+    """The file, relative to the repository's top."""
     line: int
+    """The line in the changed file, from 1; 0 is the whole file."""
     seen: str
+    """The code at that place."""
     why: str
+    """What could be wrong with it, in a sentence."""
 
     @property
     def place(self) -> str:

@@ -10,22 +10,30 @@ _UNRESERVED = frozenset(ascii_letters + digits + "-._~")
 
 @frozen
 class HttpRequest:
-    """What is asked of a server; ``url`` is complete. Redirections are not followed."""
+    """A request over HTTP. Redirections are not followed."""
 
     method: str
+    """The method in capitals, such as ``GET``."""
     url: str
+    """The complete address, with scheme and query."""
     headers: Mapping[str, str] = field(factory=dict[str, str])
+    """The header fields, by name."""
     body: bytes = b""
+    """The bytes to send; empty for none."""
     timeout_seconds: float = 30.0
+    """How long to wait for the connection, and then for each part of the answer, in seconds."""
 
 
 @frozen
 class HttpResponse:
-    """What a server answered; the names of ``headers`` are in lower case."""
+    """A server's answer to a request."""
 
     status: int
+    """The status code, such as 200."""
     headers: Mapping[str, str] = field(factory=dict[str, str])
+    """The header fields, by name in lower case."""
     body: bytes = b""
+    """The bytes of the answer, complete."""
 
 
 def quoted(text: str) -> str:

@@ -7,27 +7,24 @@ from attrs import frozen
 
 @frozen
 class Usage:
-    """Tokens an agent reported; None where it did not say.
-
-    ``input_tokens`` are all that were read, of which ``cached_tokens`` came from the service's own
-    store at a lower price.
-    """
+    """Tokens that an agent reported; None where it did not."""
 
     input_tokens: int | None = None
+    """How many tokens the model read, ``cached_tokens`` included."""
     output_tokens: int | None = None
+    """How many tokens the model wrote."""
     cached_tokens: int | None = None
+    """How many of ``input_tokens`` came from the service's cache, at a lower price."""
 
 
 @frozen
 class Spending:
-    """Money spent so far.
-
-    ``known_usd`` is the sum of known prices, ``unknown`` counts turns whose price nobody told: an
-    unknown price is never zero.
-    """
+    """Money spent so far."""
 
     known_usd: float = 0.0
+    """The sum of all known prices, in US dollars."""
     unknown: int = 0
+    """How many turns have no known price. An unknown price is never zero."""
 
     def __str__(self) -> str:
         """Return the spending as people read it.
@@ -44,9 +41,10 @@ class Spending:
 
 @frozen
 class Budget:
-    """What may be spent; None means no limit."""
+    """What may be spent."""
 
     max_cost_usd: float | None = None
+    """The limit, in US dollars; None is no limit."""
 
     def is_spent(self, spending: Spending) -> bool:
         """Whether the known spending has reached the limit."""

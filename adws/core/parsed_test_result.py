@@ -5,14 +5,15 @@ from attrs import frozen
 
 @frozen
 class ParsedTestResult:
-    """What was read in an output.
-
-    ``failure_types`` are names of exceptions; ``failure_count`` counts failed cases and files that
-    could not be loaded. ``tests_ran`` is false where nothing says that anything was executed.
-    """
+    """What the printed output of a run says."""
 
     tests_ran: bool
+    """Whether the output says that at least one case ran."""
     all_passed: bool
+    """Whether cases ran and none of them failed."""
     failure_types: frozenset[str]
+    """The names of the exceptions that made cases fail."""
     failure_count: int
+    """How many cases failed and files could not be loaded."""
     raw_output: str
+    """The complete output, as text."""

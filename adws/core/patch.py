@@ -15,29 +15,30 @@ class ChangeKind(StrEnum):
 
 @frozen
 class FileChange:
-    """One changed file, relative to the repository's top.
-
-    ``added`` and ``removed`` count lines; None for binary files.
-    """
+    """One changed file."""
 
     path: str
+    """The file, relative to the repository's top."""
     kind: ChangeKind
+    """What happened to it."""
     added: int | None = None
+    """How many lines the change adds; None for a binary file."""
     removed: int | None = None
+    """How many lines the change removes; None for a binary file."""
 
 
 @frozen
 class Patch:
-    """A change between two trees of adws's repository.
-
-    ``base`` and ``tree`` are full object ids of tree-ish objects. ``changes`` are all files that
-    differ. ``text`` is the unified diff, binary files included.
-    """
+    """A change between two trees of adws's repository."""
 
     base: str
+    """The full object id of the tree or commit before the change."""
     tree: str
+    """The full object id of the tree or commit after the change."""
     changes: tuple[FileChange, ...] = ()
+    """All files that differ."""
     text: str = ""
+    """The unified diff, binary files included."""
 
     @property
     def empty(self) -> bool:
@@ -52,28 +53,28 @@ class Patch:
 
 @frozen
 class JudgedPart:
-    """What is ``kept`` of a change; ``dropped`` are the files whose edits are not all in it."""
+    """The part of a change that is judged."""
 
     kept: Patch
+    """The change without the edits that are not judged."""
     dropped: tuple[str, ...]
+    """The files whose edits are not all in ``kept``, relative to the repository's top."""
 
 
 @frozen
 class Change:
-    """Which change to judge: from the revision ``base`` to the user's present tree.
-
-    With ``patch_file`` (absolute path of a diff) it is that diff, applied to ``base``; with
-    ``commit`` it is what that commit has.
-    """
+    """Which change to judge; by default the difference between HEAD and the user's present tree."""
 
     base: str = "HEAD"
+    """The revision before the change."""
     patch_file: str = ""
+    """The absolute path of a diff that is the change, applied to ``base``; empty for none."""
     checked_out: bool = False
-    """Whether the diff is one between files as a checkout has them, not as git stores them."""
+    """Whether the diff is between files as a checkout has them, not as git stores them."""
     seed: str = ""
-    """What the planted cases are drawn from; empty: a new one."""
+    """The seed that planted cases are drawn from; empty: a new one."""
     commit: str = ""
-    """The revision whose files are the change, where it is not the present tree."""
+    """The revision whose files are the change; empty: those of the present tree."""
 
     @property
     def is_elsewhere(self) -> bool:

@@ -18,21 +18,25 @@ class HandOver(StrEnum):
 
 @frozen
 class PipelineSettings:
-    """Where the pipeline works, and how much at a time."""
+    """What you may set for the pipeline."""
 
     repository: str = field(default="", validator=matches_re(r"|[\w.-]+/[\w.-]+"))
-    """``owner/name`` at the forge; empty: what the workflow says, or the remote ``origin``."""
+    """The repository at the forge, as ``owner/name``. Empty: the one of the workflow that runs,
+    else of the remote ``origin``."""
     forge: str = ""
-    """The folder of an embedded forge, relative to the project; empty: GitHub."""
+    """The folder of an embedded forge, relative to the project's folder. Empty: GitHub."""
     remote: str = ""
-    """What git fetches from and pushes to; empty: the repository at the forge."""
+    """The address that git fetches from and pushes to. Empty: the address of the repository at the
+    forge."""
     account: int = field(default=GITHUB_ACTIONS, validator=ge(1))
-    """The id of the account whose token the pipeline has: its comments alone are believed."""
+    """The id of the account whose token the pipeline uses. adws believes comments of this account
+    only. The default is that of GitHub's own workflows."""
     active_pull_requests: int = field(default=1, validator=ge(1))
-    """How many specs are worked on at a time."""
+    """How many specs the pipeline works on at the same time."""
     hand_over: HandOver = HandOver.DISPATCH
-    """Who judges heads and asks agents."""
+    """Who judges pull requests and asks agents. ``dispatch``: workflows that adws starts at the
+    forge. ``here``: this process."""
     test_workflow: str = "tdd-test.yml"
-    """The file of the workflow that judges a head."""
+    """The name of the workflow file that judges a pull request."""
     agent_workflow: str = "tdd-agent.yml"
-    """The file of the workflow that asks an agent."""
+    """The name of the workflow file that asks an agent."""

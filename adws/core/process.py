@@ -40,21 +40,24 @@ class Command:
 
 @frozen
 class Completed:
-    """What a program did.
-
-    ``exit_code`` is negative for a signal, as in ``subprocess``. ``stdout`` and ``stderr`` are
-    kept to a head and a tail of ``io_ops.KEPT_CHARACTERS`` each; ``truncated`` says that something
-    between them is only in the log.
-    """
+    """The result of a program that ran."""
 
     argv: tuple[str, ...]
+    """The program and its arguments."""
     exit_code: int
+    """The exit code; negative for the number of a signal, as in ``subprocess``."""
     stdout: str = ""
+    """The standard output: a head and a tail of at most ``io_ops.KEPT_CHARACTERS`` each."""
     stderr: str = ""
+    """The standard error, kept in the same way."""
     truncated: bool = False
+    """Whether something between head and tail is in the log only."""
     timed_out: bool = False
+    """Whether the time limit ended the program."""
     duration_seconds: float = 0.0
+    """How long it ran, in seconds."""
     log: PurePath | None = None
+    """The file with the complete output of both streams; None where none was asked for."""
 
     @property
     def ok(self) -> bool:

@@ -11,59 +11,66 @@ from adws.core.turn import Answer
 
 @frozen
 class SealedEdit:
-    """An agent's edit to a sealed file, which is not judged, but reported.
-
-    ``before`` and ``after`` are the texts of the file; None where it was not there, or no text.
-    ``path`` is relative to the repository's top. ``explanation`` says in sentences what it did.
-    """
+    """An agent's edit to a sealed file: adws reports it and does not judge it."""
 
     path: str
+    """The file, relative to the repository's top."""
     before: str | None
+    """The text of the file before the edit; None where it was not there or is no text."""
     after: str | None
+    """The text of the file after the edit; None where it is gone or is no text."""
     explanation: tuple[str, ...] = ()
+    """What the edit does, in sentences."""
 
 
 @frozen
 class Proposal:
-    """An agent's answer and change.
-
-    ``key`` identifies the attempt in the journal. ``patch`` is the whole change, ``kept`` the part
-    that is judged, ``dropped`` the files whose edits are not, or not all of them. ``patch_file``
-    keeps the whole change as a diff and ``log`` the agent's output, both relative to the project's
-    folder.
-    ``started_at`` is an ISO 8601 time. ``environment`` says what the agent changed in the lent
-    environment folders. ``purpose`` is what it was asked for.
-    """
+    """An agent's answer and change, before the judge looks at it."""
 
     key: str
+    """The name of the attempt in the journal."""
     agent: str
+    """The name of the agent."""
     answer: Answer
+    """What the agent answered, and what it cost."""
     patch: Patch
+    """The whole change, sealed files included."""
     kept: Patch
+    """The part of the change that is judged."""
     dropped: tuple[str, ...] = ()
+    """The files whose edits are not judged, or not all of them, relative to the repository's
+    top."""
     patch_file: str = ""
+    """The file with the whole change as a diff, relative to the project's folder."""
     log: str = ""
+    """The file with the agent's output, relative to the project's folder."""
     started_at: str = ""
+    """When the agent began, in ISO 8601."""
     environment: tuple[str, ...] = ()
+    """What the agent changed in the lent environment folders, in sentences."""
     purpose: Purpose = Purpose.FIX
+    """What the agent was asked for."""
 
 
 @frozen
 class KeptChange:
-    """A change that was judged and committed.
-
-    ``files`` are relative to the repository's top; ``summary`` is its author's one sentence.
-    ``dropped`` are files that he changed too and that were not taken, ``flags`` what looked
-    suspicious, ``notes`` what the judge could not find out, ``repeats`` the doubtful cases that he
-    ran again on both sides.
-    """
+    """A change that was judged and committed."""
 
     purpose: Purpose
+    """What its author was asked for."""
     agent: str
+    """The name of the agent that made it."""
     commit: str
+    """The commit that holds it, in adws's repository."""
     files: tuple[str, ...]
+    """The files that it changes, relative to the repository's top."""
     summary: str = ""
+    """What it does, in one sentence of its author."""
     dropped: tuple[str, ...] = ()
+    """The files whose edits were not taken, relative to the repository's top."""
     flags: tuple[Flag, ...] = ()
+    """What looks suspicious in it."""
     notes: tuple[str, ...] = ()
+    """What the judge could not find out, in sentences."""
     repeats: tuple[Repeats, ...] = ()
+    """The doubtful cases that the judge ran again with the change and without it."""

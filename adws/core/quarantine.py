@@ -8,26 +8,30 @@ QUARANTINE_FILE = "adws-quarantine.toml"
 
 @frozen
 class QuarantinedCase:
-    """One case in quarantine.
-
-    ``since`` and ``until`` are its first and its last day, ISO 8601. ``seen`` says why it is there;
-    ``note`` and ``issue`` are for people.
-    """
+    """One case in quarantine."""
 
     id: str
+    """The id of the case, as the runner has it."""
     since: str
+    """Its first day in quarantine, in ISO 8601."""
     until: str
+    """Its last day in quarantine, in ISO 8601."""
     seen: str = ""
+    """What showed that it is flaky, in words."""
     note: str = ""
+    """A remark of a person; adws does not read it."""
     issue: str = ""
+    """The name or address of an issue about it, for people; adws does not read it."""
 
 
 @frozen
 class Quarantine:
-    """The quarantine as it stands on one ``day`` (ISO 8601): a run keeps the day it began on."""
+    """The quarantine as it stands on one day: a run keeps the day on which it began."""
 
     day: str = ""
+    """That day, in ISO 8601; empty where no day is known yet."""
     cases: tuple[QuarantinedCase, ...] = ()
+    """The cases of the quarantine file, those whose time is over included."""
 
     def has_expired(self, case: QuarantinedCase) -> bool:
         """Whether a case's last day is over: then it counts like any other case."""
@@ -41,21 +45,26 @@ class Quarantine:
 
 @frozen
 class QuarantineRow:
-    """A case of the quarantine as a report tells it.
-
-    ``outcome`` is what became of it this time, empty when it did not run. ``expired``: it counts
-    like any other case again. ``found``: it was put there at the end of this very run.
-    """
+    """A case of the quarantine as a report shows it."""
 
     case_id: str
+    """The id of the case, as the runner has it."""
     since: str
+    """Its first day in quarantine, in ISO 8601."""
     until: str
+    """Its last day in quarantine, in ISO 8601."""
     outcome: str = ""
+    """How it ended in this run, such as ``failed``; empty where it did not run."""
     expired: bool = False
+    """Whether its time is over, so that it counts like any other case."""
     found: bool = False
+    """Whether this very run put it there, at its end."""
     seen: str = ""
+    """What showed that it is flaky, in words."""
     note: str = ""
+    """A remark of a person."""
     issue: str = ""
+    """The name or address of an issue about it, for people."""
 
     @property
     def red(self) -> bool:

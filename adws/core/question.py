@@ -30,6 +30,15 @@ class OpenQuestion:
         return f"{self.module}: {self.call}"
 
 
+def numbered_questions(questions: Iterable[OpenQuestion]) -> tuple[tuple[str, OpenQuestion], ...]:
+    """Return all questions of a run, in the order of its rounds, with what they are called.
+
+    >>> [name for name, _ in numbered_questions([OpenQuestion("m", "f(1)", ())])]
+    ['Q-001']
+    """
+    return tuple((f"Q-{number:03}", one) for number, one in enumerate(questions, 1))
+
+
 def merged_questions(questions: Iterable[OpenQuestion]) -> tuple[OpenQuestion, ...]:
     """Return each call once, with all that it could give.
 

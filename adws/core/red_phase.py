@@ -5,24 +5,25 @@ from attrs import frozen
 
 @frozen
 class RedPhase:
-    """New tests that fail for the right reason.
-
-    ``failure_types`` are the names of their failures, sorted; ``failure_count`` is how many cases
-    fail. ``new`` are the ids of these cases, ``awaited`` the modules and names of the project that
-    they miss. ``hides_assertions``: some could not be loaded without these, so that nobody has seen
-    their assertions fail yet; the gate must be taken again once these exist as stubs. ``hidden``
-    are the ids of earlier cases that could not run for the same reason, ``stale`` those that failed
-    before and still do, ``flaky`` those that failed once with the new tests and passed when all ran
-    again: they count for nothing here. ``stubs`` are the files in which what is missing was made up
-    when the gate was taken once more; they were in no tree that is kept.
-    """
+    """New tests that fail for the right reason."""
 
     failure_types: tuple[str, ...]
+    """The names of their failures, sorted."""
     failure_count: int
+    """How many new cases fail."""
     new: tuple[str, ...] = ()
+    """The ids of these cases."""
     awaited: tuple[str, ...] = ()
+    """The modules and names of the project that they miss."""
     hides_assertions: bool = False
+    """Whether some tests cannot be loaded yet, so that their assertions have never failed; the gate
+    is then repeated with stubs."""
     hidden: tuple[str, ...] = ()
+    """The ids of earlier cases that cannot run for the same reason."""
     stale: tuple[str, ...] = ()
+    """The ids of the cases that failed before and still do."""
     flaky: tuple[str, ...] = ()
+    """The ids of the cases that failed once with the new tests and passed when all ran again; they
+    count for nothing."""
     stubs: tuple[str, ...] = ()
+    """The files with stubs of what is missing; no tree that is kept has them."""

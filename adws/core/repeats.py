@@ -40,7 +40,7 @@ class Repeats:
     """The runs of one case on both sides: among the whole suite, and without the rest of it."""
 
     case_id: str
-    """The case."""
+    """The id of the case, as the runner has it."""
     change_suite: Runs = Runs()
     """The runs of the whole suite with the change."""
     change_alone: Runs = Runs()

@@ -18,57 +18,67 @@ _DIGITS = 16
 
 @frozen
 class DroppedEdit:
-    """An agent's edit to a sealed file: not judged, kept aside in ``kept_as``.
-
-    ``explanation`` says in sentences what it did.
-    """
+    """An agent's edit to a sealed file: adws keeps it and does not judge it."""
 
     path: str
+    """The file, relative to the repository's top."""
     kept_as: str
+    """The file with the agent's whole change as a diff, relative to the project's folder."""
     explanation: tuple[str, ...] = ()
+    """What the edit does, in sentences."""
 
 
 @frozen(kw_only=True)
 class RoundRecord:
-    """What one round did.
-
-    ``cases`` are the case ids it worked on, ``fixed`` and ``regressions`` the ids that its judged
-    change repaired and broke (a refused change broke them only in the judge tree).
-    ``failures_start`` and ``failures_end`` count the failing cases before it and after it, with a
-    refused change rolled back. ``agent`` is empty and ``outcome`` None when no agent was asked.
-    ``ending`` says in words how it ended. ``patch_id`` is the digest of the change's content, empty
-    when there was no answer. ``failing_id`` is the digest of the failing set that the round left.
-    ``pivoted`` says that the agent was asked for another diagnosis. ``layer`` is the layer of the
-    judge that refused the change, ``flags`` what was suspicious in an accepted one, and ``notes``
-    what the judge could not find out, or what the agent said and did not do. ``repeats`` are the
-    doubtful cases that were run again on both sides, with both counts. ``calls`` show what an
-    accepted change does. ``examples`` are those that the change was asked for; they have costs in
-    the round in which they were stated. ``questions`` are what a person is asked about an accepted
-    change, with the answers given since.
-    """
+    """What one round did."""
 
     number: int
+    """The number of the round in its run, from 1."""
     group: str
+    """The id of the group that it worked on."""
     cases: tuple[str, ...]
+    """The ids of the cases that it worked on."""
     agent: str = ""
+    """The name of the agent; empty where none was asked."""
     outcome: AttemptOutcome | None = None
+    """How the attempt ended; None where no agent was asked."""
     ending: str = ""
+    """How the round ended, in words."""
     failures_start: int
+    """How many cases failed before the round."""
     failures_end: int
+    """How many cases fail after the round; a refused change is rolled back."""
     fixed: tuple[str, ...] = ()
+    """The ids of the cases that the change repaired."""
     regressions: tuple[str, ...] = ()
+    """The ids of the cases that the change broke; a refused change broke them in the judge tree
+    only."""
     patch_id: str = ""
+    """The digest of the change's content; empty where there was no answer."""
     failing_id: str = ""
+    """The digest of the set of failing cases after the round."""
     pivoted: bool = False
+    """Whether the agent was asked for another diagnosis."""
     cost_usd: float | None = None
+    """The price of the agent's answer, in US dollars; None where it is unknown."""
     dropped: tuple[DroppedEdit, ...] = ()
+    """The agent's edits to sealed files."""
     layer: Layer | None = None
+    """The layer of the judge that refused the change; None where none did."""
     flags: tuple[Flag, ...] = ()
+    """What looks suspicious in an accepted change."""
     notes: tuple[str, ...] = ()
+    """What the judge could not find out, or what the agent announced and did not do, in
+    sentences."""
     repeats: tuple[Repeats, ...] = ()
+    """The doubtful cases that ran again with the change and without it, with both counts."""
     calls: tuple[ChangedCall, ...] = ()
+    """Calls that show what an accepted change does."""
     examples: Examples | None = None
+    """The examples that the change had to fulfil; they have a price in the round in which the agent
+    stated them."""
     questions: tuple[OpenQuestion, ...] = ()
+    """What a person is asked about an accepted change, with the answers given since."""
 
     @property
     def accepted(self) -> bool:

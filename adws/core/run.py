@@ -24,21 +24,28 @@ class RunFailure:
     """Why a run, or a step that was given up, did not come to its end: an error as a value."""
 
     step: str
+    """The name of the step that failed."""
     kind: str
+    """The name of the error's class, such as ``GateRefused``."""
     message: str
+    """What happened and where, in words."""
     hint: str = ""
+    """What the user can do next; empty where there is nothing to do."""
     exit_code: int = 2
+    """The exit code of a command that ends with this error."""
 
 
 @frozen
 class VerifyFeedback:
-    """Why one try was not good enough.
-
-    ``attempt`` counts from 1; ``step`` is the step that was tried, as events name it.
-    """
+    """Why one try of a step was not good enough."""
 
     attempt: int
+    """The number of the try, from 1."""
     kind: str
+    """The name of the error's class, such as ``GateRefused``."""
     message: str
+    """What happened and where, in words."""
     hint: str = ""
+    """What the next try can do better; empty where nothing is known."""
     step: str = ""
+    """The step that was tried, as events name it."""

@@ -7,25 +7,28 @@ from adws.core.failure import Failure
 
 @frozen
 class Selected:
-    """The group of this round.
-
-    ``key`` identifies the attempt in the journal. ``failures`` are the group's open failures as
-    the newest analysis shows them; of those in ``held_out`` the agent is told nothing.
-    ``earlier`` says what former attempts came to, oldest first. ``attempt`` counts from 1.
-    ``tried`` counts all earlier attempts, those without an answer too. ``pivoted`` says that
-    another diagnosis is asked for. ``name`` is what its files are called, ``round-N`` when empty.
-    """
+    """The group that a round works on."""
 
     key: str
+    """The name of the attempt in the journal."""
     round: int
+    """The number of the round, from 1."""
     group: str
+    """The id of the group."""
     attempt: int
+    """Which judged attempt at the group it is, from 1."""
     failures: tuple[Failure, ...]
+    """The open failures of the group, as the newest analysis has them."""
     earlier: tuple[str, ...] = ()
+    """What became of former attempts, in sentences, oldest first."""
     pivoted: bool = False
+    """Whether the agent is asked for another diagnosis."""
     held_out: tuple[str, ...] = ()
+    """The ids of the failures that the agent does not see."""
     tried: int = 0
+    """How many attempts came before, those without an answer included."""
     name: str = ""
+    """The name of the attempt's files; empty: ``round-N``."""
 
     @property
     def file_name(self) -> str:

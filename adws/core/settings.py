@@ -1,30 +1,18 @@
 """What a user may set, in ``adws.toml`` or under ``[tool.adws]`` in ``pyproject.toml``."""
 
 import re
-import tomllib
 from enum import StrEnum
-from typing import Any
 
 from attrs import Attribute, asdict, evolve, field, fields, frozen
 from attrs.validators import ge, gt, matches_re, optional
-from returns.result import Failure, Result
 
 from adws.core.agent_settings import Actor, AgentOptions, AgentSettings
 from adws.core.check import CheckSettings
-from adws.core.codec import structure
 from adws.core.dev_server import URL
-from adws.core.errors import PipelineError, SettingsInvalid
-from adws.core.nearest import nearest
 from adws.core.pipeline_settings import PipelineSettings
 from adws.core.purpose import Purpose
 from adws.core.spec import DEFAULT_ID_PATTERN, DEFAULT_MARKER
 from adws.core.work_item import VerificationWish
-
-SETTINGS_FILES: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("adws.toml", ()),
-    ("pyproject.toml", ("tool", "adws")),
-)
-"""The files that may hold settings, and the table they stand in; the first one there counts."""
 
 
 def _is_pattern(_instance: object, attribute: "Attribute[str]", pattern: str) -> None:
@@ -77,148 +65,202 @@ class Workspace(StrEnum):
 
 @frozen
 class SuiteSettings:
-    """What a user may set for one suite of several; what is left out is as for the project."""
+    """What you may set for one of several suites; what you leave out is as for the project."""
 
     folder: str = "."
-    """Where it is, relative to the project's root."""
+    """The folder of the suite, relative to the project's folder."""
     runner: str | None = None
-    """The name of its test runner, when adws shall not find out."""
+    """The name of the test runner (``adws runners list``). Unset: adws recognises it by the
+    folder's files."""
     test_command: str | None = None
-    """As ``Settings.test_command``."""
+    """As the setting ``test_command`` of the project, started in ``folder``."""
     test_timeout_seconds: float | None = field(default=None, validator=optional(gt(0)))
-    """As ``Settings.test_timeout_seconds``."""
+    """As the setting ``test_timeout_seconds`` of the project, in seconds."""
     report: str | None = None
-    """As ``Settings.report``."""
+    """As the setting ``report`` of the project; the glob is relative to ``folder``."""
     case_command: str | None = None
-    """As ``Settings.case_command``."""
+    """As the setting ``case_command`` of the project, started in ``folder``."""
     dev_server: str | None = None
-    """As ``Settings.dev_server``."""
+    """As the setting ``dev_server`` of the project, started in ``folder``."""
     dev_server_url: str | None = field(default=None, validator=optional(matches_re(URL)))
-    """As ``Settings.dev_server_url``."""
+    """As the setting ``dev_server_url`` of the project."""
 
 
 @frozen
 class Settings:
-    """What a user may set; every field is a key of the settings file."""
+    """What you may set; every field is a key of the settings file.
 
+    ``make settings-page`` writes them to ``docs/settings.md``: a comment is the heading of what
+    stands below it.
+    """
+
+    # Suites
     test_command: str | None = None
-    """How the suite is started, when adws shall not find out; split as a shell
-    does, run without one."""
+    """The command that starts the suite. adws splits it into words like a shell and starts it
+    without one. Unset: adws finds the command."""
     report: str | None = None
-    """A glob of the JUnit XML files that this command writes, where no runner knows its tool."""
+    """A glob of the JUnit XML files that ``test_command`` writes, relative to the suite's folder.
+    Set it where no runner of adws knows the test tool."""
     case_command: str | None = None
-    """Starts single cases of it; ``{id}``, ``{name}``, ``{classname}`` and ``{file}`` stand for
-    theirs."""
+    """The command that starts a single case of a suite with a ``report``. ``{id}``, ``{name}``,
+    ``{classname}`` and ``{file}`` stand for those of the case. Unset: every run is a run of the
+    whole suite."""
     scope: str = "all"
-    """The name of the runner whose suites are worked on, or ``all``."""
+    """Which suites adws works on: the name of a suite, of a runner or of a family of runners (such
+    as ``e2e``), or ``all``."""
+    # Agents
     agent: str = "auto"
-    """The name of an agent; ``auto`` takes the first that is configured or found. Of several, with
-    commas between, the next one is asked where the one before gave up or failed."""
+    """The name of the agent that repairs and builds (``adws agents list``). Of several names with
+    commas between, the next agent takes over where the one before gave up or failed. ``auto`` is
+    the first agent that is configured, else the first that is installed, else ``search``."""
     agent_command: str | None = None
-    """The command line of the agent ``command``."""
+    """The command line that the agent ``command`` runs. It gets the prompt on stdin."""
     agent_script: str | None = None
-    """The file of the agent ``scripted``."""
+    """The TOML or JSON file with the answers of the agent ``scripted``: absolute, or relative to
+    the agent's tree."""
     model: str | None = None
-    """Passed to agents that take one."""
+    """The model for agents that let you choose. Unset: the agent chooses."""
     round_timeout_seconds: float = field(default=600.0, validator=gt(0))
     """How long one call of an agent may take, in seconds."""
+    # Suites
     test_timeout_seconds: float = field(default=1800.0, validator=gt(0))
     """How long one run of a suite may take, in seconds."""
     case_timeout_seconds: float = field(default=60.0, validator=ge(0))
-    """How long one case of pytest or unittest may take before it counts as failed, in seconds; 0 is
-    for ever."""
+    """How long one case of pytest or unittest may take before it counts as failed, in seconds. 0 is
+    no limit."""
+    # Development server
     dev_server: str | None = None
-    """The command of the server that end-to-end tests talk to, where their runner starts none."""
+    """The command that starts the server for end-to-end tests. Unset: adws starts none; Playwright
+    starts the one of its configuration."""
     dev_server_url: str = field(default="http://localhost:{port}", validator=matches_re(URL))
-    """Where it answers; ``{port}`` stands for a free port, which the server is told in ``PORT``."""
+    """The address at which ``dev_server`` answers. ``{port}`` stands for a free port, which the
+    server gets in the variable ``PORT``."""
     dev_server_timeout_seconds: float = field(default=60.0, validator=gt(0))
-    """How long it may take until it answers, in seconds."""
+    """How long ``dev_server`` may take until it answers, in seconds."""
+    # Rounds, money and waiting
     max_rounds: int = field(default=10, validator=ge(1))
-    """How many rounds ask an agent; a run that still converges is extended."""
+    """How many rounds with an agent a run has. A run whose last rounds still fix something
+    continues."""
     max_attempts: int = field(default=3, validator=ge(1))
-    """How often one failure is tried."""
+    """How many attempts agents have at one failure, and at one phase of building."""
     stale_rounds: int = field(default=3, validator=ge(1))
-    """After how many rounds in a row without a new terminal entry a run stops."""
+    """A run stops after this many rounds in a row that fixed and escalated nothing."""
     max_cost_usd: float | None = field(default=None, validator=optional(gt(0)))
-    """What one run may spend, in USD; None and ``inf`` are no limit."""
+    """How much one run may spend, in US dollars; ``inf`` is no limit. Unset: no limit for runs on
+    your machine, 5 for each workflow run of the pipeline."""
     max_attempt_usd: float = field(default=5.0, validator=gt(0))
-    """What one call of an agent may spend, in USD; ``inf`` is no limit."""
+    """How much one call of an agent may spend, in US dollars; ``inf`` is no limit."""
     max_day_usd: float = field(default=100.0, validator=gt(0))
-    """What may be spent in any 24 hours, in USD; ``inf`` is no limit."""
+    """How much all runs of the project may spend in any 24 hours, in US dollars; ``inf`` is no
+    limit."""
     max_week_usd: float = field(default=500.0, validator=gt(0))
-    """What may be spent in any 7 days, in USD; ``inf`` is no limit."""
+    """How much all runs of the project may spend in any 7 days, in US dollars; ``inf`` is no
+    limit."""
     max_wait_seconds: float = field(default=21_600.0, validator=ge(0))
-    """How long a run waits for a service's limit to be lifted before it ends, in seconds; it can be
-    gone on with later."""
+    """How long a run waits until an agent's usage limit is reset, in seconds. If the reset is
+    later, the run ends with exit code 75, and the same command resumes it."""
     retry_seconds: float = field(default=60.0, validator=ge(0))
-    """How long a run waits before an agent that could not answer is asked again, in seconds; then
-    three, seven and fifteen times as long."""
+    """How long adws waits before it asks an agent again whose service did not answer, in seconds.
+    The next waits are 3, 7 and 15 times as long."""
+    # Sandbox
     sandbox: Sandbox = Sandbox.AUTO
-    """What holds agents and the code that adws judges."""
+    """What confines agents and judged code. ``auto``: bubblewrap, else Landlock for judged code; in
+    CI, adws ends where bubblewrap does not work. ``bwrap`` or ``landlock``: this one, or adws ends.
+    ``none``: nothing."""
     sandbox_network: bool = True
-    """Whether agents have a network."""
+    """Whether agents in the sandbox reach the network."""
     sandbox_read: tuple[str, ...] = ()
-    """More folders that agents and judged runs may read."""
+    """More files and folders that agents and judged runs may read: absolute, below ``~/``, or
+    relative to the project's folder."""
     test_network: Network = Network.AUTO
-    """Whether judged runs reach the network; else they have one of their own, with nobody in it."""
+    """Whether judged runs reach the network. ``auto``: only if tests of the base need it."""
     writable: tuple[str, ...] = ()
-    """More files and folders that judged runs may write; relative to the project's folder."""
+    """More files and folders that judged runs may write: absolute, below ``~/``, or relative to the
+    project's folder. What one run writes there, the next one sees."""
     agent_environment: tuple[str, ...] = ()
-    """Globs of more variables that agents get."""
+    """Globs of more environment variables that agents get, such as ``AWS_*``."""
+    # Agents
     agents: dict[str, AgentSettings] = field(factory=dict[str, AgentSettings])
-    """Options by agent."""
+    """Options of single agents, by the agent's name."""
     attempts: tuple[Actor, ...] = ()
-    """What ``agent`` says, in detail: who makes the first attempt, the second, and so on."""
+    """The agent of the first attempt at a failure, of the second, and so on; the last one makes all
+    further attempts. Empty: the agents of ``agent``."""
+    # Files and delivery
     deliver: Delivery = Delivery.BRANCH
-    """Where accepted fixes go."""
+    """Where accepted fixes go. ``branch``: to a branch of your repository, one commit for each fix.
+    ``apply``: to your working tree, uncommitted. ``none``: they stay in the repository of adws."""
     workspace: Workspace = Workspace.CLONE
-    """Where agents work."""
+    """Where agents work. ``clone``: in a clone that adws makes. ``in-place``: in your working tree,
+    which must be clean."""
     sealed: tuple[str, ...] = ()
-    """More globs of files that agents may not change."""
+    """Globs of more files that agents may not change, relative to the project's folder. Tests and
+    configurations of test tools are always sealed."""
     shared: tuple[str, ...] = ()
-    """Globs of modules that many others use (priority P1)."""
+    """Globs of modules that many others use, relative to the project's folder. Their failures have
+    priority P1, and a change of such a module needs an independent verification."""
     lend: tuple[str, ...] = ()
-    """Globs of ignored files that the trees need."""
+    """Globs of ignored files that the code needs, relative to the project's folder. adws copies
+    them into the trees that it works in."""
     environment_folders: tuple[str, ...] = ()
-    """More folders lent to the trees beside ``.venv`` and ``node_modules``."""
+    """Names or paths of more ignored folders with installed packages, besides ``.venv`` and
+    ``node_modules``. The trees of adws share them with yours; paths are relative to the project's
+    folder."""
+    # Sandbox
     pass_environment: tuple[str, ...] = ()
-    """Variables that tests get although they would be scrubbed."""
+    """Names of more environment variables that tests get."""
+    # Judgement
     accept_flagged: bool = False
-    """Whether fixes with flags count as done, without a person's look at them."""
+    """Whether a fix counts as done although it holds suspicious lines. If false, a command with
+    such a fix ends with exit code 1."""
     stale_tests: StaleTests = StaleTests.ASK
-    """Who decides on a claim that a test is wrong."""
+    """Who decides when an agent claims that a test is wrong. ``ask``: you do. ``never``: every
+    claim is rejected. ``approve-with-reason``: a claim about an expected value with evidence and a
+    reason is approved."""
     quarantine_days: int = field(default=30, validator=ge(0))
-    """How long a flaky case stays in quarantine, in days; 0 puts none there."""
+    """How long a flaky case stays in quarantine, in days. 0 puts no case there."""
+    # Files and delivery
     keep_runs: int = field(default=100, validator=ge(0))
-    """Of how many runs logs, patches, tasks, raw output and reports are kept; 0 keeps all."""
+    """Of how many runs adws keeps logs, patches, raw output and reports. 0 keeps those of all
+    runs."""
+    # Suites
     suites: dict[str, SuiteSettings] = field(factory=dict[str, SuiteSettings])
-    """The project's suites by name, where adws shall not look for them."""
+    """The suites of the project, by a name of your choice. Empty: adws finds the suites."""
+    # Checks
     check_timeout_seconds: float = field(default=600.0, validator=gt(0))
-    """How long each linter and type checker may take, in seconds."""
+    """How long one check (a linter, a type checker or a build) may take, in seconds."""
     checks: dict[str, CheckSettings] = field(factory=dict[str, CheckSettings])
-    """What is set for single checks, and checks of the user's own, by name."""
+    """Settings of single checks, and checks of your own, by name."""
+    # Agents
     prime_characters: int = field(default=20_000, validator=ge(2_000))
-    """How long the text is that tells an agent of the project, in characters."""
+    """The length that the description of the project for an agent may have (``adws prime``), in
+    characters."""
     roles: dict[Purpose, str] = field(factory=dict[Purpose, str])
-    """Which agent does what (``write_tests``, ``implement``, ``refactor``, ``verify``), where it is
-    not ``agent``."""
+    """The agent for each of the tasks ``write_tests``, ``implement``, ``refactor`` and ``verify``,
+    by task. A task that is left out goes to ``agent``."""
     example_agent: str = ""
-    """The name of the agent that states examples of right behaviour before a failure is mended;
-    empty: none does."""
+    """The name of the agent that writes examples of right behaviour before another agent repairs a
+    failure. Empty: nobody does."""
+    # Issues and verification
     tracker: str = "auto"
-    """Where issues come from and are closed; ``auto`` finds out."""
+    """The issue tracker that requests come from and that adws closes issues in (``adws trackers
+    list``). ``auto``: adws finds it."""
     verification: VerificationWish = VerificationWish.AUTO
-    """Whether changes are verified independently."""
+    """Whether a second agent verifies changes independently. ``auto``: only where a change crosses
+    a boundary, such as an interface or a configuration."""
+    # Specs and the pipeline
     spec_marker: str = field(default=DEFAULT_MARKER, validator=matches_re(r".*\S.*"))
-    """The word with which the title or the reason of a skipped test begins when it is a spec."""
+    """The word that marks a skipped test as a spec, at the start of its title or of its reason."""
     spec_id_pattern: str = field(default=DEFAULT_ID_PATTERN, validator=_is_pattern)
-    """A regular expression for the ids of specs in titles and reasons."""
+    """A regular expression that finds the id of a spec in its title or in its reason."""
     pipeline: PipelineSettings = field(factory=PipelineSettings)
-    """Where the pipeline works on pull requests, and how much at a time."""
+    """Settings of the pipeline that works on pull requests."""
+    # Issues and verification
     verification_tests: str | None = None
-    """The folder that the verifier writes its tests to."""
+    """The folder that the verifier writes its tests to, relative to the project's folder. Unset:
+    the folders of the project's own tests."""
     boundaries: tuple[str, ...] = ()
-    """Globs of more files of which a change needs to be verified."""
+    """Globs of more files whose change needs an independent verification, relative to the project's
+    folder."""
 
     def options(self, agent: str, purpose: Purpose) -> AgentOptions:
         """Return how an agent is to be run for a purpose."""
@@ -237,31 +279,3 @@ class Settings:
         names = {attribute.name for attribute in fields(Settings)}
         given = {key: value for key, value in own.items() if key in names and value is not None}
         return evolve(self, **given)
-
-
-def parse_settings(
-    text: str, origin: str, *, table: tuple[str, ...] = ()
-) -> Result[Settings, PipelineError]:
-    """Read settings from the text of a TOML file; ``table`` is where in the file they stand."""
-    try:
-        document: object = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        return Failure(SettingsInvalid(f"{origin} is not valid TOML: {error}"))
-    for key in table:
-        document = document.get(key, {}) if isinstance(document, dict) else document
-    if not isinstance(document, dict):
-        return Failure(SettingsInvalid(f"{origin}: [{'.'.join(table)}] is not a table"))
-    return make_settings(document, origin)
-
-
-def make_settings(values: dict[str, Any], origin: str) -> Result[Settings, PipelineError]:
-    """Build settings from plain values; an unknown key or a wrong value names itself."""
-    known: tuple[Attribute[Any], ...] = fields(Settings)
-    names = [attribute.name for attribute in known]
-    for key in values:
-        if key not in names:
-            return Failure(
-                SettingsInvalid(f"{origin} has an unknown key '{key}'", hint=nearest(key, names))
-            )
-    built = structure(values, Settings, "settings")
-    return built.alt(lambda reason: SettingsInvalid(f"{origin}: {reason}"))

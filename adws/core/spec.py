@@ -98,7 +98,7 @@ class OrderedSpec:
     """A spec at its place in the order of work."""
 
     spec: Spec
-    """The spec."""
+    """The pending test, with its settings and problems."""
     priority: int
     """Its place, from 1."""
     why: str

@@ -26,48 +26,57 @@ EXECUTED = frozenset({Outcome.PASSED, Outcome.FAILED, Outcome.ERRORED, Outcome.X
 
 @frozen
 class Frame:
-    """One line of a stack trace; ``file`` is relative to the judged tree where it lies in it."""
+    """One line of a stack trace."""
 
     file: str
+    """The file, relative to the judged tree where it lies in it, else absolute."""
     line: int
+    """The line, from 1."""
     function: str = ""
+    """The name of the function; empty where the tool names none."""
 
 
 @frozen
 class Evidence:
-    """Why a case failed: the exception's class name, its message, the trace, outermost frame first.
-
-    ``phase`` is where it happened: ``collect``, ``setup``, ``call`` or ``teardown``. ``output`` is
-    what the case printed.
-    """
+    """Why a case failed."""
 
     exception: str = ""
+    """The name of the exception's class; empty where the tool names none."""
     message: str = ""
+    """The message of the exception, or what the tool prints in its place."""
     trace: str = ""
+    """The stack trace as text, outermost frame first."""
     frames: tuple[Frame, ...] = ()
+    """The stack trace as values, outermost frame first."""
     phase: str = "call"
+    """Where it failed: ``collect``, ``setup``, ``call`` or ``teardown``."""
     output: str = ""
+    """What the case printed."""
 
 
 @frozen
 class Case:
-    """One test. ``id`` is stable from run to run; ``file`` is relative to the project's root.
-
-    ``covers`` is set on a case that stands for a file or folder that could not be loaded: every
-    id that begins with it was hidden by this failure. ``quarantined``: it is known to be flaky, so
-    it may fail or pass, but not vanish. ``excused``: the same, for this one report, because it was
-    seen to flip when it was run again.
-    """
+    """The result of one test."""
 
     id: str
+    """The name of the case for the runner; the same in every run."""
     file: str
+    """The test file, relative to the project's folder."""
     name: str
+    """The name of the test in its file, with the names of its groups."""
     outcome: Outcome
+    """How it ended; only failed and errored cases count as failures."""
     duration_seconds: float = 0.0
+    """How long it took, in seconds."""
     evidence: Evidence | None = None
+    """Why it failed; None where it did not fail."""
     covers: str | None = None
+    """The start of the ids that this failure hides, where the case stands for a file or folder that
+    cannot be loaded; None for an ordinary case."""
     quarantined: bool = False
+    """Whether it is known to be flaky: it may fail or pass, but not vanish."""
     excused: bool = False
+    """Whether it flipped when it ran again, so that its failure does not count in this report."""
 
 
 @frozen
@@ -84,25 +93,36 @@ class NotRun:
 
 @frozen
 class Source:
-    """What one independent source counted; None where this source does not count it."""
+    """The counts of one independent source of a report; None where the source does not count it."""
 
     name: str
+    """What the source is, such as ``junit``."""
     passed: int | None = None
+    """How many cases passed."""
     failing: int | None = None
+    """How many cases failed or errored."""
     skipped: int | None = None
+    """How many cases were skipped."""
     total: int | None = None
+    """How many cases there are."""
 
 
 @frozen
 class Counts:
-    """How many cases ended how."""
+    """The number of cases, by how they ended."""
 
     passed: int = 0
+    """Cases that passed as expected."""
     failed: int = 0
+    """Cases with an assertion or an exception of the test itself."""
     errored: int = 0
+    """Cases that failed outside of the test's body, as in setup, or could not be loaded."""
     skipped: int = 0
+    """Cases that were left out."""
     xfailed: int = 0
+    """Cases that failed as expected."""
     xpassed: int = 0
+    """Cases that passed although they were expected to fail."""
 
     @property
     def total(self) -> int:
@@ -127,44 +147,53 @@ class OpenedFile:
 
 @frozen(slots=False)
 class SuiteReport:
-    """What one run of a runner said.
-
-    ``ended`` is true when the run's own end-of-run record (with this run's nonce) was found.
-    ``collected`` is what the runner said it would run. ``files`` appeared in the run, ``ignored``
-    were left out by the project's own configuration, ``expected_files`` are on disk and should
-    have appeared; ``mixed_files`` are those of them that hold the code under test as well.
-    ``foreign_modules`` are project modules that came from another tree.
-    ``support_files`` are files of the project that the runner itself loaded (its configuration,
-    plugins, conftests, setup files); ``outside_modules`` the names under which it loaded modules
-    that are not the project's. ``rewritten`` are the files of the tree that changed during the run.
-    ``warnings`` are the discrepancies found between the sources; empty means complete. ``not_run``
-    is what did not run and should be known of: skipped, left out, or never looked into.
-    ``held`` is what held the code that ran. ``opened`` are files of the change on trial that the
-    run opened, ``notes_opened`` says whether the runner notes them at all.
-    """
+    """What one run of a runner reported."""
 
     runner: str
+    """The name of the runner, or those of all runners of the run."""
     command: tuple[str, ...]
+    """The command line that ran, word by word."""
     exit_code: int
+    """The exit code of the test tool."""
     cases: tuple[Case, ...]
+    """The result of every case, in the order in which they ran."""
     ended: bool = True
+    """Whether the run's own record of its end, with this run's nonce, is there."""
     collected: int | None = None
+    """How many cases the runner announced; None where it announces none."""
     sources: tuple[Source, ...] = ()
+    """The counts of each source; they must agree."""
     files: tuple[str, ...] = ()
+    """The test files that appeared in the run, relative to the project's folder."""
     expected_files: tuple[str, ...] = ()
+    """The test files on disk that should have appeared, relative to the project's folder."""
     mixed_files: tuple[str, ...] = ()
+    """Those of ``expected_files`` that also hold code under test."""
     ignored: tuple[str, ...] = ()
+    """The test files that the project's own configuration leaves out."""
     foreign_modules: tuple[str, ...] = ()
+    """Modules of the project that were loaded from another tree."""
     support_files: tuple[str, ...] = ()
+    """Files of the project that the runner itself loaded: configuration, plugins, setup."""
     outside_modules: tuple[str, ...] = ()
+    """The names of the modules that the runner loaded from outside of the project."""
     rewritten: tuple[str, ...] = ()
+    """The files of the tree that changed during the run."""
     warnings: tuple[str, ...] = ()
+    """How the sources contradict each other, in sentences; empty: the report is complete."""
     duration_seconds: float = 0.0
+    """How long the run took, in seconds."""
     raw_output: str = field(default="")
+    """The file with all that the run printed, relative to the project's folder; several with commas
+    between."""
     held: Held = Held.CAGE
+    """What confined the code that ran."""
     not_run: tuple[NotRun, ...] = ()
+    """What did not run and should be known: skipped, left out, or never looked into."""
     notes_opened: bool = False
+    """Whether the runner notes the files that are opened."""
     opened: tuple[OpenedFile, ...] = ()
+    """Files of the change on trial that the run opened."""
 
     @cached_property
     def by_id(self) -> dict[str, Case]:

@@ -46,32 +46,36 @@ class Layer(StrEnum):
 
 @frozen
 class Verdict:
-    """The decision on a judged change.
-
-    ``reasons`` say why it was refused, for people; empty when accepted. The other fields hold case
-    ids: ``fixed`` by the change, ``remaining`` red as before, ``broken`` by the change,
-    ``revealed`` once a file loaded that did not load before, ``flaky`` ones that answered
-    differently when run again. ``failing_before`` and ``failing_after`` count failing cases.
-    ``flags`` are what the reading of the change found suspicious; they refuse nothing. ``layer`` is
-    the layer of the judge that refused, ``notes`` are what it could not find out. ``repeats`` count
-    how often doubtful cases failed when they were run again with the change and without it.
-    ``not_run`` is what did not run with the change.
-    """
+    """The decision on a judged change."""
 
     accepted: bool
+    """Whether the change is kept; suspicious lines alone do not refuse it."""
     reasons: tuple[str, ...] = ()
+    """Why the change is refused, in sentences; empty for an accepted change."""
     fixed: tuple[str, ...] = ()
+    """The ids of the cases that the change fixes."""
     remaining: tuple[str, ...] = ()
+    """The ids of the cases that fail with the change and without it."""
     broken: tuple[str, ...] = ()
+    """The ids of the cases that pass without the change and fail with it."""
     revealed: tuple[str, ...] = ()
+    """The ids of the failing cases of a file that did not load without the change."""
     flaky: tuple[str, ...] = ()
+    """The ids of the cases that ended differently when they ran again."""
     failing_before: int = 0
+    """How many cases fail without the change."""
     failing_after: int = 0
+    """How many cases fail with the change."""
     flags: tuple[Flag, ...] = ()
+    """What looks suspicious in the change."""
     layer: Layer | None = None
+    """The layer of the judge that refuses the change; None where none does."""
     notes: tuple[str, ...] = ()
+    """What the judge could not find out, in sentences."""
     repeats: tuple[Repeats, ...] = ()
+    """How often doubtful cases failed when they ran again with the change and without it."""
     not_run: tuple[NotRun, ...] = ()
+    """What did not run with the change."""
     impossible: Mapping[Layer, str] = field(factory=dict[Layer, str])
     """The layers that could not look at this change, each with the reason."""
     switched_off: Mapping[Layer, str] = field(factory=dict[Layer, str])

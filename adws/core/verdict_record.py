@@ -22,7 +22,9 @@ class LayerRun:
     """What became of one layer in one judgement."""
 
     layer: Layer
+    """The layer of the judge."""
     state: LayerState
+    """Whether the layer looked at the change."""
     why: str = ""
     """Why it did not look; empty where it did."""
 
@@ -56,12 +58,13 @@ class VerdictRecord:
     settings: str
     """The digest of the project's settings."""
     cage: str
-    """What held the code on trial."""
+    """What confined the code on trial, in words."""
     seed: str
-    """What the planted cases were drawn from."""
+    """The seed that the planted cases were drawn from."""
     layers: tuple[LayerRun, ...]
     """Each layer of the judge, in the order in which they look."""
     verdict: Verdict
+    """The decision that the record is about."""
     version: int = RECORD_VERSION
     """The version of this form."""
 

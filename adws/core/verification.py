@@ -33,29 +33,35 @@ class VerificationVerdict(StrEnum):
 
 @frozen
 class VerificationNeed:
-    """Whether a change needs an independent verifier, and every reason for it (or against)."""
+    """Whether a change needs an independent verifier."""
 
     required: bool
+    """Whether a verifier must look at the change."""
     reasons: tuple[str, ...]
+    """Every reason for it, or why none is needed, in sentences."""
 
 
 @frozen
 class Verification:
-    """What the verifier did.
-
-    ``tests`` are the files that it wrote, relative to the repository's top, ``failing`` the ids of
-    its cases that fail, ``output`` what they said. ``remarks`` are its own words on the change,
-    and ``flags`` what a person should look at because of them. ``notes`` say what was not taken
-    from it, and why. ``attempt`` counts from 1.
-    """
+    """What the independent verifier did."""
 
     phase: VerificationPhase
+    """How far the verification has come."""
     verdict: VerificationVerdict | None = None
+    """What it came to; None while it is under way."""
     attempt: int = 1
+    """Which verification of the change it is, from 1."""
     reasons: tuple[str, ...] = ()
+    """Why it passed, failed or was skipped, in sentences."""
     tests: tuple[str, ...] = ()
+    """The test files that the verifier wrote, relative to the repository's top."""
     failing: tuple[str, ...] = ()
+    """The ids of the verifier's cases that fail."""
     output: str = ""
+    """What these cases print when they fail."""
     remarks: str = ""
+    """The verifier's own words on the change."""
     flags: tuple[Flag, ...] = ()
+    """What a person should look at because of the remarks."""
     notes: tuple[str, ...] = ()
+    """What was not taken from the verifier's work, and why, in sentences."""

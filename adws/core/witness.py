@@ -2,7 +2,7 @@
 
 import hmac
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from pathlib import PurePath
 from typing import Any
@@ -105,11 +105,70 @@ def read_witness(text: str, key: str, prefix: str = "") -> Witness:
     )
 
 
+def read_turns(
+    text: str, key: str, bodies: Mapping[str, tuple[str, ...]], prefix: str = ""
+) -> Witness:
+    """Return what a run wrote whose bodies do not know which case they are run for.
+
+    ``bodies`` are the cases of each body, by its name; these cases alone ran, and ``prefix`` is
+    what their ids begin with. Of a body that ran once for each of its cases, the turns are theirs
+    in order. Of another one (a case was tried again) as many turns must end as it has cases.
+    """
+    turns: dict[str, dict[str, str]] = {body: {} for body in bodies}
+    loaded, alterations = set[str](), list[Alteration]()
+    for line in text.split("\n"):
+        record = _signed_record(line, key)
+        if record.get("kind") == "loaded":
+            loaded.add(record["token"])
+        elif record.get("kind") == "turn" and record["body"] in turns:
+            turns[record["body"]][record["turn"]] = record["ending"]
+        elif record.get("kind") == "state":
+            alterations.append(Alteration(record["name"], refused=True))
+    endings = {
+        f"{prefix}{case_id}": ending
+        for body, case_ids in bodies.items()
+        for case_id, ending in _of_cases(case_ids, tuple(turns[body].values()))
+    }
+    return Witness(
+        loaded=all(body.partition(":")[0] in loaded for body in bodies),
+        plans={
+            f"{prefix}{case_id}": Plan(frozenset({body}))
+            for body, case_ids in bodies.items()
+            for case_id in case_ids
+        },
+        endings=endings,
+        alterations=tuple(alterations),
+    )
+
+
+def _of_cases(
+    case_ids: tuple[str, ...], turns: tuple[str, ...]
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Give each case of a body with how that ended for it; nothing where it never began."""
+    others = tuple(turn for turn in turns if turn != _ENDED)
+    for number, case_id in enumerate(case_ids):
+        if len(turns) == len(case_ids):
+            yield case_id, (turns[number],)
+        elif len(turns) - len(others) >= len(case_ids):
+            yield case_id, (_ENDED,)
+        elif turns:
+            yield case_id, others[-1:]
+
+
 def _signed_record(line: str, key: str) -> Mapping[str, Any]:
     text, _, signature = line.rpartition("\t")
-    digest = blake2b(text.encode(), key=key.encode(), digest_size=_SIGNATURE_BYTES).hexdigest()
-    record: Mapping[str, Any] = json.loads(text) if hmac.compare_digest(digest, signature) else {}
+    record: Mapping[str, Any] = json.loads(text) if _is_signed(text, key, signature) else {}
     return record
+
+
+def _is_signed(text: str, key: str, signature: str) -> bool:
+    """Whether a signature is one of Python's probes, or one of JavaScript's."""
+    data, secret = text.encode(), key.encode()
+    made = (
+        blake2b(data, key=secret, digest_size=_SIGNATURE_BYTES).hexdigest(),
+        hmac.digest(secret, data, "sha256").hex(),
+    )
+    return any(hmac.compare_digest(one.encode(), signature.encode()) for one in made)
 
 
 def merged_witness(parts: tuple[Witness, ...]) -> Witness:

@@ -15,22 +15,24 @@ class VerificationWish(StrEnum):
 
 @frozen
 class WorkItem:
-    """A piece of work.
-
-    ``id`` is its name in ``tracker`` (empty where no tracker knows it), ``title`` one line,
-    ``request`` all that is wanted, in its author's words, ``criteria`` by what it is accepted.
-    ``files`` are those that a plan says will change, ``modules`` those that are to be built and
-    that no file tells of yet. ``verification``: whether an independent verifier reads the change.
-    """
+    """A piece of work."""
 
     title: str
+    """What is to be built, in one line."""
     request: str
+    """What is to be built, complete and in its author's words."""
     criteria: tuple[str, ...] = ()
+    """What the result is accepted by, one sentence each."""
     id: str = ""
+    """The name of the issue or task in ``tracker``; empty where no tracker knows it."""
     tracker: str = ""
+    """The name of the tracker that it comes from; empty where it comes from none."""
     files: tuple[str, ...] = ()
+    """The files that a plan expects to change, relative to the project's folder."""
     modules: tuple[str, ...] = ()
+    """The modules that are to be built and that no file mentions yet."""
     verification: VerificationWish = VerificationWish.AUTO
+    """Whether an independent verifier looks at the change."""
 
 
 _TITLE = 72
@@ -48,16 +50,18 @@ def title_of(request: str) -> str:
 
 @frozen
 class WorkWish:
-    """Words, an issue by its name in the project's tracker, or a task of a task file.
-
-    ``file`` is relative to the project's folder, or absolute; ``task`` may be empty where the file
-    has one task only. ``criteria`` come to those that are written down; ``verification``, where it
-    is given, is what counts.
-    """
+    """What a person asks for: words, an issue, or a task of a task file."""
 
     words: str = ""
+    """The request in words; empty where an issue or a file has it."""
     issue: str = ""
+    """The name of the issue in the project's tracker; empty where there is none."""
     file: str = ""
+    """The task file, absolute or relative to the project's folder; empty where there is none."""
     task: str = ""
+    """The name of the task in ``file``; may be empty where the file has one task only."""
     criteria: tuple[str, ...] = ()
+    """More criteria, besides those of the issue or the file."""
     verification: VerificationWish | None = None
+    """Whether an independent verifier looks at the change; None leaves it to the issue, the file or
+    the settings."""

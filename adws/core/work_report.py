@@ -27,53 +27,74 @@ class WorkOutcome(StrEnum):
 
 @frozen
 class TurnRow:
-    """One question to an agent. ``log`` and ``patch`` are relative to the project's folder."""
+    """One question to an agent, as a report shows it."""
 
     name: str
+    """The name of the question, unique in its run."""
     status: str
+    """How the agent ended, with the reason where it did not finish."""
     said: str
+    """The agent's last words."""
     cost_usd: float | None
+    """The price of the call, in US dollars; None where it is unknown."""
     duration_seconds: float
+    """How long the call took, in seconds."""
     log: str
+    """The file with the agent's output, relative to the project's folder."""
     patch: str
+    """The file with the agent's change as a diff, relative to the project's folder."""
 
 
 @frozen
 class WorkReport:
-    """What came of a piece of work.
-
-    ``failing_before`` and ``failing_after`` are the ids of failing cases when it began and at its
-    end, ``cases_before`` and ``cases_after`` count all cases. ``turns`` are all questions that were
-    asked, ``refusals`` what tries were refused for that were not mended, ``failure`` why the work
-    was handed over or the run failed. ``test_complaints`` are what checks have
-    against the new tests. ``tracker`` says what became of the issue, ``request``
-    is what a person said about the run. ``not_run`` is what did not run at the end, ``held``
-    what held the code that was judged.
-    """
+    """What came of a piece of work."""
 
     run: str
+    """The id of the run."""
     project: str
+    """The name of the project's folder."""
     item: WorkItem
+    """What was to be built."""
     outcome: WorkOutcome
+    """How the work ended."""
     kept: tuple[KeptChange, ...] = ()
+    """The changes that were judged and committed, oldest first."""
     turns: tuple[TurnRow, ...] = ()
+    """All questions to agents, oldest first."""
     refusals: tuple[VerifyFeedback, ...] = ()
+    """Why tries were refused that no later try made good, oldest first."""
     failure: RunFailure | None = None
+    """Why the work was left to a person or the run failed; None where neither happened."""
     red: RedPhase | None = None
+    """What the RED gate saw; None where it was not passed."""
     need: VerificationNeed | None = None
+    """Whether the change needs an independent verifier; None where nobody has decided yet."""
     verification: Verification | None = None
+    """What the verifier did last; None where none was asked."""
     changes: tuple[FileChange, ...] = ()
+    """The files that differ between the start and the end of the work."""
     cases_before: int = 0
+    """How many cases there were at the start."""
     cases_after: int = 0
+    """How many cases there are at the end."""
     failing_before: tuple[str, ...] = ()
+    """The ids of the cases that failed at the start."""
     failing_after: tuple[str, ...] = ()
+    """The ids of the cases that fail at the end."""
     test_complaints: tuple[str, ...] = ()
+    """What checks report about the new tests, in sentences."""
     delivered: str = ""
+    """Where the result is, in one sentence; empty before the delivery."""
     tracker: str = ""
+    """What became of the issue, in one sentence; empty where there is none."""
     request: RunRequest = RunRequest()
+    """What a person asked of this run besides the work, such as to accept flagged changes."""
     duration_seconds: float = 0.0
+    """How long the run took, in seconds."""
     held: Held = Held.CAGE
+    """What confined the code that was judged."""
     not_run: tuple[NotRun, ...] = ()
+    """What did not run at the end."""
 
     @property
     def spending(self) -> Spending:

@@ -10,40 +10,45 @@ NESTED = "workflow:"
 
 @frozen
 class StepUse:
-    """One step of a workflow: which one, with which options, under which rules.
-
-    ``use`` is a step's name or ``workflow:NAME``; ``options`` are what the file calls ``with``.
-    ``when`` names a bool slot, or ``not`` and a bool slot: otherwise the step is skipped.
-    ``always`` runs it after a failure too. A failing step is tried ``max_attempts`` times, with a
-    pause of ``retry_delay_seconds`` that doubles; a failure that says when to try again
-    (``PipelineError.retry_after_seconds``) is waited for without using up a try.
-    ``feedback``: only failures that whoever is asked can mend are tried again, and each is told to
-    the next try in the slot ``feedback``; without ``max_attempts``, as often as the settings say.
-    ``gives_up`` names a bool slot that becomes true when the last try was not good enough, instead
-    of a failure of the workflow; why stands in the slot of that name with ``_because`` behind it.
-    ``timeout_seconds`` bounds one try. A step with ``repeat_until`` is repeated until that bool
-    slot is true, at most ``limit`` times.
-    ``input_from`` maps slots that the step reads to the slots to take instead; ``output`` maps
-    slots that it writes to the names to store them under. ``pause_before``: a run that was asked
-    to stop pauses before this nested step too. ``line`` is where the step stands in its file.
-    """
+    """One step of a workflow: which step, with which options, under which rules."""
 
     use: str
+    """The name of a step, or ``workflow:NAME``."""
     name: str
+    """What reports and events call the step here."""
     options: Mapping[str, object] = field(factory=dict[str, object])
+    """The keyword arguments of the step; the file calls them ``with``."""
     when: str | None = None
+    """A bool slot, or ``not`` and a bool slot, that must be true, else the step is skipped. None:
+    it always runs."""
     always: bool = False
+    """Whether the step runs after a failure, too."""
     max_attempts: int | None = None
+    """How often a failing step is tried. None: once; with ``feedback``, as often as the settings
+    allow. A failure with ``PipelineError.retry_after_seconds`` uses up no try."""
     retry_delay_seconds: float = 0.0
+    """The pause before the second try, in seconds; it doubles with each try."""
     timeout_seconds: float | None = None
+    """How long one try may take, in seconds; None is no limit."""
     repeat_until: str | None = None
+    """A bool slot; the step is repeated until it is true. None: the step runs once."""
     limit: int | None = None
+    """How often ``repeat_until`` repeats the step at most."""
     input_from: Mapping[str, str] = field(factory=dict[str, str])
+    """The slots that the step gets in place of those that it reads, by the name that it reads."""
     output: str | Mapping[str, str] = field(factory=dict[str, str])
+    """The names to store the slots under that the step writes, by the name that it writes."""
     pause_before: bool = False
+    """Whether a run that was asked to stop pauses before this step of a nested workflow, too."""
     feedback: bool = False
+    """Whether only failures are tried again that the next try can avoid; it gets them in the slot
+    ``feedback``."""
     gives_up: str | None = None
+    """A bool slot that becomes true when the last try was not good enough, instead of a failure of
+    the workflow; the slot of that name with ``_because`` has the reason. None: the workflow
+    fails."""
     line: int = 1
+    """The line of the step in its file, from 1."""
 
     @property
     def nested(self) -> str | None:
@@ -55,14 +60,15 @@ class StepUse:
 
 @frozen
 class Workflow:
-    """A declared list of steps.
-
-    ``exclusive``: one run at a time in a project. ``reads``: the slots that must be there when it
-    starts; only a workflow that is meant to be nested has any.
-    """
+    """A declared list of steps."""
 
     name: str
+    """The name of the workflow, which is that of its file."""
     steps: tuple[StepUse, ...]
+    """The steps, in the order in which they run."""
     description: str = ""
+    """What the workflow does, in a sentence."""
     exclusive: bool = False
+    """Whether a project may have only one run of it at a time."""
     reads: tuple[str, ...] = ()
+    """The slots that must be there when it starts; only nested workflows have any."""

@@ -5,11 +5,14 @@ from attrs import frozen
 
 @frozen
 class Account:
-    """Somebody at a forge: names change hands, ``id`` stays; ``type`` is ``User`` or ``Bot``."""
+    """A person or a program with an account at a forge."""
 
     id: int
+    """The number of the account, which never changes."""
     login: str
+    """The name of the account, which its owner can change."""
     type: str = "User"
+    """``User`` for a person, ``Bot`` for a program."""
 
 
 GHOST = Account(0, "ghost")

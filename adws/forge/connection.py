@@ -29,16 +29,17 @@ def _by_http(request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
 
 @frozen
 class Connection:
-    """One repository at a forge.
-
-    ``repository`` is ``owner/name``; ``address`` is that of the API. ``patience_seconds`` is how
-    long one request may wait for a limit to be lifted, in all. ``exchange`` sends requests; a forge
-    of this process answers them itself. ``known`` remembers answers by their addresses.
-    """
+    """The way to one repository at a forge."""
 
     repository: str
+    """The repository, as ``owner/name``."""
     token: str = field(repr=False)
+    """The secret that every request carries; it appears in no text."""
     address: str = API
+    """The address of the API, without a slash at its end."""
     patience_seconds: float = 120.0
+    """How long one request may wait in all until a rate limit is lifted, in seconds."""
     exchange: Exchange = field(default=_by_http, repr=False, eq=False)
+    """Sends a request; an embedded forge answers in this process."""
     known: dict[str, Known] = field(factory=dict[str, Known], repr=False, eq=False)
+    """Earlier answers by their address, so that an unchanged one is not sent again."""

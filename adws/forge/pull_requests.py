@@ -11,42 +11,61 @@ from adws.forge.operation import GRAPH, Operation, nothing, reading, reading_eac
 
 NOT_MERGEABLE = 405
 HEAD_MOVED = 409
+CAN_BE_MERGED = "clean status"
+"""Words of the refusal to arm a merge that could be done at once."""
 
 
 @frozen
 class PullRequest:
-    """A pull request.
-
-    ``mergeable`` is None while the forge computes it; lists never tell it. ``head_repository`` is
-    empty where the fork is gone. ``node`` is the name by which GraphQL knows it.
-    """
+    """A pull request, as the forge last showed it."""
 
     number: int
+    """The number at the forge, as in ``#12``."""
     title: str
+    """The title, in one line."""
     body: str
+    """The description, as Markdown; empty for none."""
     is_open: bool
+    """Whether it is neither merged nor closed."""
     author: Account
+    """The account that opened it."""
     labels: tuple[str, ...]
+    """The names of its labels."""
     head: str
+    """The name of the branch with the change."""
     head_sha: str
+    """The newest commit of that branch."""
     head_repository: str
+    """The repository of that branch, as ``owner/name``; empty where the fork is gone."""
     base: str
+    """The name of the branch that it is to be merged into."""
     draft: bool = False
+    """Whether it is marked as not ready."""
     merged: bool = False
+    """Whether it is merged."""
     merge_sha: str = ""
+    """The commit of its merge; empty where it is not merged."""
     mergeable: bool | None = None
+    """Whether it can be merged without conflicts; None while the forge computes it, and in
+    lists."""
     mergeable_state: str = ""
+    """The forge's word for whether it can be merged now, such as ``clean``; empty in lists."""
     armed: bool = False
+    """Whether the forge merges it by itself as soon as its rules allow."""
     node: str = ""
+    """The id for requests to GraphQL."""
     updated_at: str = ""
+    """When it last changed, in ISO 8601."""
 
 
 @frozen
 class Merge:
-    """A merge that was done."""
+    """The result of a merge."""
 
     merged: bool
+    """Whether the forge merged it."""
     sha: str
+    """The commit of the merge."""
 
 
 def pull_requests(

@@ -32,12 +32,13 @@ class Status:
 
 @frozen
 class CheckRun:
-    """A check run; ``conclusion`` is empty until it is completed."""
+    """A check run; ``conclusion`` is empty until it is completed, ``key`` what its maker chose."""
 
     id: int
     name: str
     status: str
     conclusion: str
+    key: str = ""
 
 
 @frozen
@@ -77,28 +78,36 @@ def check_runs(sha: str) -> Operation[tuple[CheckRun, ...]]:
     return Operation("GET", f"/commits/{sha}/check-runs", reading(_Runs, _each_run), query)
 
 
-def start_check(sha: str, name: str, key: str) -> Operation[CheckRun]:
-    """Begin a check run; ``key`` is ours, and stands with it."""
-    fields = {"name": name, "head_sha": sha, "status": "in_progress", "external_id": key}
+@frozen
+class Outcome:
+    """What a check run says at its end; ``conclusion`` is success, failure, neutral, …."""
+
+    conclusion: str
+    title: str
+    summary: str
+    annotations: tuple[Annotation, ...] = ()
+
+
+def add_check(sha: str, name: str, key: str, said: Outcome) -> Operation[CheckRun]:
+    """Make a check run that has ended; ``key`` is ours, and stands with it."""
+    fields = {"name": name, "head_sha": sha, "external_id": key, **_ended(said)}
     read = reading(_Run, _run)
     return Operation("POST", "/check-runs", read, fields=fields, statuses=frozenset({201}))
 
 
-def complete_check(
-    check_id: int,
-    conclusion: str,
-    title: str,
-    summary: str,
-    annotations: tuple[Annotation, ...] = (),
-) -> Operation[CheckRun]:
-    """Complete a check run, or append to it; ``conclusion`` is success, failure, neutral, …."""
+def append_to_check(check_id: int, said: Outcome) -> Operation[CheckRun]:
+    """Append annotations to a check run."""
+    path = f"/check-runs/{check_id}"
+    return Operation("PATCH", path, reading(_Run, _run), fields=_ended(said))
+
+
+def _ended(said: Outcome) -> dict[str, object]:
     output = {
-        "title": title,
-        "summary": summary,
-        "annotations": [_plain(one) for one in annotations[:MOST_ANNOTATIONS]],
+        "title": said.title,
+        "summary": said.summary,
+        "annotations": [_plain(one) for one in said.annotations[:MOST_ANNOTATIONS]],
     }
-    fields = {"status": "completed", "conclusion": conclusion, "output": output}
-    return Operation("PATCH", f"/check-runs/{check_id}", reading(_Run, _run), fields=fields)
+    return {"status": "completed", "conclusion": said.conclusion, "output": output}
 
 
 def _plain(one: Annotation) -> dict[str, object]:
@@ -131,6 +140,7 @@ class _Run:
     name: str
     status: str
     conclusion: str | None = None
+    external_id: str | None = None
 
 
 @frozen
@@ -147,7 +157,7 @@ def _each(combined: _Combined) -> tuple[Status, ...]:
 
 
 def _run(one: _Run) -> CheckRun:
-    return CheckRun(one.id, one.name, one.status, one.conclusion or "")
+    return CheckRun(one.id, one.name, one.status, one.conclusion or "", one.external_id or "")
 
 
 def _each_run(runs: _Runs) -> tuple[CheckRun, ...]:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from functools import partial
-from pathlib import PurePath
+from pathlib import PurePath, PurePosixPath
 
 from attrs import evolve, frozen
 from returns.io import IOResult, IOSuccess
@@ -19,10 +19,12 @@ from adws.behaviour.calls import (
     written_calls,
 )
 from adws.behaviour.changed_calls import changed_calls
+from adws.behaviour.distribution import Distribution, read_distribution
 from adws.behaviour.literals import literals
 from adws.behaviour.other_names import left_names
 from adws.behaviour.point_rule import changed_points
 from adws.cage.mount_points import remove_links
+from adws.core.codec import to_plain
 from adws.core.errors import PipelineError, SuiteUnreadable
 from adws.core.globs import compile_globs
 from adws.core.railway import fold, traverse
@@ -37,6 +39,7 @@ from adws.runners.runner import CallOutside, Runner, Selection, Suite
 from adws.runners.suites import lifted_globs, of_suite
 from adws.trust.behaviour import judged_by_calls
 from adws.trust.blame import blame
+from adws.vcs.file_text import readable_at
 from adws.vcs.tree import Tree
 
 _SECONDS = 60.0
@@ -53,7 +56,7 @@ class _Look:
     """What the calls of one suite are looked at with.
 
     ``folder`` is new, and holds all files. ``tests`` is a regular expression that matches the files
-    of tests.
+    of tests. ``installed`` is what an installer would write of the package.
     """
 
     trial: Trial
@@ -63,6 +66,7 @@ class _Look:
     tests: str
     suite: Suite
     call_outside: CallOutside
+    installed: Distribution
 
 
 def judge_by_calls(
@@ -116,13 +120,22 @@ def _look(
 ) -> IOResult[_Look, PipelineError]:
     pattern = compile_globs(lifted_globs(suite.folder, tests)).pattern
     return IOResult.do(
-        _Look(trial, bench, selection, folder, pattern, suite, call_outside)
+        _Look(trial, bench, selection, folder, pattern, suite, call_outside, installed)
         for level in caged_bench(trial.bench)
         for bench in IOSuccess(evolve(trial.bench, suites=(suite,), level=level))
+        for installed in _installed(trial, suite)
         for name in io_ops.new_id()
         for folder in IOSuccess(state_folder(bench.root) / "raw" / bench.run / f"calls-{name}")
         for _made in io_ops.make_folder(folder)
     )
+
+
+def _installed(trial: Trial, suite: Suite) -> IOResult[Distribution, PipelineError]:
+    """Return what the project's own file says of the package; installing takes no build here."""
+    base = trial.bench.base
+    path = str(PurePosixPath(base.prefix, suite.folder, "pyproject.toml"))
+    text = readable_at(base, trial.proposal.kept.tree, path)
+    return text.map(lambda found: read_distribution(found or ""))
 
 
 def _in_run(
@@ -266,6 +279,7 @@ def _in_surroundings(
         "tests": look.tests,
         "vary": _MOST_VARIED if varied or surroundings != PLAIN else 0,
         "varied": str(varied) if varied and surroundings == PLAIN else "",
+        "installed": to_plain(look.installed),
         "constants": literals(look.trial.proposal.kept.text),
     }
     return IOResult.do(

@@ -71,14 +71,16 @@ def analyze_own_tree(
 
 
 def judge_trial(
-    trial: Trial, options: RunOptions = RunOptions()
+    trial: Trial, options: RunOptions = RunOptions(), *, tree: str | None = None
 ) -> IOResult[Analysis, PipelineError]:
-    """Judge the change on trial.
+    """Judge the change on trial; ``tree`` is that of the change with other test files in it.
 
     Fails with ``OracleCompromised`` when sealed files changed during the run that the baseline
     leaves alone, and as ``judge`` does.
     """
-    ran = judge(trial.bench, trial.proposal.kept.tree, evolve(options, changed=trial.changed))
+    ran = judge(
+        trial.bench, tree or trial.proposal.kept.tree, evolve(options, changed=trial.changed)
+    )
     return IOResult.do(
         judged.analysis
         for judged in ran

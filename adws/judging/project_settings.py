@@ -10,7 +10,8 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.patch import Change
 from adws.core.railway import traverse
-from adws.core.settings import SETTINGS_FILES, Settings, parse_settings
+from adws.core.settings import Settings
+from adws.core.settings_file import SETTINGS_FILES, parse_settings
 from adws.vcs.revision import file_at, fork_point
 
 

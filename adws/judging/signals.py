@@ -6,10 +6,12 @@ from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
+from adws.core.failure import Analysis
 from adws.core.repeats import Repeats
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer, Verdict
 from adws.judging.bench import RunOptions, Trial
+from adws.judging.canaries import run_among_canaries
 from adws.judging.gate import sides_of
 from adws.judging.judge import judge, judge_trial
 from adws.judging.repeats import repeat
@@ -24,7 +26,13 @@ _ALL = frozenset(Variation)
 
 
 def judge_without_signals(
-    trial: Trial, head: str, before: SuiteReport, verdict: Verdict, case_ids: tuple[str, ...]
+    trial: Trial,
+    head: str,
+    before: SuiteReport,
+    verdict: Verdict,
+    case_ids: tuple[str, ...],
+    *,
+    among_canaries: bool,
 ) -> IOResult[Verdict, PipelineError]:
     """Refuse a change that holds only while the runner's own marks tell that tests are running.
 
@@ -32,7 +40,8 @@ def judge_without_signals(
     looks like continuous integration. A change that holds with the marks hidden alone is flagged: a
     suite may depend on the rest. Cases that passed ``before`` count only where they pass at
     ``head`` under the same variations, and flip less there than with the change. What failed
-    ``before`` and is known to be flaky tells nothing.
+    ``before`` and is known to be flaky tells nothing. ``among_canaries``: planted cases run along
+    that must end as they must, where they do so without the change.
     """
     telling = tuple(one for one in case_ids if one not in verdict.flaky or passes(before, one))
     if not telling:
@@ -41,12 +50,21 @@ def judge_without_signals(
     def explain(lost: tuple[str, ...]) -> IOResult[Verdict, PipelineError]:
         if not lost:
             return IOSuccess(verdict)
-        return _lost(trial, head, before, telling, _HIDDEN, excused).map(
+        options = RunOptions(Selection(case_ids=telling), _HIDDEN, changed=trial.changed)
+        ran = judge_trial(trial, options)
+        return _lost(trial, head, before, options, excused, ran).map(
             lambda still: conditional(verdict, still) if still else only_here(verdict, lost)
         )
 
+    options = RunOptions(Selection(case_ids=telling), _ALL, changed=trial.changed)
+    known = tuple(one for one in telling if one in before.by_id)
+    ran = (
+        run_among_canaries(trial, head, options, known)
+        if among_canaries
+        else judge_trial(trial, options)
+    )
     return (
-        _lost(trial, head, before, telling, _ALL, flaky)
+        _lost(trial, head, before, options, flaky, ran)
         .bind(explain)
         .lash(lambda error: IOResult.from_result(blame(error)))
     )
@@ -56,28 +74,27 @@ def _lost(
     trial: Trial,
     head: str,
     before: SuiteReport,
-    case_ids: tuple[str, ...],
-    variations: frozenset[Variation],
+    options: RunOptions,
     excuse: Callable[[tuple[Repeats, ...]], tuple[str, ...]],
+    ran: IOResult[Analysis, PipelineError],
 ) -> IOResult[tuple[str, ...], PipelineError]:
-    """Return the cases that do not pass under these variations, though they could.
+    """Return the cases that did not pass in a run with these options, though they could.
 
     ``excuse`` returns those that their repeated runs excuse.
     """
-    options = RunOptions(Selection(case_ids=case_ids), variations, changed=trial.changed)
     sides = evolve(sides_of(trial, head), options=options)
 
     def without_excused(after: SuiteReport) -> IOResult[tuple[str, ...], PipelineError]:
         """Leave out what does not pass without the change either, under the same variations."""
-        lost = not_passing(case_ids, after)
+        lost = not_passing(options.selection.case_ids, after)
         old = tuple(case_id for case_id in lost if passes(before, case_id))
         if not old:
             return IOSuccess(lost)
         rerun = evolve(options, selection=Selection(case_ids=old))
         return IOResult.do(
             tuple(one for one in lost if one not in {*failing, *excuse(repeats)})
-            for ran in judge(trial.bench, head, rerun)
-            for failing in IOSuccess(not_passing(old, ran.analysis.report))
+            for without in judge(trial.bench, head, rerun)
+            for failing in IOSuccess(not_passing(old, without.analysis.report))
             for repeats in repeat(
                 sides,
                 before,
@@ -86,4 +103,4 @@ def _lost(
             )
         )
 
-    return judge_trial(trial, options).bind(lambda again: without_excused(again.report))
+    return ran.bind(lambda again: without_excused(again.report))

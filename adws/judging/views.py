@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import PurePath, PurePosixPath
+from typing import Protocol
 
 from returns.io import IOResult
 
@@ -11,10 +12,24 @@ from adws import io_ops
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.runners.homes import below, manifest_names, project_folders
-from adws.runners.runner import Project, Runner, Viewer
+from adws.runners.runner import Project, Runner
 
 Views = dict[str, dict[str, Project]]
 """By folder, the outermost first, and by the runner's name."""
+
+
+class Viewer(Protocol):
+    """Whatever looks at a project: the files and programs that it needs to see there."""
+
+    @property
+    def configuration(self) -> tuple[str, ...]:
+        """The names of the files that it reads."""
+        ...
+
+    @property
+    def programs(self) -> tuple[str, ...]:
+        """The programs that it looks for."""
+        ...
 
 
 def project_views(

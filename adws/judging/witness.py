@@ -12,16 +12,19 @@ from adws.core.railway import traverse
 from adws.core.run import state_folder
 from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer, Verdict
-from adws.core.witness import Witness, WitnessFile, merged_witness, read_witness
+from adws.core.witness import Witness, WitnessFile, merged_witness, read_turns, read_witness
 from adws.judging.bench import RunOptions, Trial
 from adws.judging.judge import judge, judge_trial
 from adws.judging.repeats import UNREADABLE
+from adws.judging.witness_tests import MarkedFiles, marked_files, witness_tests_of
 from adws.runners.runner import Runner, Selection, Suite
 from adws.runners.suites import id_prefix, suite_of
 from adws.trust.blame import blame
 from adws.trust.repetition import passes
 from adws.trust.witness import Control, is_doubtful, weigh_witness
-from adws.vcs.file_text import readable_at
+from adws.vcs.file_text import readable_at, replace_texts
+
+_UNMARKED = MarkedFiles()
 
 
 def witness_file(trial: Trial, case_ids: tuple[str, ...]) -> IOResult[WitnessFile, PipelineError]:
@@ -76,14 +79,25 @@ def _with_change(
     trial: Trial, case_ids: tuple[str, ...], told: WitnessFile | None
 ) -> IOResult[tuple[Witness, tuple[str, ...]], PipelineError]:
     """Return what a run with the change told, and which of the cases passed in it."""
-    if told is not None and told.tree == trial.proposal.kept.tree:
-        return _read(trial, told).map(lambda seen: (seen, case_ids))
+    tree, suites = trial.proposal.kept.tree, _suites_of(trial, case_ids)
+    in_files = any(witness_tests_of(suite) for suite in suites)
+    if told is not None and told.tree == tree and not in_files:
+        return _read(told, suites).map(lambda seen: (seen, case_ids))
     return IOResult.do(
         (seen, tuple(one for one in case_ids if passes(ran.report, one)))
         for file in witness_file(trial, case_ids)
-        for ran in judge_trial(trial, RunOptions(Selection(case_ids=case_ids), witness=file))
-        for seen in _read(trial, file)
+        for files in marked_files(trial.bench, tree, case_ids)
+        for marked in replace_texts(trial.bench.base, tree, files.texts)
+        for ran in judge_trial(
+            trial, RunOptions(Selection(case_ids=case_ids), witness=file), tree=marked
+        )
+        for seen in _read(file, suites, files)
     )
+
+
+def _suites_of(trial: Trial, case_ids: tuple[str, ...]) -> tuple[Suite, ...]:
+    names = {suite_of(trial.bench.suites, one).name for one in case_ids}
+    return tuple(suite for suite in trial.bench.suites if suite.name in names)
 
 
 def _without_change(
@@ -93,30 +107,39 @@ def _without_change(
     known = tuple(one for one in case_ids if one in before.by_id)
     loaded = len(known) == len(case_ids) and not any(before.by_id[one].covers for one in known)
 
-    def run(file: WitnessFile) -> IOResult[Witness, PipelineError]:
+    def run(file: WitnessFile, files: MarkedFiles) -> IOResult[Witness, PipelineError]:
         options = RunOptions(Selection(case_ids=known), changed=trial.changed, witness=file)
-        return judge(trial.bench, head, options).bind(lambda _: _read(trial, file))
+        return IOResult.do(
+            told
+            for marked in replace_texts(trial.bench.base, head, files.texts)
+            for _ran in judge(trial.bench, marked, options)
+            for told in _read(file, _suites_of(trial, known), files)
+        )
 
     def unread(error: PipelineError) -> IOResult[Witness, PipelineError]:
         return IOSuccess(Witness()) if isinstance(error, UNREADABLE) else IOFailure(error)
 
     return IOResult.do(
-        Control(witness, loaded and witness.loaded, tuple(filter(None, texts)))
+        Control(witness, loaded and witness.loaded, (*filter(None, texts), *files.originals))
         for file in witness_file(trial, known)
-        for witness in (run(file).lash(unread) if known else IOSuccess(Witness()))
+        for files in marked_files(trial.bench, head, known)
+        for witness in (run(file, files).lash(unread) if known else IOSuccess(Witness()))
         for texts in traverse(
             partial(readable_at, trial.bench.base, head), trial.proposal.kept.paths
         )
     )
 
 
-def _read(trial: Trial, told: WitnessFile) -> IOResult[Witness, PipelineError]:
-    suites = tuple(suite for suite in trial.bench.suites if _runner(suite).witnesses)
+def _read(
+    told: WitnessFile, suites: tuple[Suite, ...], files: MarkedFiles = _UNMARKED
+) -> IOResult[Witness, PipelineError]:
+    def witness(suite: Suite, text: str) -> Witness:
+        if witness_tests_of(suite) is None:
+            return read_witness(text, told.key, id_prefix(suite))
+        return read_turns(text, told.key, files.bodies.get(suite.name, {}), id_prefix(suite))
 
     def of_suite(suite: Suite) -> IOResult[Witness, PipelineError]:
-        return _text(told.file_of(suite.name)).map(
-            lambda text: read_witness(text, told.key, id_prefix(suite))
-        )
+        return _text(told.file_of(suite.name)).map(partial(witness, suite))
 
     return traverse(of_suite, suites).map(merged_witness)
 

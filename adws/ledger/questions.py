@@ -7,7 +7,7 @@ from attrs import evolve, frozen
 from returns.result import Failure, Result, Success
 
 from adws.core.errors import NameUnknown, PipelineError, TransitionRefused
-from adws.core.question import OpenQuestion
+from adws.core.question import OpenQuestion, numbered_questions
 from adws.ledger.ledger import Ledger
 
 
@@ -24,10 +24,11 @@ class AskedQuestion:
 
 def asked_questions(ledger: Ledger) -> tuple[AskedQuestion, ...]:
     """Return all questions of a ledger, in order."""
-    pairs = ((record, one) for record in ledger.rounds for one in record.questions)
+    folders = [_folder(ledger, record.cases) for record in ledger.rounds for _ in record.questions]
+    questions = (one for record in ledger.rounds for one in record.questions)
     return tuple(
-        AskedQuestion(f"Q-{number:03}", one, _folder(ledger, record.cases))
-        for number, (record, one) in enumerate(pairs, 1)
+        AskedQuestion(name, one, folder)
+        for (name, one), folder in zip(numbered_questions(questions), folders, strict=True)
     )
 
 

@@ -1,7 +1,9 @@
 """An attempt at a group: what the ledger keeps of it, and how it is entered."""
 
 import hashlib
+from collections.abc import Mapping
 from functools import partial
+from types import MappingProxyType
 
 from attrs import evolve
 from returns.result import Failure, Result, Success
@@ -67,7 +69,7 @@ def record_attempt(
     ledger: Ledger,
     case_ids: tuple[str, ...],
     attempt: Attempt,
-    diagnosis: Diagnosis | None = None,
+    diagnoses: Mapping[str, Diagnosis] = MappingProxyType({}),
     *,
     claimed: str = "",
 ) -> Result[Ledger, PipelineError]:
@@ -75,12 +77,13 @@ def record_attempt(
 
     An attempt that was judged makes them ``attempted`` and counts, as far as any is left
     (``TransitionRefused``); one that ended without an answer
-    is kept but changes no status, so the same group is tried again. ``claimed`` is the reason
+    is kept but changes no status, so the same group is tried again. ``diagnoses`` are what is
+    probably wrong in each case, by its id. ``claimed`` is the reason
     with which the agent gave up: one that it may claim escalates at once. Entries that have no
     attempt left are escalated; after an accepted attempt ``confirm`` does that, once it is known
     what the fix repaired.
     """
-    recorded = change(ledger, case_ids, partial(_record, attempt, diagnosis or Diagnosis()))
+    recorded = change(ledger, case_ids, partial(_record, attempt, diagnoses))
     reason = claimed_reason(claimed)
     if attempt.outcome is AttemptOutcome.GAVE_UP and reason is not None:
         detail = "; ".join(attempt.reasons) or "the agent gave up"
@@ -93,7 +96,10 @@ def record_attempt(
     return recorded.bind(partial(escalate_exhausted, number=attempt.round))
 
 
-def _record(attempt: Attempt, diagnosis: Diagnosis, entry: Entry) -> Result[Entry, PipelineError]:
+def _record(
+    attempt: Attempt, diagnoses: Mapping[str, Diagnosis], entry: Entry
+) -> Result[Entry, PipelineError]:
+    diagnosis = diagnoses.get(entry.case_id, Diagnosis())
     if entry.open and attempt.counts and entry.attempt_count >= entry.max_attempts:
         return Failure(_used_up(entry))
     numbered = evolve(attempt, number=len(entry.attempts) + 1)

@@ -6,11 +6,12 @@ from attrs import evolve, frozen
 from returns.result import Result, Success
 
 from adws.core.answer_lines import read_answer_lines
+from adws.core.change_words import change_words
 from adws.core.claim import Claim
 from adws.core.entry import EscalationReason
 from adws.core.errors import PipelineError
 from adws.core.example import Examples
-from adws.core.failure import Analysis, Diagnosis
+from adws.core.failure import Analysis
 from adws.core.proposal import Proposal, SealedEdit
 from adws.core.round_record import DroppedEdit, RoundRecord, failing_id
 from adws.core.selected import Selected
@@ -64,7 +65,7 @@ def _with_attempt(
 ) -> Result[Ledger, PipelineError]:
     number, answer = work.selected.round, proposal.answer
     said = read_answer_lines(answer.text)
-    seen = diagnose(work.selected.failures[0])
+    seen = {failure.case_id: diagnose(failure) for failure in work.selected.failures}
     attempt = attempt_of(proposal, verdict, number)
     # What an agent that gave up has found out: the next one need not begin from nothing.
     gave_up = answer.status is AnswerStatus.GAVE_UP and said.root_cause
@@ -73,7 +74,10 @@ def _with_attempt(
         ledger,
         work.selected.case_ids,
         evolve(attempt, reasons=(*attempt.reasons, *cause, *refused_words(ledger, work.claims))),
-        Diagnosis(said.root_cause or seen.text, seen.root_cause),
+        {
+            case_id: evolve(found, text=said.root_cause or found.text)
+            for case_id, found in seen.items()
+        },
         claimed="" if work.others_follow else answer.reason,
     ).bind(
         partial(
@@ -86,7 +90,7 @@ def _with_attempt(
     )
     if not verdict.accepted:
         return attempted
-    description = said.fix or f"changed {', '.join(proposal.kept.paths)}"
+    description = said.fix or change_words(proposal.kept)
     fix = Fix(number, work.head, description, proposal.kept.paths)
     return attempted.bind(partial(confirm, analysis=work.analysis, fix=fix))
 

@@ -34,6 +34,7 @@ class Create:
     """Begin a spec: its branch, the commit that takes the mark off, its pull request."""
 
     spec_id: str
+    """The id of the spec to begin."""
 
 
 @frozen
@@ -41,7 +42,9 @@ class Label:
     """Put a label on."""
 
     number: int
+    """The number of the pull request."""
     name: str
+    """The label to put on."""
 
 
 @frozen
@@ -49,7 +52,9 @@ class Retitle:
     """Show another title."""
 
     number: int
+    """The number of the pull request."""
     title: str
+    """The new title, in one line."""
 
 
 @frozen
@@ -57,8 +62,11 @@ class Comment:
     """Tell people something, and remember it: nothing is written where the mark is there."""
 
     number: int
+    """The number of the pull request."""
     text: Text
+    """Which comment it is; it gets its words when it is written."""
     mark: Marker
+    """The mark that the comment carries; where it is there already, nothing is written."""
 
 
 @frozen
@@ -66,7 +74,9 @@ class Remember:
     """Remember something that nobody needs to be told."""
 
     number: int
+    """The number of the pull request."""
     mark: Marker
+    """The mark to keep in the pipeline's hidden comment."""
 
 
 @frozen
@@ -74,7 +84,9 @@ class Sync:
     """Merge the main branch into the head, and push that."""
 
     number: int
+    """The number of the pull request."""
     sha: str
+    """The head to merge the main branch into; another head by now stops it."""
 
 
 @frozen
@@ -82,7 +94,9 @@ class Judge:
     """Have the head judged."""
 
     number: int
+    """The number of the pull request."""
     sha: str
+    """The head to judge."""
 
 
 @frozen
@@ -90,8 +104,11 @@ class Ask:
     """Ask an agent to work on the head."""
 
     number: int
+    """The number of the pull request."""
     sha: str
+    """The head that the agent works on."""
     role: Role
+    """Which agent is asked, and for what."""
 
 
 @frozen
@@ -99,8 +116,11 @@ class Tell:
     """Show of the head what the judge says: pending, success, failure or error."""
 
     number: int
+    """The number of the pull request."""
     sha: str
+    """The head whose status is shown."""
     state: str
+    """``pending``, ``success``, ``failure`` or ``error``."""
 
 
 @frozen
@@ -108,15 +128,19 @@ class Merge:
     """Merge the head that was judged, or have the forge do so as soon as its rules allow."""
 
     number: int
+    """The number of the pull request."""
     sha: str
+    """The head that was judged; the forge refuses to merge another."""
     spec_id: str
+    """The id of its spec, for the message of the merge."""
 
 
 @frozen
 class Disarm:
-    """Take that back."""
+    """Have the forge no longer merge it by itself."""
 
     number: int
+    """The number of the pull request."""
 
 
 @frozen
@@ -124,7 +148,9 @@ class Close:
     """Close without merging; the label says why."""
 
     number: int
+    """The number of the pull request."""
     label: str
+    """The label that says why."""
 
 
 @frozen
@@ -132,6 +158,7 @@ class Reopen:
     """Open again what was closed without a merge."""
 
     number: int
+    """The number of the pull request."""
 
 
 @frozen
@@ -139,16 +166,21 @@ class Unlabel:
     """Take a label off."""
 
     number: int
+    """The number of the pull request."""
     name: str
+    """The label to take off."""
 
 
 @frozen
 class PutMarkBack:
-    """Propose to make a merged spec pending again; ``sha`` is the commit of its merge."""
+    """Propose to make a merged spec pending again."""
 
     number: int
+    """The number of the pull request."""
     spec_id: str
+    """The id of the spec that becomes pending again."""
     sha: str
+    """The commit of its merge."""
 
 
 @frozen
@@ -156,6 +188,7 @@ class CallPeople:
     """Open an issue about a pull request that needs a person; once."""
 
     number: int
+    """The number of the pull request."""
 
 
 @frozen
@@ -163,7 +196,9 @@ class CleanUp:
     """After a merge: the label goes, and the branch."""
 
     number: int
+    """The number of the pull request."""
     branch: str
+    """The name of the branch to delete."""
 
 
 Action = (

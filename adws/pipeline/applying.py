@@ -144,7 +144,26 @@ def _on_pull_request(connection: Connection, action: Merge | Disarm | Close | Re
 
 
 def _merge(connection: Connection, action: Merge) -> Done:
-    """Merge at once, else arm the merge; where the head has moved, the next look decides."""
+    """Merge a head that holds all of the main branch; any other one is looked at next time.
+
+    Another pull request may have been merged since the look: this one was not judged with that.
+    """
+
+    def unless_behind(pull: pull_requests.PullRequest) -> Done:
+        if not pull.is_open:
+            return IOSuccess(None)
+        return ask(connection, branches.distance(pull.base, pull.head)).bind(
+            lambda apart: IOSuccess(None) if apart.behind else _merge_now(connection, action)
+        )
+
+    return ask(connection, pull_requests.pull_request(action.number)).bind(unless_behind)
+
+
+def _merge_now(connection: Connection, action: Merge) -> Done:
+    """Merge at once, else arm the merge; where the head has moved, the next look decides.
+
+    What somebody else has merged meanwhile is fine.
+    """
 
     def refused(error: PipelineError) -> Done:
         if not isinstance(error, ForgeRefused):
@@ -152,7 +171,7 @@ def _merge(connection: Connection, action: Merge) -> Done:
         if error.context["status"] != pull_requests.NOT_MERGEABLE:
             return _if_status(pull_requests.HEAD_MOVED, error)
         return ask(connection, pull_requests.pull_request(action.number)).bind(
-            lambda pull: _done(ask(connection, pull_requests.arm(pull.node, action.sha)))
+            lambda pull: IOSuccess(None) if pull.merged else _arm(connection, pull.node, action.sha)
         )
 
     def merged() -> IOResult[pull_requests.Merge | None, PipelineError]:
@@ -165,6 +184,16 @@ def _merge(connection: Connection, action: Merge) -> Done:
     title = f"Implement {action.spec_id} (#{action.number})"
     operation = pull_requests.merge(action.number, action.sha, title)
     return _done(write(connection, operation, merged)).lash(refused)
+
+
+def _arm(connection: Connection, node: str, sha: str) -> Done:
+    """Arm a merge; where it could be done at once by now, the next look does it."""
+
+    def unless_clean(error: PipelineError) -> Done:
+        fine = isinstance(error, ForgeRefused) and pull_requests.CAN_BE_MERGED in error.message
+        return IOSuccess(None) if fine else IOFailure(error)
+
+    return ask(connection, pull_requests.arm(node, sha)).lash(unless_clean)
 
 
 def _call_people(desk: Desk, number: int) -> Done:

@@ -14,22 +14,12 @@ from adws.core.selected import Selected
 from adws.core.turn import Errand, Material
 from adws.judging.judged_part import judged_part
 from adws.pipeline.actions import Role
+from adws.pipeline.role_requests import REQUESTS
 
 _PURPOSES = {
     Role.FIXER: Purpose.FIX,
     Role.REFACTORER: Purpose.REFACTOR,
     Role.CONFLICT: Purpose.IMPLEMENT,
-}
-_REQUESTS = {
-    Role.REFACTORER: "Clean up what was built for the spec {spec}, so that linters and type "
-    "checkers have nothing new to complain. Every test goes on passing.",
-    Role.CONFLICT: "Resolve the merge conflict on the branch of the spec {spec}. The files named "
-    "below hold both sides between the lines that begin with <<<<<<<, ======= and >>>>>>>. Keep "
-    "what both sides want, and take every such line away.",
-}
-_CRITERIA = {
-    Role.REFACTORER: ("no new complaint of linters and type checkers", "every test passes"),
-    Role.CONFLICT: ("no conflict markers are left", "every test passes"),
 }
 
 
@@ -86,10 +76,13 @@ def _errand(assigned: Assigned) -> Errand | None:
     """Return what is asked for where it is more than to make failing tests pass."""
     if assigned.role is Role.FIXER:
         return None
+    wanted = REQUESTS[assigned.role]
     errand = Errand(
         _PURPOSES[assigned.role],
-        _REQUESTS[assigned.role].format(spec=assigned.spec_id),
-        _CRITERIA[assigned.role],
+        " ".join(
+            (f"On the branch of the spec {assigned.spec_id}: {wanted.what}.", *wanted.instructions)
+        ),
+        wanted.criteria,
         sources=tuple(one.partition(" ")[2] for one in assigned.conflicts),
     )
     told = {

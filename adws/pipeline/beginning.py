@@ -1,18 +1,20 @@
 """Beginning a spec: its branch, with the mark taken away, and its pull request."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
+from adws.core.railway import traverse
 from adws.forge import labels
 from adws.forge.asking import ask
 from adws.forge.pull_requests import PullRequest
 from adws.pipeline.activated import activated_main
-from adws.pipeline.facts import SpecSettings
+from adws.pipeline.facts import Facts, SpecSettings
 from adws.pipeline.names import LABEL, Title, branch_of
 from adws.pipeline.proposing import propose_branch
-from adws.pipeline.site import Site
+from adws.pipeline.site import ALL_SPECS, Site, fetch
 from adws.vcs.remote import push_commit
 
 _BODY = """\
@@ -21,6 +23,13 @@ it pass, `adws judge` looks at what he did, and what is green is merged.
 
 The title shows the attempt. The comments below say what happened, and what happens next.
 """
+
+
+def begin_specs(site: Site, facts: Facts) -> IOResult[tuple[PullRequest, ...], PipelineError]:
+    """Begin the specs that are next, and return their pull requests; there may be none."""
+    return fetch(site, ALL_SPECS).bind(
+        lambda heads: traverse(partial(begin_spec, site, heads), facts.to_begin)
+    )
 
 
 def begin_spec(

@@ -20,19 +20,21 @@ from adws.vcs.stored_tree import tree_with_diff
 
 @frozen
 class Candidate:
-    """What is judged, as ids of commits.
-
-    ``base`` is the main branch with the spec activated, ``start`` what an agent works on: the head,
-    or, to resolve a conflict, a merge with both sides between markers. ``commit`` is what would be
-    pushed. ``main`` is the main branch that all of it holds.
-    """
+    """What is judged, as ids of commits."""
 
     spec_id: str
+    """The id of the spec that is worked on."""
     head: str
+    """The head of the pull request."""
     main: str
+    """The commit of the main branch; ``commit`` must hold all of it."""
     base: str
+    """``main`` with the spec's test activated: what the change is judged against."""
     start: str
+    """What an agent works on: ``head``, or for a conflict a merge with both sides between
+    markers."""
     commit: str
+    """What is pushed if the judge accepts it."""
 
 
 def candidate_of(

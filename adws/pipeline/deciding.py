@@ -3,6 +3,8 @@
 Events only say "look now". The same facts give the same actions, however often they are looked at.
 """
 
+from attrs import evolve
+
 from adws.forge.statuses import State
 from adws.pipeline.actions import (
     Action,
@@ -23,13 +25,15 @@ from adws.pipeline.actions import (
     Tell,
     Text,
 )
-from adws.pipeline.facts import Facts, Lane, SpecSettings, Verdict
+from adws.pipeline.facts import CLOSED, Facts, Lane, Verdict
 from adws.pipeline.markers import Kind, Marker
 from adws.pipeline.names import CONFLICT, LABEL, MANUAL, Title, read_title
-from adws.pipeline.results import RULES, Category, pause_seconds
+from adws.pipeline.results import RULES, Category, Rule, pause_seconds
 
 _MOST_QUALITY = 3
 _MOST_INFRASTRUCTURE = 5
+_MOST_LOST_CALLS = 5
+_MOST_LOST_TESTS = 20
 _TEXTS = {Role.REFACTORER: Text.QUALITY, Role.CONFLICT: Text.CONFLICT}
 """What people are told when a role is asked first; of the fixer, the attempt has told it."""
 Actions = tuple[Action, ...]
@@ -41,23 +45,7 @@ def decide(facts: Facts, now: int) -> Actions:
     Each pull request is looked at by itself. A spec is begun where a lane is free and money left.
     """
     for_lanes = tuple(action for lane in facts.lanes for action in _for_lane(lane, facts, now))
-    begun = () if facts.money.spent else _begun(facts)
-    return (*for_lanes, *(Create(spec.id) for spec in begun))
-
-
-def _begun(facts: Facts) -> list[SpecSettings]:
-    """Return the specs that are begun now; no two that are worked on stand in the same file."""
-    active = [lane.spec for lane in facts.lanes if _is_active(lane)]
-    begun = list[SpecSettings]()
-    for spec in facts.pending:
-        taken = {one.file for one in (*active, *begun) if one.file}
-        if len(active) + len(begun) < facts.most_lanes and spec.file not in taken:
-            begun.append(spec)
-    return begun
-
-
-def _is_active(lane: Lane) -> bool:
-    return lane.pull.is_open and not lane.ended and MANUAL not in lane.pull.labels
+    return (*for_lanes, *(Create(spec.id) for spec in facts.to_begin))
 
 
 def _for_lane(lane: Lane, facts: Facts, now: int) -> Actions:
@@ -66,7 +54,7 @@ def _for_lane(lane: Lane, facts: Facts, now: int) -> Actions:
         return (CleanUp(pull.number, pull.head),) if LABEL in pull.labels else ()
     if not pull.is_open:
         return ()
-    if not _is_active(lane):
+    if not lane.is_active:
         return _ended(lane, now)
     return (*_repaired(lane, now), *_next(lane, facts, now))
 
@@ -74,7 +62,11 @@ def _for_lane(lane: Lane, facts: Facts, now: int) -> Actions:
 def _ended(lane: Lane, now: int) -> Actions:
     """Return what is left to do for one that waits for a person."""
     number = lane.pull.number
-    label = () if MANUAL in lane.pull.labels else (Label(number, MANUAL),)
+    rule = _spent(lane)
+    if lane.ended and rule and not lane.closed:
+        return _closed(lane, rule.label, now)
+    wanted = lane.ended_as or MANUAL
+    label = () if wanted in lane.pull.labels else (Label(number, wanted),)
     armed = (Disarm(number),) if lane.pull.armed else ()
     called = () if lane.ended else (CallPeople(number), _end(lane, MANUAL, now))
     return (*label, *armed, *called)
@@ -83,6 +75,19 @@ def _ended(lane: Lane, now: int) -> Actions:
 def _end(lane: Lane, label: str, now: int) -> Comment:
     mark = Marker(Kind.ENDED, lane.pull.head_sha, label, lane.attempt, at=now)
     return Comment(lane.pull.number, Text.ENDED, mark)
+
+
+def _closed(lane: Lane, label: str, now: int) -> Actions:
+    """Close it, and remember that: somebody may open it again, and then it stays open."""
+    mark = Marker(Kind.ENDED, lane.pull.head_sha, CLOSED, lane.attempt, at=now)
+    return (Close(lane.pull.number, label), Remember(lane.pull.number, mark))
+
+
+def _spent(lane: Lane) -> Rule | None:
+    """Return the rule by which an agent is not asked again; None where it may be."""
+    category = Category(lane.results()[-1].word) if lane.is_answered else Category.SUCCESS
+    rule = RULES.get(category)
+    return rule if rule and len(lane.calls()) >= rule.tries else None
 
 
 def _repaired(lane: Lane, now: int) -> Actions:
@@ -104,12 +109,18 @@ def _told(lane: Lane, text: Text, mark: Marker) -> list[Action]:
 
 
 def _next(lane: Lane, facts: Facts, now: int) -> Actions:
-    """Return the one step that brings a spec forward."""
+    """Return the one step that brings a spec forward.
+
+    How an agent's run has ended counts before anything is brought together with the main branch.
+    """
     if lane.running:
         return ()
+    if rule := _spent(lane):
+        return (_end(lane, rule.label, now), *_closed(lane, rule.label, now))
     if lane.sync_error or lane.conflicts or lane.behind:
         return _apart(lane, facts, now)
-    if calls := lane.calls():
+    calls = lane.calls()
+    if calls and calls[-1].key == lane.pull.head_sha:
         return _after_agent(lane, facts, calls, now)
     if lane.verdict is None:
         return (*_shown(lane, State.PENDING), *_judged(lane, facts, now))
@@ -120,7 +131,7 @@ def _apart(lane: Lane, facts: Facts, now: int) -> Actions:
     """Bring a head together with the main branch; a merge that git cannot begin is told."""
     if lane.sync_error:
         mark = Marker(Kind.VERDICT, lane.pull.head_sha, Verdict.INFRASTRUCTURE, at=now)
-        return tuple(_told(lane, Text.SYNC_FAILED, mark))
+        return (*_shown(lane, State.ERROR), *_told(lane, Text.SYNC_FAILED, mark))
     if lane.conflicts:
         return _in_conflict(lane, facts, now)
     return (Sync(lane.pull.number, lane.pull.head_sha),)
@@ -143,6 +154,8 @@ def _judged(lane: Lane, facts: Facts, now: int) -> Actions:
     ordered = lane.marked(Kind.TEST, sha)
     if ordered and now - ordered[-1].at < facts.patience_seconds:
         return ()
+    if len(ordered) >= _MOST_LOST_TESTS:
+        return _given_up(lane, now)
     mark = Marker(Kind.TEST, sha, number=len(ordered) + 1, at=now)
     return (Remember(number, mark), Judge(number, sha))
 
@@ -163,14 +176,24 @@ def _judged_again(lane: Lane, facts: Facts, now: int) -> Actions:
 
 def _attempted(lane: Lane, facts: Facts, now: int) -> Actions:
     """Begin the next attempt: once for each commit that is red."""
-    number, sha = lane.pull.number, lane.pull.head_sha
-    begun = [one for one in lane.since_reset if one.kind is Kind.ATTEMPT and one.key == sha]
+    begun = [one for one in lane.since_reset if one.kind is Kind.ATTEMPT and one.key in lane.same]
+    calls = lane.calls()
+    if calls and calls[-1].word == Role.FIXER:
+        return _after_agent(lane, facts, calls, now)
     if not begun and lane.attempt >= lane.spec.most_attempts:
         return _given_up(lane, now)
-    mark = Marker(Kind.ATTEMPT, sha, number=lane.attempt + 1, at=now)
-    title = Title(lane.spec.id, lane.attempt + 1, lane.spec.most_attempts)
-    counted = () if begun else (Comment(number, Text.FAILURE, mark), Retitle(number, str(title)))
+    mark, title = next_attempt(lane, now)
+    told = Comment(lane.pull.number, Text.FAILURE, mark)
+    counted = () if begun else (told, title)
     return (*counted, *_asked(lane, facts, Role.FIXER, now))
+
+
+def next_attempt(lane: Lane, now: int) -> tuple[Marker, Retitle]:
+    """Return what counts the attempt after a red head, and what shows it."""
+    attempt = lane.attempt + 1
+    title = Title(lane.spec.id, attempt, lane.spec.most_attempts)
+    mark = Marker(Kind.ATTEMPT, lane.pull.head_sha, number=attempt, at=now)
+    return mark, Retitle(lane.pull.number, str(title))
 
 
 def _refactored(lane: Lane, facts: Facts, now: int) -> Actions:
@@ -195,7 +218,8 @@ def _asked(lane: Lane, facts: Facts, role: Role, now: int) -> Actions:
     number, sha = lane.pull.number, lane.pull.head_sha
     if facts.money.spent:
         return tuple(_told(lane, Text.NO_MONEY, Marker(Kind.CREDITS, sha, "spent", at=now)))
-    mark = Marker(Kind.AGENT, sha, role, len(lane.marked(Kind.AGENT, sha)) + 1, at=now)
+    asked = sum(1 for one in lane.marked(Kind.AGENT) if one.key in lane.same)
+    mark = Marker(Kind.AGENT, sha, role, asked + 1, at=now)
     text = _TEXTS.get(role) if mark.number == 1 else None
     noted = Comment(number, text, mark) if text else Remember(number, mark)
     return (noted, Ask(number, sha, role))
@@ -205,14 +229,13 @@ def _after_agent(lane: Lane, facts: Facts, calls: tuple[Marker, ...], now: int) 
     """Return what follows an agent's run that has left the head as it was."""
     asked, results = calls[-1], lane.results()
     if not lane.is_answered:
-        lost = now - asked.at >= facts.patience_seconds
-        return _asked(lane, facts, Role(asked.word), now) if lost else ()
+        if now - asked.at < facts.patience_seconds:
+            return ()
+        is_last = len(calls) - len(results) >= _MOST_LOST_CALLS
+        return _given_up(lane, now) if is_last else _asked(lane, facts, Role(asked.word), now)
     category = Category(results[-1].word)
     if category in {Category.SUCCESS, Category.UNCHANGED}:
         return _without_change(lane, facts, asked, now)
-    rule = RULES[category]
-    if len(calls) >= rule.tries:
-        return (Close(lane.pull.number, rule.label), _end(lane, rule.label, now))
     if now < _again_at(results):
         return _retry_told(lane, results, now)
     return _asked(lane, facts, Role(asked.word), now)
@@ -242,13 +265,12 @@ def _again_at(ends: tuple[Marker, ...]) -> int:
 
 def _without_change(lane: Lane, facts: Facts, asked: Marker, now: int) -> Actions:
     """Count a run that changed nothing as an attempt, or it would be repeated for ever."""
-    number, sha = lane.pull.number, lane.pull.head_sha
+    number = lane.pull.number
     if lane.attempt >= lane.spec.most_attempts:
         return _given_up(lane, now)
-    mark = Marker(Kind.ATTEMPT, sha, "unchanged", lane.attempt + 1, at=now)
-    title = Title(lane.spec.id, lane.attempt + 1, lane.spec.most_attempts)
-    told = (Comment(number, Text.FAILURE, mark), Retitle(number, str(title)))
-    return (*told, *_asked(lane, facts, Role(asked.word), now))
+    mark, title = next_attempt(lane, now)
+    counted = (Comment(number, Text.FAILURE, evolve(mark, word="unchanged")), title)
+    return (*counted, *_asked(lane, facts, Role(asked.word), now))
 
 
 def _given_up(lane: Lane, now: int) -> Actions:

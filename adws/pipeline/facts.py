@@ -1,15 +1,21 @@
 """What is so at a forge and in the repository, gathered before anything is decided."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 from attrs import field, frozen
+from returns.result import Failure, Result, Success
 
 from adws.core.cost_report import NEAR
+from adws.core.errors import ForgeRefused, PipelineError
 from adws.forge.pull_requests import PullRequest
 from adws.ledger.money.grant import LEAST_USD
 from adws.pipeline.markers import Kind, Marker
+from adws.pipeline.names import MANUAL
 
 LOST_SECONDS = 3600
+CLOSED = "closed"
+"""The word of the mark that a pull request was closed at its end."""
 
 
 class Verdict(StrEnum):
@@ -28,34 +34,48 @@ class Verdict(StrEnum):
 
 @frozen
 class SpecSettings:
-    """What a spec says of itself, in its ``file`` as the base has it."""
+    """What a spec's file sets for it, as the base has the file."""
 
     id: str
+    """The id of the spec."""
     most_attempts: int = 5
+    """How many attempts agents have at it."""
     timeout_minutes: int = 45
+    """How long one attempt may take, in minutes."""
     file: str = ""
+    """The test file, relative to the project's folder; empty where it is not known."""
 
 
 @frozen
 class Lane:
-    """A spec's pull request.
-
-    ``marks`` are those of the pipeline's own account, oldest first. ``behind`` counts the commits
-    of the main branch that it has not; ``conflicts`` are the files with one of git's seven codes,
-    ``sync_error`` what git said where a merge failed without. ``running`` names what runs for it
-    now: ``test`` or ``agent``. ``status`` is what the forge shows of the head in the pipeline's
-    context.
-    """
+    """A spec's pull request and its state in the repository."""
 
     pull: PullRequest
+    """The pull request at the forge."""
     spec: SpecSettings
+    """What the spec's file sets."""
     marks: tuple[Marker, ...] = ()
+    """What the pipeline's own account noted in comments, oldest first."""
     behind: int = 0
+    """How many commits of the main branch it lacks."""
     conflicts: tuple[str, ...] = ()
+    """The files in conflict with the main branch, each with one of git's seven codes."""
     sync_error: str = ""
+    """What git says where a merge fails for another reason; empty where none fails."""
     running: frozenset[str] = frozenset()
+    """What runs for it now: ``test``, ``agent`` or both."""
     by_pipeline: bool = True
+    """Whether the pipeline began the branch; else somebody else did."""
     status: str = ""
+    """The state that the forge shows of the head in the pipeline's context; empty for none."""
+    earlier: tuple[str, ...] = ()
+    """The heads before the pipeline merged the main branch into them, since the last work; attempts
+    at those count for this one."""
+
+    @property
+    def same(self) -> frozenset[str]:
+        """The commits with the same work: the head, and what it was before main was merged."""
+        return frozenset((self.pull.head_sha, *self.earlier))
 
     def marked(self, kind: Kind, key: str = "") -> tuple[Marker, ...]:
         """Return the marks of a kind, about one thing if a key is given."""
@@ -67,7 +87,7 @@ class Lane:
         return self._since({Kind.RESET})
 
     def calls(self) -> tuple[Marker, ...]:
-        """Return the calls of agents for the head, in the attempt that is being made."""
+        """Return the calls of agents for the work, in the attempt that is being made."""
         return self._about_head(Kind.AGENT)
 
     def results(self) -> tuple[Marker, ...]:
@@ -82,7 +102,7 @@ class Lane:
 
     def _about_head(self, kind: Kind) -> tuple[Marker, ...]:
         marks = self._since({Kind.RESET, Kind.ATTEMPT})
-        return tuple(one for one in marks if (one.kind, one.key) == (kind, self.pull.head_sha))
+        return tuple(one for one in marks if one.kind is kind and one.key in self.same)
 
     def _since(self, kinds: set[Kind]) -> tuple[Marker, ...]:
         at = max((n for n, one in enumerate(self.marks) if one.kind in kinds), default=-1)
@@ -92,6 +112,22 @@ class Lane:
     def ended(self) -> bool:
         """Whether the pipeline has given it up."""
         return any(one.kind is Kind.ENDED for one in self.since_reset)
+
+    @property
+    def ended_as(self) -> str:
+        """The label that it was given up with; empty where it goes on."""
+        ends = (one.word for one in self.since_reset if one.kind is Kind.ENDED)
+        return next((word for word in ends if word != CLOSED), "")
+
+    @property
+    def is_active(self) -> bool:
+        """Whether the pipeline works on it: it is open, and not left to a person."""
+        return self.pull.is_open and not self.ended and MANUAL not in self.pull.labels
+
+    @property
+    def closed(self) -> bool:
+        """Whether the pipeline has closed it at its end; it may be open again."""
+        return any((one.kind, one.word) == (Kind.ENDED, CLOSED) for one in self.since_reset)
 
     @property
     def attempt(self) -> int:
@@ -109,12 +145,18 @@ class Lane:
 
 @frozen
 class Money:
-    """What was spent, in US dollars, beside what may be."""
+    """What was spent on all machines, and the limits, in US dollars."""
 
     day: float = 0.0
+    """What was spent in the last 24 hours, in US dollars."""
     week: float = 0.0
+    """What was spent in the last 7 days, in US dollars."""
     day_limit: float = 100.0
+    """The limit for any 24 hours, in US dollars."""
     week_limit: float = 500.0
+    """The limit for any 7 days, in US dollars."""
+    pulls: Mapping[int, float] = field(factory=dict[int, float])
+    """What each pull request has cost in all, in US dollars, by its number."""
 
     @property
     def share(self) -> float:
@@ -135,14 +177,47 @@ class Money:
 
 @frozen
 class Facts:
-    """Everything that a decision rests on.
-
-    ``pending`` are the specs without a pull request that may be begun, in the order of work. What
-    was ordered ``patience_seconds`` ago and has neither begun nor ended is ordered again.
-    """
+    """Everything that a decision rests on."""
 
     lanes: tuple[Lane, ...] = ()
+    """The pull requests of specs, open or not."""
     pending: tuple[SpecSettings, ...] = ()
+    """The specs without a pull request that may be begun, in the order of work."""
     money: Money = field(factory=Money)
+    """What was spent, and the limits."""
     most_lanes: int = 1
+    """How many pull requests the pipeline works on at the same time."""
     patience_seconds: int = LOST_SECONDS
+    """After how long an order that has neither begun nor ended is repeated, in seconds."""
+
+    @property
+    def active(self) -> tuple[Lane, ...]:
+        """The pull requests that the pipeline works on."""
+        return tuple(lane for lane in self.lanes if lane.is_active)
+
+    @property
+    def to_begin(self) -> tuple[SpecSettings, ...]:
+        """The specs that are begun now; no two that are worked on stand in the same file.
+
+        There are none without money, and no more than there are places.
+        """
+        active = [lane.spec for lane in self.active]
+        begun = list[SpecSettings]()
+        for spec in () if self.money.spent else self.pending:
+            taken = {one.file for one in (*active, *begun) if one.file}
+            if len(active) + len(begun) < self.most_lanes and spec.file not in taken:
+                begun.append(spec)
+        return tuple(begun)
+
+    def lane(self, number: int) -> Result[Lane, PipelineError]:
+        """Return a pull request; ``ForgeRefused`` where no open one of a spec has that number."""
+        lane = next((one for one in self.lanes if one.pull.number == number), None)
+        if lane is not None:
+            return Success(lane)
+        return Failure(
+            ForgeRefused(
+                f"#{number} is not an open pull request of a spec",
+                hint="adws pipeline status lists those that are",
+                context={"number": number},
+            )
+        )

@@ -9,11 +9,11 @@ from pathlib import PurePath
 from typing import TypeVar
 
 from attrs import frozen
-from returns.io import IOResult
+from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
 from adws.core.codec import from_json, to_json
-from adws.core.errors import PipelineError
+from adws.core.errors import IoFailed, PipelineError
 from adws.pipeline.head_judgement import HeadJudgement
 from adws.pipeline.results import Category
 
@@ -25,13 +25,18 @@ _JUDGEMENT = "judgement.json"
 
 @frozen
 class AgentResult:
-    """How an agent's work on a head ended; ``cost_usd`` is None where nobody knows the price."""
+    """How an agent's work on a head ended."""
 
     sha: str
+    """The head that the agent worked on."""
     category: Category
+    """The kind of end, which decides whether an agent is asked again."""
     summary: str = ""
+    """The agent's last words, or the error that ended its job."""
     cost_usd: float | None = None
+    """The price, in US dollars; None where it is unknown."""
     agent: str = ""
+    """The name of the agent; empty where none was asked."""
 
 
 def hand_answer(folder: PurePath, answer: AgentResult) -> IOResult[None, PipelineError]:
@@ -52,6 +57,27 @@ def handed_answer(folder: PurePath) -> IOResult[AgentResult, PipelineError]:
 def handed_judgement(folder: PurePath) -> IOResult[HeadJudgement, PipelineError]:
     """Read what the judge says; fails as ``handed_answer`` does."""
     return _read(folder, _JUDGEMENT, HeadJudgement)
+
+
+def left_answer(folder: PurePath) -> IOResult[AgentResult | None, PipelineError]:
+    """Read how an agent's work ended; None where its job was ended and left nothing."""
+    return _left(handed_answer(folder))
+
+
+def left_judgement(folder: PurePath) -> IOResult[HeadJudgement | None, PipelineError]:
+    """Read what the judge says; None where its job was ended and left nothing."""
+    return _left(handed_judgement(folder))
+
+
+def _left(read: IOResult[_Value, PipelineError]) -> IOResult[_Value | None, PipelineError]:
+    def there(value: _Value) -> _Value | None:
+        return value
+
+    def unless_missing(error: PipelineError) -> IOResult[_Value | None, PipelineError]:
+        missing = isinstance(error, IoFailed) and error.context["reason"] == io_ops.IoReason.MISSING
+        return IOSuccess(None) if missing else IOFailure(error)
+
+    return read.map(there).lash(unless_missing)
 
 
 def _write(folder: PurePath, name: str, value: object) -> IOResult[None, PipelineError]:

@@ -2,29 +2,40 @@
 
 from attrs import frozen
 
+from adws.core.check import Sort
 from adws.core.errors import GateRefused
 from adws.core.run import RunFailure
 from adws.core.verdict import Verdict
 from adws.pipeline import facts
+from adws.reports.verdict_remarks import Remark
 
 _MOST_REASONS = 20
 
 
 @frozen
 class HeadJudgement:
-    """A verdict on a candidate.
-
-    ``sha`` is the head that was to be judged, ``commit`` what was: the same, or the head with a
-    patch. ``reasons`` are sentences for people and for the next agent.
-    """
+    """A verdict on a candidate."""
 
     spec_id: str
+    """The id of the spec that is worked on."""
     sha: str
+    """The head that was to be judged."""
     commit: str
+    """The commit that was judged: ``sha``, or ``sha`` with an agent's patch."""
     word: facts.Verdict
+    """The verdict, by which the pipeline goes on."""
     reasons: tuple[str, ...] = ()
+    """Why, in sentences for people and for the next agent."""
     fixed: tuple[str, ...] = ()
+    """The ids of the cases that the change fixes."""
     cage: str = ""
+    """What confined the judged code, in words."""
+    remarks: tuple[Remark, ...] = ()
+    """Comments on single lines of files."""
+    skipped: tuple[Sort, ...] = ()
+    """The sorts of checks that did not run, as the change cannot alter their answer."""
+    skipped_why: str = ""
+    """Why the change cannot alter it, in words; empty where nothing was skipped."""
 
 
 def word_of(

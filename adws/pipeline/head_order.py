@@ -17,18 +17,22 @@ _HERE = PurePath()
 
 @frozen
 class HeadOrder:
-    """An order.
-
-    ``out`` is the folder for what this job hands to the next; ``patch`` and ``verdict`` are the
-    folders with what the agent's job and the judge's handed over, where there were any (absolute).
-    """
+    """An order to judge a head, or to have an agent work on it."""
 
     number: int
+    """The number of the pull request."""
     sha: str
+    """The head that the order is about; another head by now makes it void."""
     role: Role = Role.FIXER
+    """What an agent is asked for."""
     out: PurePath = _HERE
+    """The folder for what this job hands to the next; absolute."""
     patch: PurePath | None = None
+    """The folder with what the agent's job handed over, absolute; None where there was no such
+    job."""
     verdict: PurePath | None = None
+    """The folder with what the judge's job handed over, absolute; None where there was no such
+    job."""
 
 
 def ordered_spec(site: Site, order: HeadOrder) -> IOResult[str, PipelineError]:

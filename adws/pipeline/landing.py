@@ -11,18 +11,26 @@ from adws.core.fence import fence
 from adws.pipeline.actions import Role
 from adws.pipeline.candidate import Candidate, candidate_of
 from adws.pipeline.facts import Verdict
-from adws.pipeline.handed import PATCH, AgentResult, handed_answer, handed_judgement
+from adws.pipeline.handed import PATCH, AgentResult, left_answer
 from adws.pipeline.head_judgement import HeadJudgement
 from adws.pipeline.head_order import HeadOrder, ordered_spec
 from adws.pipeline.markers import Kind, Marker
 from adws.pipeline.names import branch_of
-from adws.pipeline.recording import record_judgement, verdict_words
+from adws.pipeline.recording import judgement_for, record_judgement, verdict_words
 from adws.pipeline.remembering import remember, remembered
 from adws.pipeline.results import Category
 from adws.pipeline.site import Site
+from adws.trust.sealed import is_sealed
+from adws.vcs.git import Place, ask
 from adws.vcs.remote import push_commit
 
 _MOST_CHARACTERS = 5_000
+_LOST = "The job that asks the agent was ended before it had an answer."
+_MOST_FILES = 20
+_NOTHING: tuple[str, tuple[str, ...]] = ("", ())
+_OF_THE_FORGE = (".github/**", ".gitlab-ci.yml", ".gitmodules")
+_LINKS = frozenset({"120000", "160000"})
+"""The modes of links and submodules."""
 _WORTH_PUSHING = frozenset({Verdict.GREEN, Verdict.FLAGGED, Verdict.QUALITY})
 
 
@@ -41,16 +49,18 @@ class Work:
 def land_order(site: Site, order: HeadOrder) -> IOResult[tuple[AgentResult, str], PipelineError]:
     """Land what an agent's job and the judge's have handed over for an order.
 
-    Returns how the agent's work ended, and the commit that was pushed. Fails with ``HeadMoved``
-    where the head is another one by now, and with ``DocumentDamaged`` for what they did not write.
+    Returns how the agent's work ended, and the commit that was pushed. What jobs that were ended
+    have not handed over counts as a fault of the machine. Fails with ``HeadMoved`` where the head
+    is another one by now, and with ``DocumentDamaged`` for what they did not write.
     """
     return IOResult.do(
         (result, landed)
         for spec_id in ordered_spec(site, order)
         for folder in IOSuccess(order.patch or order.out)
-        for result in handed_answer(folder)
+        for left in left_answer(folder)
+        for result in IOSuccess(left or AgentResult(order.sha, Category.TRANSIENT, _LOST))
         for judgement in (
-            handed_judgement(order.verdict or order.out)
+            judgement_for(order, spec_id)
             if result.category is Category.SUCCESS
             else IOSuccess(None)
         )
@@ -61,39 +71,63 @@ def land_order(site: Site, order: HeadOrder) -> IOResult[tuple[AgentResult, str]
 def land(site: Site, work: Work) -> IOResult[str, PipelineError]:
     """Push an agent's work where the judge agrees; return the commit.
 
-    What was judged is made again from the patch, and pushed only if it is the same commit. It is an
-    empty text where nothing was pushed: the judge refused it, or the head is another one by now.
-    How the call ended is remembered in any case.
+    What was judged is made again from the patch, and pushed only if it is the same commit, and
+    holds nothing that the forge itself would run. It is an empty text where nothing was pushed: the
+    judge refused it, or the head is another one by now. How the call ended is remembered in any
+    case.
     """
     return IOResult.do(
         pushed
         for now in io_ops.now()
         for at in IOSuccess(int(now.timestamp()))
-        for pushed in (
+        for pushed, forbidden in (
             _pushed(site, work, work.judgement, at)
             if work.judgement and work.judgement.word in _WORTH_PUSHING
-            else IOSuccess("")
+            else IOSuccess(_NOTHING)
         )
-        for _remembered in _ended(site, work, at, pushed)
+        for _remembered in _ended(site, work, at, pushed, forbidden)
     )
 
 
 def _pushed(
     site: Site, work: Work, judgement: HeadJudgement, at: int
-) -> IOResult[str, PipelineError]:
+) -> IOResult[tuple[str, tuple[str, ...]], PipelineError]:
+    """Push, and return the commit, or else the files that forbid it."""
     patch = work.folder / PATCH
 
-    def unless_moved(error: PipelineError) -> IOResult[str, PipelineError]:
-        return IOSuccess("") if isinstance(error, HeadMoved) else IOFailure(error)
+    def unless_moved(error: PipelineError) -> IOResult[tuple[str, tuple[str, ...]], PipelineError]:
+        return IOSuccess(_NOTHING) if isinstance(error, HeadMoved) else IOFailure(error)
 
-    made = candidate_of(site, work.spec_id, work.result.sha, work.role, patch)
-    return made.bind(
-        lambda candidate: (
+    return IOResult.do(
+        (pushed, forbidden)
+        for candidate in candidate_of(site, work.spec_id, work.result.sha, work.role, patch)
+        for changes in _changes(site, candidate)
+        for forbidden in IOSuccess(tuple(path for path, mode in changes if _is_bad(path, mode)))
+        for pushed in (
             _push(site, work, judgement, candidate, at)
-            if candidate.commit == judgement.commit
+            if candidate.commit == judgement.commit and changes and not forbidden
             else IOSuccess("")
         )
     ).lash(unless_moved)
+
+
+def _changes(
+    site: Site, candidate: Candidate
+) -> IOResult[tuple[tuple[str, str], ...], PipelineError]:
+    """Return the files that an agent has changed, with their new modes."""
+
+    def read(raw: str) -> tuple[tuple[str, str], ...]:
+        parts = raw.split("\0")  # ``:MODE MODE ID ID STATUS``, the path, and so on
+        pairs = zip(parts[::2], parts[1::2], strict=False)
+        return tuple((path, about.split()[1]) for about, path in pairs)
+
+    argv = ("diff-tree", "-r", "-z", "--no-renames", candidate.start, candidate.commit)
+    return ask(Place(site.root), *argv).map(read)
+
+
+def _is_bad(path: str, mode: str) -> bool:
+    """Whether no agent may bring it: workflows of the forge, links, other repositories."""
+    return mode in _LINKS or is_sealed(path, _OF_THE_FORGE)
 
 
 def _push(
@@ -110,14 +144,27 @@ def _push(
     )
 
 
-def _ended(site: Site, work: Work, at: int, pushed: str) -> IOResult[None, PipelineError]:
+def _unpushed(judgement: HeadJudgement | None) -> Category:
+    """Return how a call counts whose work was not pushed; a fault of the machine is no attempt."""
+    unjudged = judgement is not None and judgement.word is Verdict.INFRASTRUCTURE
+    return Category.TRANSIENT if unjudged else Category.UNCHANGED
+
+
+def _ended(
+    site: Site, work: Work, at: int, pushed: str, forbidden: tuple[str, ...]
+) -> IOResult[None, PipelineError]:
     """Remember how the call ended, under the number of the call."""
     connection, account, sha = site.connection, site.own.account, work.result.sha
     category = work.result.category
     if category is Category.SUCCESS and not pushed:
-        category = Category.UNCHANGED
+        category = _unpushed(work.judgement)
     summary = fence(work.result.summary, _MOST_CHARACTERS) if work.result.summary else ""
-    said = [summary, verdict_words(work.judgement) if work.judgement else ""]
+    refused = fence("\n".join(forbidden[:_MOST_FILES]), _MOST_CHARACTERS) if forbidden else ""
+    said = [
+        summary,
+        verdict_words(work.judgement) if work.judgement else "",
+        f"Not pushed, as no agent may change these files:\n\n{refused}" if refused else "",
+    ]
 
     def numbered(marks: tuple[Marker, ...]) -> Marker:
         calls = [one.number for one in marks if (one.kind, one.key) == (Kind.AGENT, sha)]

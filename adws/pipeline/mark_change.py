@@ -10,6 +10,7 @@ from pathlib import PurePath
 from attrs import frozen
 from returns.io import IOResult
 
+from adws.core.check import Sort
 from adws.core.errors import PipelineError
 from adws.core.settings import Settings
 from adws.languages.language import language_of
@@ -18,7 +19,6 @@ from adws.runners.code_shape import code_shape
 from adws.runners.pending import SpecReader, all_marks, without_marks
 from adws.vcs.committed import changed_paths
 
-TYPE_CHECKS = "type checks"
 _SAME_TYPES = {
     "javascript": "a modifier or an option of the test tool has no part in types",
     "go": "a call without a result has no part in types",
@@ -38,10 +38,15 @@ class MarkChange:
     """The names of those that have got a mark, or another one."""
     is_mark_only: bool = False
     """Whether marks are all that differs, the places of code and blanks aside."""
-    may_skip: tuple[str, ...] = ()
+    may_skip: tuple[Sort, ...] = ()
     """The sorts of checks whose answer this change cannot alter."""
     why: str = ""
     """Why they may be left out, or why none may."""
+
+    @property
+    def must_run(self) -> tuple[Sort, ...]:
+        """The sorts of checks whose answer this change can alter."""
+        return tuple(sort for sort in Sort if sort not in self.may_skip)
 
 
 def mark_change_between(
@@ -99,6 +104,6 @@ def mark_change(reader: SpecReader, path: str, before: str, after: str) -> MarkC
         return MarkChange(why=f"no mark of {path} differs")
     language = language_of(path)
     name = "" if language is None else language.name
-    skipped = (TYPE_CHECKS,) if name in _SAME_TYPES and not marked else ()
+    skipped = (Sort.TYPES,) if name in _SAME_TYPES and not marked else ()
     why = "a test is taken out of the run" if marked else _SAME_TYPES.get(name, _TYPED)
     return MarkChange(activated, marked, is_mark_only=True, may_skip=skipped, why=why)

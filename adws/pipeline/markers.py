@@ -41,18 +41,20 @@ class Kind(StrEnum):
 
 @frozen
 class Marker:
-    """A mark.
-
-    ``key`` says what it is about, so that the same thing is never done twice; ``until`` is when the
-    next step is due, in whole seconds since 1970, 0 for at once; ``at`` is when it was made.
-    """
+    """A mark."""
 
     kind: Kind
+    """What the mark says."""
     key: str
+    """What it is about, such as a commit, so that the same thing is never done twice."""
     word: str = ""
+    """The detail that its kind needs, such as a verdict or a role; empty for none."""
     number: int = 0
+    """The number of the attempt or of the call that it is about; 0 where there is none."""
     until: int = 0
+    """When the next step is due, in whole seconds since 1970; 0 is at once."""
     at: int = 0
+    """When it was made, in whole seconds since 1970."""
 
     def __str__(self) -> str:
         """Return the mark as it stands in a comment."""

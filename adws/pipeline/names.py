@@ -4,6 +4,8 @@ import re
 
 from attrs import frozen
 
+from adws.pipeline.ids import is_id
+
 LABEL = "tdd-automation"
 MANUAL = f"{LABEL}:manual-intervention"
 CONFLICT = f"{LABEL}:had-conflict"
@@ -59,5 +61,10 @@ def branch_of(spec_id: str) -> str:
 
 
 def spec_of(branch: str) -> str:
-    """Return the spec of a branch; an empty text for any other branch."""
-    return branch.removeprefix(_BRANCH) if branch.startswith(_BRANCH) else ""
+    """Return the spec of a branch; an empty text for any other branch.
+
+    >>> spec_of("tdd/API-001"), spec_of("tdd/$(reboot)")
+    ('API-001', '')
+    """
+    spec_id = branch.removeprefix(_BRANCH)
+    return spec_id if branch.startswith(_BRANCH) and is_id(spec_id) else ""

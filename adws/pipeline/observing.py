@@ -15,12 +15,11 @@ from adws.forge.pull_requests import PullRequest
 from adws.forge.statuses import Status
 from adws.forge.workflow_runs import WorkflowRun
 from adws.pipeline.facts import LOST_SECONDS, Facts, Lane, Money, SpecSettings
-from adws.pipeline.names import BUDGET, LABEL, MANUAL, RESET, REVIEW, spec_of
+from adws.pipeline.names import LABEL, MANUAL, RESET, spec_of
 from adws.pipeline.remembering import marks_of
 
 CONTEXT = "adws/tdd"
 """The status that branch protection should require."""
-_EXCLUDING = frozenset({MANUAL, REVIEW, BUDGET})
 
 
 @frozen
@@ -31,6 +30,7 @@ class InRepository:
     conflicts: tuple[str, ...] = ()
     sync_error: str = ""
     by_pipeline: bool = True
+    earlier: tuple[str, ...] = ()
 
 
 @frozen
@@ -58,7 +58,10 @@ class Sight:
 
 
 def observe(sight: Sight) -> IOResult[Facts, PipelineError]:
-    """Return what is so: three requests for each open pull request, and one for each workflow."""
+    """Return what is so: three requests for each open pull request, and one for each workflow.
+
+    One request is enough for a pull request that is left to people.
+    """
     return IOResult.do(
         Facts(
             lanes,
@@ -89,19 +92,16 @@ def _looked_at(known: tuple[PullRequest, ...]) -> tuple[PullRequest, ...]:
 def _pending(
     specs: tuple[SpecSettings, ...], known: tuple[PullRequest, ...]
 ) -> tuple[SpecSettings, ...]:
-    """Return the specs that may be begun: without a pull request, or with one that was reset."""
+    """Return the specs that may be begun: without a pull request, or with one that was reset.
+
+    Who closes a pull request takes its spec away from the pipeline.
+    """
     newest = {spec_of(one.head): one for one in sorted(known, key=_number)}
-    return tuple(spec for spec in specs if _may_begin(newest.get(spec.id)))
+    return tuple(one for one in specs if one.id not in newest or RESET in newest[one.id].labels)
 
 
 def _number(pull: PullRequest) -> int:
     return pull.number
-
-
-def _may_begin(newest: PullRequest | None) -> bool:
-    if newest is None or RESET in newest.labels:
-        return True
-    return not newest.is_open and not newest.merged and _EXCLUDING.isdisjoint(newest.labels)
 
 
 def _running(sight: Sight, kind: str) -> IOResult[frozenset[tuple[str, str]], PipelineError]:
@@ -121,6 +121,8 @@ def _lane(
 ) -> IOResult[Lane, PipelineError]:
     if not listed.is_open:
         return IOSuccess(Lane(listed, _spec(sight, listed)))
+    if MANUAL in listed.labels:
+        return _left_to_people(sight, listed)
     return IOResult.do(
         Lane(
             pull,
@@ -132,11 +134,20 @@ def _lane(
             running=frozenset(kind for kind, title in running if _names(title, pull.number)),
             by_pipeline=there.by_pipeline,
             status=_status(told),
+            earlier=there.earlier,
         )
         for pull in ask(sight.connection, pull_requests.pull_request(listed.number))
         for written in ask(sight.connection, comments.comments(listed.number))
         for told in ask(sight.connection, statuses.statuses(pull.head_sha))
         for there in sight.in_repository(pull)
+    )
+
+
+def _left_to_people(sight: Sight, pull: PullRequest) -> IOResult[Lane, PipelineError]:
+    """Return one that waits for a person: how its head stands does not count until it goes on."""
+    spec = _spec(sight, pull)
+    return ask(sight.connection, comments.comments(pull.number)).map(
+        lambda written: Lane(pull, spec, marks_of(sight.account_id, written))
     )
 
 

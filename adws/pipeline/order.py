@@ -38,7 +38,8 @@ def in_order(specs: Iterable[Spec]) -> tuple[tuple[OrderedSpec, ...], tuple[Spec
     """Return specs in the order of work, and the cycles among them."""
     known = sorted(specs, key=lambda spec: (spec.id, spec.file, spec.line))
     by_id = {spec.id: spec for spec in reversed(known)}
-    needs = {name: _needs(spec, by_id) for name, spec in by_id.items()}
+    paths = {name: _schema_path(spec) for name, spec in by_id.items()}
+    needs = {name: _needs(spec, by_id, paths) for name, spec in by_id.items()}
     depths, cycles = _depths({name: frozenset(ids) for name, ids in needs.items()})
     for cycle in cycles:
         first = cycle[0]
@@ -63,16 +64,17 @@ def area_of(spec: Spec) -> Area:
     return found[0] if found else usual
 
 
-def _needs(spec: Spec, by_id: Mapping[str, Spec]) -> dict[str, str]:
+def _needs(
+    spec: Spec, by_id: Mapping[str, Spec], paths: Mapping[str, tuple[str, ...]]
+) -> dict[str, str]:
     """Return the pending specs that come before one: declared, around it, above it in its schema.
 
     A parent that is optional is not waited for.
     """
-    own = _schema_path(spec)
     parents = (
         name
         for name, other in by_id.items()
-        if not other.settings.optional and _is_above(_schema_path(other), own)
+        if not other.settings.optional and _is_above(paths[name], paths[spec.id])
     )
     found = dict.fromkeys(sorted(parents), "its parent")
     found |= {name: "declared" for name in spec.settings.after if name in by_id}

@@ -1,7 +1,9 @@
 """Showing a verdict on a pull request: a status, a check run with annotations, one comment."""
 
 from functools import partial
+from hashlib import sha256
 
+from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws.core.errors import PipelineError
@@ -10,7 +12,7 @@ from adws.forge import comments, statuses
 from adws.forge.asking import ask, write
 from adws.forge.comments import Comment
 from adws.forge.connection import Connection
-from adws.forge.statuses import MOST_ANNOTATIONS, Annotation, State, Status
+from adws.forge.statuses import MOST_ANNOTATIONS, Annotation, CheckRun, Outcome, State, Status
 from adws.reports.publication import Publication
 from adws.reports.verdict_remarks import Remark
 
@@ -26,44 +28,61 @@ def publish(
     connection: Connection, number: int, sha: str, shown: Publication
 ) -> IOResult[None, PipelineError]:
     """Show a verdict on the commit, and on the pull request; a comment of before is rewritten."""
+    said = Outcome(
+        _conclusion(shown), shown.title, shown.comment, tuple(map(annotation, shown.remarks))
+    )
     return IOResult.do(
         None
         for _commented in _comment(connection, number, f"{_MARK}\n{shown.comment}")
-        for _checked in _check(connection, sha, shown)
+        for _checked in show_check(connection, sha, CONTEXT, said)
         for _told in ask(connection, statuses.set_status(sha, _status(shown)))
     )
+
+
+def show_check(
+    connection: Connection, sha: str, name: str, said: Outcome
+) -> IOResult[None, PipelineError]:
+    """Show a check run with the commit, unless the newest of this name says the same.
+
+    Annotations go in portions: each request appends to those before.
+    """
+    key = sha256(repr(said).encode()).hexdigest()
+    cut = evolve(said, summary=said.summary[:_MOST_CHARACTERS])
+    starts = range(MOST_ANNOTATIONS, min(len(said.annotations), _MOST_REMARKS), MOST_ANNOTATIONS)
+
+    def there() -> IOResult[CheckRun | None, PipelineError]:
+        return ask(connection, statuses.check_runs(sha)).map(
+            lambda runs: next((one for one in runs if (one.name, one.key) == (name, key)), None)
+        )
+
+    def append(run: CheckRun, start: int) -> IOResult[CheckRun, PipelineError]:
+        portion = said.annotations[start : start + MOST_ANNOTATIONS]
+        more = statuses.append_to_check(run.id, evolve(cut, annotations=portion))
+        return ask(connection, more)
+
+    def new() -> IOResult[None, PipelineError]:
+        return IOResult.do(
+            None
+            for made in write(connection, statuses.add_check(sha, name, key, cut), there)
+            for _appended in traverse(partial(append, made), starts)
+        )
+
+    return there().bind(lambda run: IOSuccess(None) if run else new())
+
+
+def annotation(one: Remark) -> Annotation:
+    """Return what is shown beside a line."""
+    return Annotation(one.path, one.line, one.line, one.severity.value, one.message, one.rule)
 
 
 def _status(shown: Publication) -> Status:
     return Status(CONTEXT, State.SUCCESS if shown.trusted else State.FAILURE, shown.title)
 
 
-def _check(connection: Connection, sha: str, shown: Publication) -> IOResult[None, PipelineError]:
-    """Make a check run; annotations go in portions, and each request appends to those before."""
-    notes = tuple(map(_annotation, shown.remarks[:_MOST_REMARKS]))
-    starts = range(0, max(1, len(notes)), MOST_ANNOTATIONS)
-
-    def complete(check_id: int, start: int) -> IOResult[None, PipelineError]:
-        portion = notes[start : start + MOST_ANNOTATIONS]
-        summary = shown.comment[:_MOST_CHARACTERS]
-        asked = statuses.complete_check(check_id, _conclusion(shown), shown.title, summary, portion)
-        return ask(connection, asked).map(lambda _: None)
-
-    return (
-        ask(connection, statuses.start_check(sha, CONTEXT, sha))
-        .bind(lambda run: traverse(partial(complete, run.id), starts))
-        .map(lambda _: None)
-    )
-
-
 def _conclusion(shown: Publication) -> str:
     if shown.trusted:
         return "success"
     return "neutral" if shown.colour == "yellow" else "failure"
-
-
-def _annotation(one: Remark) -> Annotation:
-    return Annotation(one.path, one.line, one.line, one.severity.value, one.message, one.rule)
 
 
 def _comment(connection: Connection, number: int, body: str) -> IOResult[Comment, PipelineError]:

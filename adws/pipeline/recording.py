@@ -1,19 +1,20 @@
 """Telling the forge what the judge says of a head."""
 
-from returns.io import IOResult, IOSuccess
+from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
-from adws.core.errors import PipelineError
+from adws.core.errors import ForgeDenied, PipelineError
 from adws.core.fence import fence
 from adws.forge import statuses
 from adws.forge.asking import ask
-from adws.forge.statuses import State, Status
+from adws.forge.statuses import Outcome, State, Status
 from adws.pipeline.facts import Verdict
-from adws.pipeline.handed import handed_judgement
+from adws.pipeline.handed import left_judgement
 from adws.pipeline.head_judgement import HeadJudgement
 from adws.pipeline.head_order import HeadOrder, ordered_spec
 from adws.pipeline.markers import Kind, Marker
 from adws.pipeline.observing import CONTEXT
+from adws.pipeline.publishing import annotation, show_check
 from adws.pipeline.remembering import remember, remembered
 from adws.pipeline.site import Site
 
@@ -26,6 +27,17 @@ STATES = {
     Verdict.INFRASTRUCTURE: State.ERROR,
 }
 """What the forge shows of a commit."""
+_LOST = "The job that judges was ended before it had a verdict."
+CHECK = f"{CONTEXT} verdict"
+"""The name of the check run. It is not that of the status, as a rule that requires the status would
+require the check run as well, which not every token may make."""
+_CONCLUSIONS = {
+    Verdict.GREEN: "success",
+    Verdict.FLAGGED: "neutral",
+    Verdict.RED: "failure",
+    Verdict.QUALITY: "failure",
+    Verdict.INFRASTRUCTURE: "cancelled",
+}
 _SENTENCES = {
     Verdict.GREEN: "The judge says yes: the spec passes, and nothing else suffers.",
     Verdict.FLAGGED: "The judge says yes, but somebody must look before this is merged.",
@@ -38,12 +50,13 @@ _SENTENCES = {
 def record_order(site: Site, order: HeadOrder) -> IOResult[HeadJudgement, PipelineError]:
     """Tell the forge what the judge's job has handed over for an order, and return that.
 
-    Fails with ``HeadMoved`` where the head is another one by now.
+    A job that was ended has handed nothing over: nothing could be judged then. Fails with
+    ``HeadMoved`` where the head is another one by now.
     """
     return IOResult.do(
         judgement
-        for _spec in ordered_spec(site, order)
-        for judgement in handed_judgement(order.verdict or order.out)
+        for spec_id in ordered_spec(site, order)
+        for judgement in judgement_for(order, spec_id)
         for now in io_ops.now()
         for _recorded in record_judgement(
             site, order.number, order.sha, judgement, int(now.timestamp())
@@ -51,12 +64,19 @@ def record_order(site: Site, order: HeadOrder) -> IOResult[HeadJudgement, Pipeli
     )
 
 
+def judgement_for(order: HeadOrder, spec_id: str) -> IOResult[HeadJudgement, PipelineError]:
+    """Return what the judge's job has handed over for an order, or that it has nothing."""
+    lost = HeadJudgement(spec_id, order.sha, order.sha, Verdict.INFRASTRUCTURE, (_LOST,))
+    return left_judgement(order.verdict or order.out).map(lambda left: left or lost)
+
+
 def record_judgement(
     site: Site, number: int, sha: str, judgement: HeadJudgement, at: int
 ) -> IOResult[None, PipelineError]:
     """Write a verdict on the commit ``sha`` below a pull request, and show it with the commit.
 
-    It is written once for each time that the commit's test was ordered.
+    It is written once for each time that the commit's test was ordered. A check run shows it beside
+    the lines, where the token may make one.
     """
     connection, account = site.connection, site.own.account
     state = Status(CONTEXT, STATES[judgement.word], _SENTENCES[judgement.word])
@@ -64,6 +84,7 @@ def record_judgement(
         None
         for marks in remembered(connection, account, number)
         for ordered in IOSuccess(sum(1 for one in marks if (one.kind, one.key) == (Kind.TEST, sha)))
+        for _checked in _show_check(site, sha, judgement)
         for _written in remember(
             connection,
             account,
@@ -75,9 +96,34 @@ def record_judgement(
     )
 
 
+def _show_check(site: Site, sha: str, judgement: HeadJudgement) -> IOResult[None, PipelineError]:
+    """Show a check run; GitHub lets apps alone make them, so that a person's token shows none."""
+    said = Outcome(
+        _CONCLUSIONS[judgement.word],
+        _SENTENCES[judgement.word],
+        verdict_words(judgement),
+        tuple(map(annotation, judgement.remarks)),
+    )
+
+    def unless_denied(error: PipelineError) -> IOResult[None, PipelineError]:
+        return IOSuccess(None) if isinstance(error, ForgeDenied) else IOFailure(error)
+
+    return show_check(site.connection, sha, CHECK, said).lash(unless_denied)
+
+
 def verdict_words(judgement: HeadJudgement) -> str:
     """Return what people read of a judgement: its reasons hold texts of others, so in a fence."""
     reasons = "\n".join(f"- {reason}" for reason in judgement.reasons)
     cage = f"\n\nWhat held the code on trial: {judgement.cage}." if judgement.cage else ""
     told = f"\n\n{fence(reasons, _MOST_CHARACTERS)}" if reasons else ""
-    return f"{_SENTENCES[judgement.word]}{told}{cage}"
+    return f"{_SENTENCES[judgement.word]}{told}{_skipped(judgement)}{cage}"
+
+
+def _skipped(judgement: HeadJudgement) -> str:
+    if not judgement.skipped:
+        return ""
+    sorts = ", ".join(judgement.skipped)
+    return (
+        f"\n\nNothing but marks of tests differs from the main branch. Checks of these sorts were "
+        f"not run: {sorts} ({judgement.skipped_why})."
+    )

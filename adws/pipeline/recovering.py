@@ -38,10 +38,12 @@ class Recovery(StrEnum):
 
 @frozen
 class RecoveryOrder:
-    """Which pull request is meant, and what is wanted of it."""
+    """What a person orders for a pull request that the pipeline has stopped."""
 
     number: int
+    """The number of the pull request."""
     wanted: Recovery
+    """What is to be done with it."""
 
 
 def recovery(lane: Lane, wanted: Recovery, now: int) -> Result[tuple[Action, ...], PipelineError]:

@@ -30,13 +30,24 @@ _ORIGIN = re.compile(
 
 @frozen
 class Site:
-    """A clone, and its forge; ``main`` is the branch that everything is merged into."""
+    """A clone of the repository, and its forge."""
 
     root: PurePath
+    """The project's folder in the clone, absolute."""
     settings: Settings
+    """The settings of the project."""
     connection: Connection
+    """The way to the repository at the forge."""
     remote: Remote
+    """What git fetches from and pushes to."""
     main: str = "main"
+    """The name of the branch that everything is merged into."""
+
+    @property
+    def web_address(self) -> str:
+        """The address of the repository's page; empty where it has none."""
+        address = self.remote.address
+        return address.removesuffix(".git") if address.startswith("http") else ""
 
     @property
     def own(self) -> PipelineSettings:

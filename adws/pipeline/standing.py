@@ -1,16 +1,21 @@
 """How a pull request's head stands to the main branch, as git says."""
 
 from collections.abc import Mapping
+from itertools import takewhile
 
+from attrs import evolve
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.core.errors import PipelineError, RepositoryUnusable
 from adws.forge.pull_requests import PullRequest
 from adws.pipeline.observing import InRepository
 from adws.pipeline.site import Site
+from adws.pipeline.syncing import sync_title
 from adws.vcs.commit import AUTHOR_EMAIL
 from adws.vcs.commit_merge import merge_commits
 from adws.vcs.git import Place, ask
+
+_MOST_MERGES = 50
 
 
 def standing(
@@ -24,11 +29,25 @@ def standing(
         return IOSuccess(InRepository())
     place, main = Place(site.root), heads[site.main]
     return IOResult.do(
-        found
+        evolve(found, earlier=earlier)
         for author in ask(place, "log", "-1", "--format=%ae", pull.head_sha)
         for behind in ask(place, "rev-list", "--count", f"{pull.head_sha}..{main}")
         for found in _apart(site, pull.head_sha, main, int(behind), author == AUTHOR_EMAIL)
+        for earlier in _earlier(site, pull)
     )
+
+
+def _earlier(site: Site, pull: PullRequest) -> IOResult[tuple[str, ...], PipelineError]:
+    """Return the heads that the pipeline has merged the main branch into since the last work."""
+    argv = ("log", "--first-parent", f"-{_MOST_MERGES}", "--format=%P%x09%ae%x09%s", pull.head_sha)
+    title = sync_title(site.main, pull.head)
+
+    def read(listed: str) -> tuple[str, ...]:
+        rows = [line.split("\t", 2) for line in listed.splitlines()]
+        merges = takewhile(lambda row: row[1:] == [AUTHOR_EMAIL, title], rows)
+        return tuple(row[0].partition(" ")[0] for row in merges)
+
+    return ask(Place(site.root), *argv).map(read)
 
 
 def _apart(

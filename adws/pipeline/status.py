@@ -7,26 +7,32 @@ from attrs import frozen
 from adws.core.spec import OrderedSpec, SpecList
 from adws.pipeline.actions import Action, Create
 from adws.pipeline.deciding import decide, due_at
-from adws.pipeline.facts import Facts, Lane
+from adws.pipeline.facts import Facts, Lane, Money
 from adws.pipeline.names import CONFLICT, MANUAL
 
 
 @frozen
 class SpecState:
-    """How far a spec is.
-
-    ``number`` is 0 where it has no pull request. ``next`` are the actions that a look would do
-    now; ``due`` is when the next one can do something, in seconds since 1970, 0 for now.
-    """
+    """How far a spec is."""
 
     spec_id: str
+    """The id of the spec, which also names its branch."""
     file: str
+    """The test file, relative to the project's folder."""
     state: str
+    """How far it is, in words for people."""
     number: int = 0
+    """The number of its pull request; 0 where it has none."""
     attempt: int = 0
+    """The attempt that is under way, from 1; 0 where it has no pull request."""
     most_attempts: int = 0
+    """How many attempts agents have at it; 0 where it has no pull request."""
     next: tuple[Action, ...] = ()
+    """The actions that the next look at the forge would do."""
     due: int = 0
+    """When the next action can be done, in whole seconds since 1970; 0 is now."""
+    spent_usd: float = 0.0
+    """What its pull request has cost in all, in US dollars."""
 
 
 def spec_states(facts: Facts, specs: SpecList, now: int) -> tuple[SpecState, ...]:
@@ -37,12 +43,12 @@ def spec_states(facts: Facts, specs: SpecList, now: int) -> tuple[SpecState, ...
     may_begin = {one.id for one in facts.pending}
     pending = (one for one in specs.specs if one.spec.id not in known)
     return (
-        *(_of_lane(one, actions, now) for one in lanes),
+        *(_of_lane(one, actions, facts.money, now) for one in lanes),
         *(_of_pending(one, may_begin, actions) for one in pending),
     )
 
 
-def _of_lane(lane: Lane, actions: tuple[Action, ...], now: int) -> SpecState:
+def _of_lane(lane: Lane, actions: tuple[Action, ...], money: Money, now: int) -> SpecState:
     own = tuple(one for one in actions if getattr(one, "number", 0) == lane.pull.number)
     due = due_at(lane)
     return SpecState(
@@ -54,6 +60,7 @@ def _of_lane(lane: Lane, actions: tuple[Action, ...], now: int) -> SpecState:
         lane.spec.most_attempts,
         own,
         due if due > now else 0,
+        money.pulls.get(lane.pull.number, 0.0),
     )
 
 

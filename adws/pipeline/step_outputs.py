@@ -40,5 +40,13 @@ def write_outputs(
     return traverse(write, lines).map(lambda _: None)
 
 
+def write_text_output(
+    name: str, text: str, variables: Mapping[str, str]
+) -> IOResult[None, PipelineError]:
+    """Write an output of several lines; nobody can know the line at which it ends."""
+    file = variables.get("GITHUB_OUTPUT", "")
+    return io_ops.new_id().bind(lambda end: _append(file, f"{name}<<{end}\n{text}\n{end}"))
+
+
 def _append(file: str, text: str) -> IOResult[None, PipelineError]:
     return io_ops.append_line(PurePath(file), text) if file else IOSuccess(None)

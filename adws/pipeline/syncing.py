@@ -7,32 +7,39 @@ from adws.core.errors import PipelineError
 from adws.pipeline.site import ALL_SPECS, Site, fetch
 from adws.vcs.commit import store_commit
 from adws.vcs.commit_merge import MergedTree, merge_commits
-from adws.vcs.git import Place
+from adws.vcs.git import Place, ask
 from adws.vcs.remote import push_commit
 
 
 def sync_with_main(site: Site, branch: str, sha: str) -> IOResult[str, PipelineError]:
     """Merge the main branch into the head of a branch, and push that; return the merge.
 
-    It is an empty text where the head is another one by now, or in conflict: the next look sees
-    that.
+    It is an empty text where the head holds all of the main branch, is another one by now, or is in
+    conflict: the next look sees that.
     """
+    place = Place(site.root)
     return IOResult.do(
         pushed
         for heads in fetch(site, ALL_SPECS)
+        for behind in ask(place, "rev-list", "--count", f"{sha}..{heads[site.main]}")
         for merged in merge_commits(site.root, sha, heads[site.main])
         for pushed in (
             IOSuccess("")
-            if merged.conflicts or heads.get(branch) != sha
+            if behind == "0" or merged.conflicts or heads.get(branch) != sha
             else _pushed(site, branch, (sha, heads[site.main]), merged)
         )
     )
 
 
+def sync_title(main: str, branch: str) -> str:
+    """Return the title of the commit that brings a branch together with the main branch."""
+    return f"Merge {main} into {branch}"
+
+
 def _pushed(
     site: Site, branch: str, parents: tuple[str, str], merged: MergedTree
 ) -> IOResult[str, PipelineError]:
-    message = f"Merge {site.main} into {branch}\n"
+    message = f"{sync_title(site.main, branch)}\n"
     return IOResult.do(
         pushed
         for now in io_ops.now()

@@ -1,6 +1,6 @@
 """The report of a run of ``adws fix``, as Markdown for the person who reviews it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from adws.core.entry import Entry
 from adws.core.fix_report import FixReport
@@ -12,6 +12,7 @@ from adws.reports.examples import examples_section
 from adws.reports.markdown import bullets, code, document, plain, section, table
 from adws.reports.not_run import not_run_section
 from adws.reports.quarantine import in_quarantine, quarantine_section
+from adws.reports.questions import questions_section
 from adws.reports.repeats import repeats_section
 from adws.reports.run_section import run_section
 
@@ -48,6 +49,7 @@ def fix_markdown(report: FixReport) -> str:
             repeats_section(report.repeats),
             _flags(report),
             examples_section(report.examples),
+            questions_section(report.asked),
             section("Iteration History", table(_ROUNDS, _rounds(report)), _history(report)),
             section(
                 "Changes by File",
@@ -100,22 +102,36 @@ def _summary(report: FixReport) -> str:
 
 
 def _fixes(report: FixReport) -> Iterator[tuple[str, ...]]:
-    for number, fix in enumerate(report.fixes, 1):
+    """Yield a row for each fix, with the cases that it turned green below each other."""
+    for number, entries in enumerate(_by_fix(report), 1):
         yield (
             str(number),
-            code(fix.file),
-            code(fix.test),
-            plain(root_cause(fix)),
-            plain(fix.fix_applied),
-            ", ".join(map(code, fix.modified_files)),
+            _below(code(entry.file) for entry in entries),
+            _below(code(entry.test) for entry in entries),
+            _below(plain(root_cause(entry)) for entry in entries),
+            plain(entries[0].fix_applied),
+            ", ".join(map(code, entries[0].modified_files)),
         )
+
+
+def _by_fix(report: FixReport) -> list[list[Entry]]:
+    """Return the fixed cases of each fix, in the order in which the fixes came."""
+    fixes: dict[tuple[str, str], list[Entry]] = {}
+    for entry in report.fixes:
+        fixes.setdefault((entry.commit, entry.fix_applied), []).append(entry)
+    return list(fixes.values())
+
+
+def _below(texts: Iterable[str]) -> str:
+    """Return texts below each other in a cell of a table, each once."""
+    return "<br>".join(dict.fromkeys(texts))
 
 
 def _kinds(report: FixReport) -> str:
     """Tell source code fixes and test code fixes apart, by their numbers in the table."""
     source: list[str] = []
     test: list[str] = []
-    for number, fix in enumerate(report.fixes, 1):
+    for number, (fix, *_) in enumerate(_by_fix(report), 1):
         (test if report.changes_tests_only(fix) else source).append(f"#{number}")
     return bullets(
         (

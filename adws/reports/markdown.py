@@ -60,5 +60,14 @@ def document(title: str, sections: Iterable[str]) -> str:
     return visible_lines("\n\n".join([f"# {title}", *filter(None, sections)])) + "\n"
 
 
+def for_terminal(markdown: str) -> str:
+    """Return Markdown for a renderer that leaves out tags: a cell's lines stand side by side.
+
+    >>> for_terminal("| off by one<br>wrong unit |")
+    '| off by one; wrong unit |'
+    """
+    return markdown.replace("<br>", "; ")
+
+
 def _row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"

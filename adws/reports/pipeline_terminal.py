@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from adws.core.codec import to_plain
+from adws.core.money import usd
 from adws.core.shown import Shown
 from adws.core.visible import one_line
 
@@ -53,6 +54,7 @@ def state_row(state: Mapping[str, Any], actions: tuple[object, ...]) -> dict[str
         "pull request": f"#{number}" if number else "",
         "attempt": f"{state['attempt']}/{state['most_attempts']}" if number else "",
         "state": one_line(state["state"]),
+        "spent": usd(state["spent_usd"]) if number else "",
         "next": "; ".join(lines) or waits,
     }
 

@@ -77,6 +77,15 @@ def unconfirmed_line(confirmed: bool | None) -> str:  # noqa: FBT001 - a slot's 
     return "no agent is asked: flaky, or blocked by the environment" if confirmed is False else ""
 
 
+def asking_line(
+    agent: str | None, selected: Selected | None, examples: Iterable[Examples] | None
+) -> Shown:
+    """Say that an agent is asked for examples now; it is asked once for a group."""
+    if not agent or selected is None or examples_for(selected, examples):
+        return NOTHING
+    return Shown((f"{agent} is working: it states examples",))
+
+
 def examples_line(examples: Iterable[Examples] | None, selected: Selected | None) -> Shown:
     """Say how many examples another agent has stated for the group, and what they cost."""
     stated = examples_for(selected, examples)

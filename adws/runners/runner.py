@@ -19,41 +19,44 @@ from adws.runners.calls import Calls, CallTests
 from adws.runners.example_form import ExampleForm
 from adws.runners.pending import SpecReader
 from adws.runners.withholding import Withholding
+from adws.runners.witness_tests import WitnessTests
 from adws.triage.failure_types import GENERAL_TYPES, FailureTypes
 from adws.triage.pattern import GENERAL_PATTERNS, Pattern
 
 
 @frozen
 class Suite:
-    """All tests of a project's folder under one runner, and how they are started here.
-
-    ``name`` tells the suites of a project apart; it is empty where there is one only. ``folder`` is
-    relative to the project's root. ``argv`` starts the runner without selecting anything
-    (``("/p/.venv/bin/python", "-m", "pytest")``, or the user's own test command). ``wrapped`` says
-    that ``argv`` is a command that starts the runner somewhere inside, so that the runner can be
-    reached through the environment only. ``env`` is set for every run. ``import_roots`` are the
-    folders, relative to the project's root, from which the suite's environment loads the project's
-    modules. ``reports`` are globs, relative to ``folder``, of the reports that a run writes into
-    the tree; ``case_argv`` starts single cases where ``argv`` cannot be told which.
-    """
+    """All tests of a folder under one runner, and how they are started here."""
 
     runner: str
+    """The name of the runner."""
     folder: str
+    """The folder of the tests' project, relative to the whole project's folder."""
     argv: tuple[str, ...]
+    """Starts the runner and selects nothing: ``("/p/.venv/bin/python", "-m", "pytest")``."""
     wrapped: bool = False
+    """Whether ``argv`` is a user's command that starts the runner somewhere inside, so that only
+    the environment reaches the runner."""
     env: Mapping[str, str] = field(factory=dict[str, str])
+    """Environment variables for every run, by name."""
     import_roots: tuple[str, ...] = ()
+    """The folders that the project's modules load from, relative to the project's folder."""
     name: str = ""
+    """What tells the suites of a project apart; empty where there is one suite only."""
     reports: tuple[str, ...] = ()
+    """Globs of the reports that a run writes into the tree, relative to ``folder``."""
     case_argv: tuple[str, ...] = ()
+    """Starts single cases where ``argv`` takes no selection."""
 
 
 @frozen
 class Selection:
-    """What to run: nothing selected means everything."""
+    """What to run; an empty selection is everything."""
 
     files: tuple[str, ...] = ()
+    """Test files, relative to the suite's folder."""
     case_ids: tuple[str, ...] = ()
+    """Ids of cases, as the runner has them."""
 
 
 def selection_of(report: SuiteReport, case_ids: tuple[str, ...]) -> Selection:
@@ -86,37 +89,43 @@ class Variation(StrEnum):
 
 @frozen
 class Run:
-    """One run to be made: where, what, and where the runner shall write.
-
-    ``tree`` is the project's folder in the tree that is run (absolute). ``outputs`` is an empty
-    folder outside of the tree for machine reports. ``nonce`` is this run's secret; a report
-    without it is not this run's report. ``foreign_root``: the user's own project folder, when the
-    tree is another one; modules loaded from there are reported. ``beside`` is a folder beside the
-    tree for what must not lie in it; None where the tree is the user's own. ``import_roots`` are
-    folders of the tree that must come first when modules are looked for. ``changed`` are the files
-    that the judged change touches, relative to ``tree``; ``planting`` the canaries of the run.
-    ``case_seconds`` is how long one case may take, where the runner can end it; 0 is for ever.
-    ``calls`` are the calls to look at, ``witness`` is where bodies tell how they end: where the
-    runner can do that.
-    """
+    """One run to be made: what runs, where, and where the runner writes."""
 
     suite: Suite
+    """The suite to run."""
     tree: PurePath
+    """The suite's folder in the tree to run, absolute; the runner sees nothing above it."""
     outputs: PurePath
+    """An empty folder outside of the tree for machine reports, absolute."""
     nonce: str
+    """The secret of this run; a report without it is not this run's report."""
     selection: Selection = Selection()
+    """What runs."""
     timeout_seconds: float = 1800.0
+    """How long the run may take, in seconds."""
     foreign_root: PurePath | None = None
+    """The user's own project folder, whose modules must not load; None: it is the tree."""
     beside: PurePath | None = None
+    """A folder outside of the tree for files that must not lie in it; None: the tree is the
+    user's."""
     import_roots: tuple[PurePath, ...] = ()
+    """Folders of the tree that modules must load from first, absolute."""
     scrub: tuple[str, ...] = ()
+    """Environment variables that the run must not get."""
     pass_environment: tuple[str, ...] = ()
+    """Environment variables that the run gets although adws would remove them."""
     variations: frozenset[Variation] = frozenset()
+    """What the run does differently, to mislead code that looks for a test run."""
     changed: tuple[str, ...] = ()
+    """The files that the judged change touches, relative to ``tree``."""
     planting: Planting | None = None
+    """The canaries of the run; None: it has none."""
     case_seconds: float = 0.0
+    """How long one case may take where the runner can end it, in seconds; 0 is no limit."""
     calls: Calls | None = None
+    """The calls to record where the runner can; None: none."""
     witness: WitnessFile | None = None
+    """Where test bodies write how they end, where the runner can have them do so; None: nowhere."""
 
     @property
     def planted_files(self) -> tuple[PurePath, ...]:
@@ -126,72 +135,64 @@ class Run:
 
 @frozen
 class Outputs:
-    """What a run left behind.
-
-    ``texts`` maps the names that ``Runner.output_files`` gives to the files' contents; a file that
-    is not there is not in it. ``listing`` are all files of the tree, relative to its folder.
-    ``reports`` maps the files in the tree that ``Suite.reports`` names and this run wrote to their
-    contents; ``stale`` are those that were there before it and were not touched.
-    """
+    """What a run left behind."""
 
     run: Run
+    """The run that was made."""
     exit_code: int
+    """The exit code of the command."""
     stdout: str
+    """Its standard output."""
     stderr: str
+    """Its standard error."""
     timed_out: bool
+    """Whether the time limit ended it."""
     duration_seconds: float
+    """How long it ran, in seconds."""
     raw_output: str
+    """The file with all that it printed, relative to the project's folder."""
     texts: Mapping[str, str]
+    """The content of each file of ``Runner.output_files`` that is there, by name."""
     listing: tuple[str, ...] = ()
+    """All files of the tree, relative to its folder."""
     reports: Mapping[str, str] = field(factory=dict[str, str])
+    """The content of each file of ``Suite.reports`` that this run wrote, by path."""
     stale: tuple[str, ...] = ()
+    """The files of ``Suite.reports`` that this run did not touch."""
 
 
 @frozen
 class Project:
-    """What a runner may look at to find out whether it is at home.
-
-    ``root`` is the project's folder (absolute). ``listing`` are its files, relative to it;
-    ``texts`` the contents of those that the runner named in ``configuration``. ``programs`` maps
-    the names that the runner asked for in ``programs`` to the paths found for them. ``environment``
-    holds the variables that the runner named in ``variables``. ``above`` are the folders around
-    ``root``, nearest first, up to that of the whole project: an environment may lie there.
-    """
+    """What a runner may look at to recognise a project."""
 
     root: PurePath
+    """The project's folder, absolute."""
     listing: tuple[str, ...]
+    """Its files, relative to ``root``."""
     texts: Mapping[str, str] = field(factory=dict[str, str])
+    """The content of the files that ``configuration`` of the runner names, by path."""
     programs: Mapping[str, str] = field(factory=dict[str, str])
+    """The path of each program that ``programs`` of the runner names, where there is one."""
     environment: Mapping[str, str] = field(factory=dict[str, str])
+    """The environment variables that ``variables`` of the runner names."""
     above: tuple[PurePath, ...] = ()
-
-
-class Viewer(Protocol):
-    """Whatever looks at a project: what it wants to see there (see ``Project``)."""
-
-    @property
-    def configuration(self) -> tuple[str, ...]:
-        """The names of the files that it reads."""
-        ...
-
-    @property
-    def programs(self) -> tuple[str, ...]:
-        """The programs that it looks for."""
-        ...
+    """The folders around ``root`` up to the whole project's, nearest first: its environment may lie
+    there."""
 
 
 @frozen
 class Way:
-    """One way to start a runner in a project.
-
-    ``check`` must exit 0 for the way to be open. Where it starts the same program as ``argv`` and
-    its last line is an absolute path, that is the program which is started from then on.
-    """
+    """One way to start a runner in a project."""
 
     label: str
+    """What people call it, such as ``.venv``."""
     argv: tuple[str, ...]
+    """The program and the arguments that start the runner."""
     check: tuple[str, ...]
+    """A command that must exit with 0 for the way to be open. If it starts the same program and its
+    last line is an absolute path, that path replaces the program."""
     env: Mapping[str, str] = field(factory=dict[str, str])
+    """Environment variables for every run, by name."""
 
 
 def suite_argv(run: Run) -> tuple[str, ...]:
@@ -227,68 +228,72 @@ class CallOutside(Protocol):
 
 @frozen
 class Runner:
-    """An adapter for one test tool.
-
-    ``detect`` says why a project uses it, or None. ``ways`` are the ways to start it there, best
-    first; ``install_hint`` is what to do when none is open. ``command`` builds a run, ``read``
-    turns what it left into a report or fails with ``SuiteUnreadable``. ``sealed`` are the globs of
-    the files with which a change could alter the judgement: tests, snapshots, configuration;
-    ``tests`` are the globs of test code alone. ``starts`` tells whether an argv starts the tool
-    itself, so that arguments may be appended. ``output_files`` are the machine reports that it
-    writes below ``Run.outputs``. ``configuration``, ``programs`` and ``variables`` are what
-    ``detect`` and ``ways`` want to see. ``family``: of the runners of one family (``python``,
-    ``javascript``, ``e2e``, …) one at most runs the tests of a folder; it is the runner's name
-    unless said. ``homes`` are the names of files that make a folder below the root a project of its
-    own; ``configuration`` when empty. ``import_roots``: a command that prints, one a line, the
-    folders from which the suite's environment loads the project's modules. ``plant`` makes up the
-    canaries of a run (its ``planting`` is None then): fresh names and secrets each time, drawn from
-    the run's nonce; where the runner gives each file a process of its own, they load
-    ``Run.changed`` before they fail. A runner without it cannot be judged with canaries.
-    ``case_argv`` is the command with which a person runs what a run asks for, in the suite's
-    folder: the suite's own, in the tool's words and with nothing that records; the suite's as it is
-    where the tool cannot be asked for less. ``documentation`` says in a line or two how its tests
-    are written, and where that is laid down. ``patterns`` say what sort of failure a failure is:
-    the first row that fits decides. ``red_types`` say which failures of new tests show that
-    something is still to be built, and which that the test is broken. ``read_printed`` reads a bare
-    run, of which only the exit code and the output are known; the RED gate can be given a command
-    where it is there. ``nests``: the tool looks for tests in folders below the folder of tests,
-    too. ``test_files`` are the globs of the files that hold cases, by which a report tells what did
-    not run; none where the runner tells that itself. ``twins`` puts cases with an altered
-    expectation into a test file; a runner without it has no twins. ``withhold`` takes cases out of
-    a test file, or returns None where it cannot. ``call_outside`` makes calls outside of any test
-    run; ``call_tests`` says how test files record them, where not the tool does by ``Run.calls``.
-    ``witnesses``: cases tell how they end. ``specs`` reads a file's pending tests. ``examples`` is
-    how examples are stated; a runner without it cannot be asked for any.
-    """
+    """An adapter for one test tool."""
 
     name: str
+    """The name by which the settings choose it."""
     detect: Callable[[Project], str | None]
+    """Says in words why a project uses the tool, or returns None."""
     ways: Callable[[Project], tuple[Way, ...]]
+    """Returns the ways to start the tool there, best first."""
     install_hint: str
+    """What to do where no way is open, in words."""
     command: Callable[[Run], Command]
+    """Builds the command of a run."""
     read: Callable[[Outputs], Result[SuiteReport, PipelineError]]
+    """Turns what a run left into a report, or fails with ``SuiteUnreadable``."""
     sealed: tuple[str, ...]
+    """Globs of the files that could alter the judgement: tests, snapshots, configuration."""
     tests: tuple[str, ...]
+    """Globs of test code alone."""
     starts: Callable[[tuple[str, ...]], bool]
+    """Whether an argv starts the tool itself, so that arguments can be appended."""
     output_files: tuple[str, ...]
+    """The reports that the tool writes below ``Run.outputs``, by name."""
     configuration: tuple[str, ...] = ()
+    """The names of the files that ``detect`` and ``ways`` read."""
     programs: tuple[str, ...] = ()
+    """The names of the programs that ``ways`` looks for."""
     variables: tuple[str, ...] = ()
+    """The names of the environment variables that ``ways`` reads."""
     import_roots: Callable[[Suite, PurePath], Command] | None = None
+    """Builds a command that prints the folders which the project's modules load from, one a
+    line."""
     plant: Callable[[Run], Planting] | None = None
+    """Makes the canaries of a run, new ones each time, from its nonce. Where each file has a
+    process of its own, they load ``Run.changed`` before they fail. None: no canaries."""
     family: str = field(default=Factory(lambda runner: runner.name, takes_self=True))
+    """Of the runners of one family (``python``, ``javascript``, ``e2e``) at most one runs the tests
+    of a folder; by default the runner's name."""
     homes: tuple[str, ...] = ()
+    """The names of files that make a folder a project of its own; empty: ``configuration``."""
     case_argv: Callable[[Run], tuple[str, ...]] = suite_argv
+    """Builds the command with which a person runs what a run selects, in the suite's folder."""
     documentation: str = ""
+    """How its tests are written and where that is laid down, in a line or two."""
     patterns: tuple[Pattern, ...] = GENERAL_PATTERNS
+    """The sort of failure by what it prints; the first row that fits decides."""
     red_types: FailureTypes = GENERAL_TYPES
+    """Which failures of new tests show that code is missing, and which that the test is broken."""
     read_printed: Callable[[Completed], Result[ParsedTestResult, PipelineError]] = not_read
+    """Reads a run of which only exit code and output are known; by default it fails."""
     nests: bool = True
+    """Whether the tool looks for tests below the folder of tests, too."""
     test_files: tuple[str, ...] = ()
+    """Globs of the files that hold cases; empty where the tool reports what did not run."""
     twins: Callable[[TwinRequest], Twinned] | None = None
+    """Puts cases with an altered expectation into a test file; None: no twins."""
     withhold: Callable[[Withholding], str | None] | None = None
+    """Takes cases out of a test file, or returns None where it cannot."""
     call_outside: CallOutside | None = None
+    """Builds the command that repeats calls outside of any test run; None: it cannot."""
     call_tests: CallTests | None = None
+    """How test files record calls where the tool does not by ``Run.calls``."""
     witnesses: bool = False
+    """Whether cases can write how they end."""
+    witness_tests: WitnessTests | None = None
+    """How test files write that where the tool does not by ``Run.witness`` alone."""
     examples: ExampleForm | None = None
+    """How an agent states examples; None: it cannot be asked for any."""
     specs: SpecReader | None = None
+    """Reads the pending tests of a file; None: it has none."""

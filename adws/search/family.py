@@ -32,21 +32,22 @@ _TRUST = 0.8
 
 @frozen
 class Prior:
-    """How likely an edit of a family is to be the mending one, relative to other families' edits.
+    """How likely an edit of a family is to be the right one, relative to other families' edits.
 
-    ``share`` is the percentage of the small fixes in Python code that are such an edit; ``edits``
-    is how many edits the family proposes for a function of ten to thirty lines. They were measured
-    on the standard library; the second edit of the same node counts as a half, the third one as a
-    third, and so on, as a family names the likeliest first; never below a fifth. ``study`` is the
-    one that the share leans on, by its name in ``docs/edit-families.md``; without one the share is
-    an estimate. ``others`` is the prior of the edits in other languages than Python, an estimate.
-    Without any of them a family stands in the middle of all.
+    Without any figures a family stands in the middle of all.
     """
 
     share: float = field(default=1.0, validator=gt(0))
+    """The percentage of small fixes in Python code that are such an edit, measured on the standard
+    library."""
     edits: float = field(default=2.5, validator=gt(0))
+    """How many edits the family proposes for a function of ten to thirty lines. The second edit of
+    a node counts as a half, the third as a third, but never below a fifth."""
     study: str = ""
+    """The name of the study in ``docs/edit-families.md`` that gives the share; empty: the share is
+    an estimate."""
     others: float = 0.65
+    """The prior in languages other than Python, an estimate."""
 
     @property
     def python(self) -> float:
@@ -65,24 +66,28 @@ class Prior:
 class Rule:
     """Code of one shape, and what may have been meant instead.
 
-    ``languages`` are those in which it holds. Each match of ``query`` (in tree-sitter's language)
-    captures as ``@seen`` what is replaced, or as ``@left`` and ``@right`` its two ends. ``by`` are
-    the texts that replace it: ``{x}`` in them is what was captured as ``@x``, ``{x..y}`` what
-    stands between two captures, and ``{name}`` and the like what the file offers there (see
-    ``offers``). ``instead`` are such texts by the text seen. With ``statement`` the whole statement
-    around ``@seen`` is replaced. ``within`` is a word that stands at the beginning of the function
-    around. Names that are introduced are left alone, and unless ``anywhere`` what is called or
-    assigned to. ``share`` is how likely the rule is within its family.
+    Names that are introduced are left alone.
     """
 
     languages: tuple[str, ...]
+    """The names of the languages in which it holds."""
     query: str
+    """A query of tree-sitter. It captures as ``@seen`` what is replaced, or as ``@left`` and
+    ``@right`` its two ends."""
     by: tuple[str, ...] = ()
+    """The texts that replace it. ``{x}`` is what was captured as ``@x``, ``{x..y}`` what stands
+    between two captures, and ``{name}`` and the like what the file offers there (see
+    ``offers``)."""
     instead: dict[str, tuple[str, ...]] = field(factory=dict[str, tuple[str, ...]])
+    """Such texts, by the text that they replace."""
     statement: bool = False
+    """Whether the whole statement around ``@seen`` is replaced."""
     within: str = ""
+    """A word at the start of the function around; empty: the rule holds in any function."""
     anywhere: bool = False
+    """Whether code that is called or assigned to is replaced, too."""
     share: float = 1.0
+    """How likely the rule is within its family, relative to the other rules."""
 
     def __attrs_post_init__(self) -> None:
         """Refuse, with a ``ValueError``, what would break off at the first match."""
@@ -99,27 +104,28 @@ class Rule:
 
 @frozen(kw_only=True)
 class Family:
-    """Edits that mend one sort of bug; its name is that of its file.
-
-    ``mends`` says the bug in words. ``propose`` proposes edits of Python code that need more than a
-    table, for the types of nodes that its first parameter names (``looks_at``); ``rules`` are the
-    table. ``wakes`` says that an edit may have a statement executed which was not.
-
-    ``examples`` are lines: the suffix of a file, a text, and after each arrow what it becomes, in
-    the order proposed; ``…`` stands for edits that are not shown, ``⏎`` for the end of a line of
-    code. Texts for ``go`` are the body of ``func f(a, b int, xs []int, s *S) (int, error)``.
-    """
+    """Edits that repair one sort of bug; its name is that of its file."""
 
     name: str = ""
+    """The name of its file, without the suffix."""
     mends: str
+    """The bug that its edits repair, in words."""
     prior: Prior = field(factory=Prior)
+    """How likely its edits are, relative to those of other families."""
     propose: Propose = field(default=lambda _node, _source: iter(()))
+    """Proposes edits of Python code that need more than a table."""
     looks_at: tuple[type[ast.AST], ...] = field(
         default=Factory(lambda family: _nodes_of(family.propose), takes_self=True)
     )
+    """The types of nodes that ``propose`` takes, as its first parameter names them."""
     rules: tuple[Rule, ...] = ()
+    """The table of edits that need no function."""
     wakes: bool = False
+    """Whether an edit can run a statement that did not run before."""
     examples: str = ""
+    """Lines with the suffix of a file, a text, and after each arrow what the text becomes, in the
+    order of the proposals. ``…`` stands for edits that are left out, ``⏎`` for the end of a line of
+    code. Texts for ``go`` are the body of ``func f(a, b int, xs []int, s *S) (int, error)``."""
 
     def __attrs_post_init__(self) -> None:
         """Refuse, with a ``ValueError``, a family that proposes nothing."""

@@ -14,10 +14,10 @@ from adws.judging.bench import RunOptions, SuiteBench
 from adws.judging.judge import analyze_own_tree
 from adws.judging.network_need import run_base
 from adws.runners.runner import Selection
-from adws.slots import ANALYSIS, CAGE, FILES, REPORT, SUITE_BENCH, suite_bench_of
+from adws.slots import ANALYSIS, CAGE, FILES, REPORT, SUITES, suite_bench_of
 
 
-@step(reads=SUITE_BENCH, writes=(CAGE, REPORT, ANALYSIS))
+@step(reads=(SUITES,), writes=(CAGE, REPORT, ANALYSIS))
 def analyze(context: Context) -> IOResult[Context, PipelineError]:
     """Run the suites in the user's own tree and put their report and its analysis into the context.
 

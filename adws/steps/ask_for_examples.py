@@ -6,6 +6,7 @@ from adws.building.examples import ask_for_examples as ask
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.example import examples_for
+from adws.core.shown import Shown
 from adws.core.step import show, step
 from adws.reports import round_terminal
 from adws.slots import (
@@ -19,9 +20,15 @@ from adws.slots import (
 )
 
 
+def _asking(context: Context) -> Shown:
+    agent = context.settings.example_agent
+    return round_terminal.asking_line(agent, context.get(SELECTED), context.get(EXAMPLES))
+
+
 @step(
     reads=(*WORKPLACE, HEAD, ANALYSIS, SELECTED),
     writes=(EXAMPLES,),
+    announces=_asking,
     shows=show(round_terminal.examples_line, EXAMPLES, SELECTED),
 )
 def ask_for_examples(context: Context) -> IOResult[Context, PipelineError]:

@@ -9,7 +9,7 @@ from adws.core.verdict import Layer, Verdict, refused_already
 from adws.core.witness import WitnessFile
 from adws.judging.canaries import judge_with_canaries
 from adws.judging.witness import witness_file
-from adws.slots import AFTER, ANALYSIS, HEAD, SELECTED, TRIAL, VERDICT, WITNESS, trial_of
+from adws.slots import AFTER, ANALYSIS, HEAD, TRIAL, VERDICT, WITNESS, trial_of
 from adws.trust.repetition import must_pass_again
 
 
@@ -17,9 +17,9 @@ from adws.trust.repetition import must_pass_again
 def check_canaries(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse an accepted change under which planted cases do not end as they must.
 
-    Where a group was selected what is fixed runs, otherwise the whole suite; what is fixed must
-    pass again. Canaries that do not end as they must without the change either prove nothing: the
-    verdict stands, with a note. In this run the bodies of cases tell how they end, too.
+    What is fixed runs with them, and must pass again; where nothing is, one case of each suite.
+    Canaries that do not end as they must without the change either prove nothing: the verdict
+    stands, with a note. In this run the bodies of cases tell how they end, too.
     """
     if refused_already(context.get(VERDICT)):
         return IOSuccess(context)
@@ -31,14 +31,12 @@ def check_canaries(context: Context) -> IOResult[Context, PipelineError]:
         )
         for case_ids in IOSuccess(must_pass_again(before.report, after.report, verdict.fixed))
         for file in witness_file(trial, case_ids)
-        for checked in judge_with_canaries(
-            trial, head, verdict, case_ids, file, everything=context.get(SELECTED) is None
-        )
+        for checked in judge_with_canaries(trial, head, after.report, verdict, case_ids, file)
     )
 
 
 def _with(context: Context, checked: Verdict, file: WitnessFile) -> Context:
-    """Return the context with the verdict, and with what the bodies told in a whole run."""
+    """Return the context with the verdict, and with what the bodies told in that run."""
     judged = context.put(VERDICT, checked)
     if Layer.CANARIES in checked.impossible:
         return judged.drop(WITNESS)

@@ -4,11 +4,13 @@ from returns.io import IOResult, IOSuccess
 
 from adws.building.checks.complaints import complaints_of_others
 from adws.building.checks.shape import shape_at
+from adws.core.check import Sort
 from adws.core.context import Context, take
 from adws.core.errors import PipelineError
 from adws.core.step import step
 from adws.core.verdict import refused_already
 from adws.slots import (
+    ALTERED_SORTS,
     BASE,
     KEPT,
     PROPOSAL,
@@ -35,7 +37,7 @@ def check_quality(context: Context) -> IOResult[Context, PipelineError]:
         context.put(QUALITY, now).put(TEST_COMPLAINTS, tuple(map(str, of_others)))
         for bench in IOResult.from_result(checks_bench_of(context))
         for proposal, before in IOResult.from_result(take(context, PROPOSAL, QUALITY_BEFORE))
-        for now in shape_at(bench, proposal.kept.tree)
+        for now in shape_at(bench, proposal.kept.tree, *(context.get(ALTERED_SORTS) or Sort))
         for of_others in IOResult.from_result(
             complaints_of_others(
                 proposal, worsened(before, now), context.get(KEPT) or (), bench.base

@@ -16,9 +16,10 @@ def check_signals(context: Context) -> IOResult[Context, PipelineError]:
     """Refuse a change that holds only while the runner's own marks tell that tests are running.
 
     What is fixed runs with these marks hidden, in another folder, with an empty home folder and in
-    what looks like continuous integration; without a selected group, everything that passes. A
-    change that holds with the marks hidden alone is flagged: a suite may depend on the rest. Cases
-    that passed before the change count only where they pass without it under the same variations.
+    what looks like continuous integration; without a selected group, everything that passes, and
+    planted cases with it. A change that holds with the marks hidden alone is flagged: a suite may
+    depend on the rest. Cases that passed before the change count only where they pass without it
+    under the same variations.
     """
     if refused_already(context.get(VERDICT)):
         return IOSuccess(context)
@@ -36,5 +37,6 @@ def check_signals(context: Context) -> IOResult[Context, PipelineError]:
             passing(after.report)
             if context.get(SELECTED) is None
             else must_pass_again(before.report, after.report, verdict.fixed),
+            among_canaries=context.get(SELECTED) is None,
         )
     )

@@ -8,7 +8,8 @@ from adws.core.step import step
 from adws.judging.confinement import caged_bench
 from adws.pipeline.handed import hand_judgement as hand
 from adws.pipeline.head_judgement import HeadJudgement, word_of
-from adws.pipeline_slots import CANDIDATE, HEAD_JUDGEMENT, HEAD_ORDER
+from adws.pipeline_slots import CANDIDATE, HEAD_JUDGEMENT, HEAD_ORDER, MARK_CHANGE
+from adws.reports.verdict_remarks import verdict_remarks
 from adws.slots import PROPOSAL, RUN_FAILURE, VERDICT, empty_bench_of
 
 
@@ -19,6 +20,7 @@ def hand_judgement(context: Context) -> IOResult[Context, PipelineError]:
     if candidate is None or order is None:
         return IOSuccess(context)
     verdict, proposal = context.get(VERDICT), context.get(PROPOSAL)
+    marks = context.get(MARK_CHANGE)
     word, reasons = word_of(
         verdict,
         proposal.dropped if proposal else (),
@@ -37,6 +39,9 @@ def hand_judgement(context: Context) -> IOResult[Context, PipelineError]:
                 reasons,
                 verdict.fixed if verdict else (),
                 level.told,
+                verdict_remarks(verdict, proposal) if verdict and proposal else (),
+                marks.may_skip if marks else (),
+                marks.why if marks else "",
             )
         )
         for _written in hand(order.out, judgement)

@@ -3,10 +3,11 @@
 from returns.io import IOResult
 
 from adws.building.checks.shape import shape_at
+from adws.core.check import Sort
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.step import step
-from adws.slots import BASE, HEAD, QUALITY_BEFORE, checks_bench_of
+from adws.slots import ALTERED_SORTS, BASE, HEAD, QUALITY_BEFORE, checks_bench_of
 
 
 @step(reads=(BASE, HEAD), writes=(QUALITY_BEFORE,))
@@ -19,5 +20,5 @@ def note_quality(context: Context) -> IOResult[Context, PipelineError]:
         context.put(QUALITY_BEFORE, quality)
         for bench in IOResult.from_result(checks_bench_of(context))
         for head in IOResult.from_result(context.require(HEAD))
-        for quality in shape_at(bench, head)
+        for quality in shape_at(bench, head, *(context.get(ALTERED_SORTS) or Sort))
     )

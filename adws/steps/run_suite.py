@@ -11,11 +11,11 @@ from adws.core.step import step
 from adws.judging.confinement import caged_bench
 from adws.judging.suite_run import run_suites
 from adws.judging.untouched import untouched
-from adws.slots import REPORT, SUITE_BENCH, suite_bench_of
+from adws.slots import REPORT, SUITES, suite_bench_of
 from adws.vcs.tree import Tree
 
 
-@step(reads=SUITE_BENCH, writes=(REPORT,))
+@step(reads=(SUITES,), writes=(REPORT,))
 def run_suite(context: Context) -> IOResult[Context, PipelineError]:
     """Run the project's suites in the user's own tree and put their one report into the context.
 

@@ -2,7 +2,9 @@
 
 import compileall
 import os
+from collections import Counter
 from collections.abc import Iterator
+from math import ceil
 from pathlib import Path, PurePath
 
 import pytest
@@ -41,19 +43,47 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep a sample of each long proof: the same one in each run, as coverage must not waver."""
+    """Keep a sample of each long proof, and a third of the scenarios of each file.
+
+    It is the same one in each run, as coverage must not waver. A scenario that is to be kept says
+    so, because nothing else shows what it shows.
+    """
     if not config.getoption("--samples"):
         return
+    drawn = [item for item in items if item.get_closest_marker("smoke") is None]
     samples = {
         item.nodeid: (mark.kwargs.get("of", ""), mark.kwargs["sample"])
-        for item in items
-        if (mark := item.get_closest_marker("exhaustive"))
-        and "sample" in mark.kwargs
-        and item.get_closest_marker("smoke") is None
+        for item in drawn
+        if (mark := item.get_closest_marker("exhaustive")) and "sample" in mark.kwargs
     }
-    dropped = not_drawn(samples, int(config.getoption("--sample-seed") or 0))
+    scenarios = [item for item in drawn if _is_scenario(item)]
+    files = Counter(map(_file, scenarios))
+    samples |= {
+        item.nodeid: (_file(item), ceil(files[_file(item)] / 3))
+        for item in scenarios
+        if item.nodeid not in samples
+    }
+    kept = {item.nodeid for item in scenarios if _is_kept(item)}
+    dropped = not_drawn(samples, int(config.getoption("--sample-seed") or 0)) - kept
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid in dropped])
     items[:] = [item for item in items if item.nodeid not in dropped]
+
+
+def _is_scenario(item: pytest.Item) -> bool:
+    """Whether a test may be left out; one that touches no machine costs nothing."""
+    costs = item.get_closest_marker("real_io") or item.get_closest_marker("needs_tool")
+    return bool(costs and item.get_closest_marker("scenario"))
+
+
+def _is_kept(item: pytest.Item) -> bool:
+    """Whether a scenario is kept: that changes nothing of which others are drawn."""
+    mark = item.get_closest_marker("scenario")
+    return bool(mark and mark.kwargs.get("keep"))
+
+
+def _file(item: pytest.Item) -> str:
+    """Return the file of a test, by the same name wherever the project lies."""
+    return item.nodeid.partition("::")[0]
 
 
 @pytest.fixture(autouse=True)
@@ -75,13 +105,16 @@ def here(tmp_path: PurePath) -> PurePath:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Measure the programs that a test starts only where it is marked for that.
+    """Start programs without measuring them, and pytest without the plugins of this environment.
 
-    To start measuring takes a process of Python longer than its own start does.
+    Both take a process of Python longer than its own start does. Tests that are ``measured`` have
+    the first; whole fixes that are marked ``smoke`` have the second, as users' projects do.
     """
     with pytest.MonkeyPatch.context() as patch:
         if item.get_closest_marker("measured") is None:
             patch.delenv("COVERAGE_PROCESS_CONFIG", raising=False)
+        if item.get_closest_marker("smoke") is None:
+            patch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
         return (yield)
 
 

@@ -3,22 +3,32 @@
 A comment ``<!-- not run: reason -->`` right before a block keeps it from being run.
 """
 
+import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path, PurePath
 from types import ModuleType
 
 import pytest
+import typer
 from returns.pipeline import is_successful
+from typer.testing import CliRunner
 
 import adws
+from adws.checks.check import Output
 from adws.cli.main import command_names
+from adws.cli.signatures import spelled_out
+from adws.cli.slash.registry import read_slash_command
+from adws.core.check import Diagnostic
 from adws.core.context import Context
 from adws.core.railway import settle
-from adws.core.settings import parse_settings
+from adws.core.settings_file import parse_settings
 from adws.core.suite import Outcome
+from adws.core.work_item import WorkItem
 from adws.engine.loading import load_workflow
+from adws.runners.runner import Project
 from adws.slots import REPORT
 from adws.testing import a_case, a_report
 from adws.tests.cli.program import (
@@ -34,6 +44,7 @@ from adws.tests.cli.program import (
 from adws.tests.snippets import Snippet, snippets_of, spoken_commands
 from adws.tests.test_makefile import TARGETS
 from adws.tests.vcs.repositories import shell, value
+from adws.trackers.tracker import IssueRef
 
 pytestmark = pytest.mark.real_io
 
@@ -44,6 +55,7 @@ SNIPPETS = [
     for page in PAGES
     for snippet in snippets_of(page.read_text(encoding="utf-8"), PurePath(page))
 ]
+NEWCOMERS_PAGES = {"README.md", "getting-started.md"}
 RUN = [snippet for snippet in SNIPPETS if snippet.is_run]
 COMMANDS = [words for s in SNIPPETS if s.language == "sh" for words in s.commands]
 SPOKEN = sorted(
@@ -62,11 +74,11 @@ CHECK = "test $(cat limit.txt) = 10 || { echo limit.txt:1: is not 10; exit 1; }\
 
 
 def in_language(*languages: str, sample: int | None = None) -> pytest.MarkDecorator:
-    """Return the table of the snippets in a language that are run; of the README always all."""
+    """Return the table of the snippets in a language that are run: all of a newcomer's pages."""
     drawn = () if sample is None else (pytest.mark.exhaustive(sample=sample),)
     found = [
         pytest.param(
-            snippet, id=snippet.name, marks=() if snippet.name.startswith("README") else drawn
+            snippet, id=snippet.name, marks=() if snippet.file in NEWCOMERS_PAGES else drawn
         )
         for snippet in RUN
         if snippet.language in languages
@@ -128,6 +140,18 @@ def test_the_harness_sees_the_documentation() -> None:
     assert {page.name for page in PAGES} >= {"README.md", "CONTRIBUTING.md", "glossary.md"}
 
 
+def test_every_test_that_a_page_names_is_there() -> None:
+    """Where a page promises something, it says what shows it."""
+    named = [
+        (page.name, *found)
+        for page in PAGES
+        for found in re.findall(r"`([\w/]+\.py)::(test_\w+)`", page.read_text("utf-8"))
+    ]
+    tests = Path(__file__).parent
+    missing = [one for one in named if f"def {one[2]}(" not in (tests / one[1]).read_text("utf-8")]
+    assert (missing, len(named) > 60) == ([], True)
+
+
 def test_what_is_not_run_says_why() -> None:
     """The reason stands in the comment."""
     assert [s.name for s in SNIPPETS if not s.is_run and len(s.reason.split()) < 3] == []
@@ -156,6 +180,33 @@ def test_every_link_to_a_file_leads_somewhere(page: Path) -> None:
     links = re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8"))
     files = [link for link in links if "://" not in link]
     assert [link for link in files if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.name for page in PAGES])
+def test_every_link_to_a_heading_leads_to_one(page: Path) -> None:
+    """GitHub makes the anchor of a heading: small letters, hyphens, no other punctuation."""
+    links = re.findall(r"\]\(([^):]*)#([^)]+)\)", page.read_text(encoding="utf-8"))
+    files = [(page.parent / link if link else page, anchor) for link, anchor in links]
+    assert [(file.name, to) for file, to in files if to not in anchors_of(file)] == []
+
+
+def anchors_of(page: Path) -> set[str]:
+    """Return the anchors of the headings of a page."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_the_index_lists_every_page_once() -> None:
+    """A page that nobody links to is a page that nobody reads."""
+    index = HOME / "docs" / "README.md"
+    links = re.findall(r"^- \[.+?\]\(([^)]+)\)", index.read_text("utf-8"), re.MULTILINE)
+    pages = {page.name for page in HOME.glob("docs/*.md")} - {index.name}
+    assert Counter(links) == Counter({*pages, "adr/README.md"})
+
+
+def test_the_readme_is_one_page() -> None:
+    """Six hundred words at most, links and commands included."""
+    assert len((HOME / "README.md").read_text("utf-8").split()) <= 600
 
 
 @pytest.mark.parametrize("words", SPOKEN, ids=" ".join)
@@ -207,8 +258,8 @@ def test_a_python_block_runs(snippet: Snippet) -> None:
 def test_the_library_example_prints_the_failures(
     project: PurePath, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The README shows the whole way from a folder to a failing case."""
-    assert executed(the_python_block_of("README.md")).context.root == project
+    """The page of the library shows the whole way from a folder to a failing case."""
+    assert executed(the_python_block_of("library.md")).context.root == project
     assert capsys.readouterr().out.startswith("P2 tests/test_calc.py::test_add ")
 
 
@@ -218,6 +269,47 @@ def test_the_step_counts_the_failures() -> None:
     report = a_report(a_case(), a_case("t.py::red", Outcome.FAILED))
     counted = value(module.count_failures(Context(PurePath("/p")).put(REPORT, report)))
     assert counted.get(module.FAILURE_COUNT) == 1
+
+
+def test_the_check_reads_the_words_of_a_spell_checker() -> None:
+    """The how-to's check makes a diagnostic of each word that its tool complains about."""
+    check = executed(the_python_block_of("how-to-add-a-check.md")).CHECK
+    programs = {"spell": "/bin/spell"}
+    project = Project(PurePath("/p"), ("words.txt",), {"words.txt": "teh"}, programs, {})
+    assert check.detect(project) == "words.txt is there"
+    assert [way.argv for way in check.ways(project, None)] == [("/bin/spell", "--json")]
+    output = Output(PurePath("/p"), exit_code=1, stdout='["teh"]', stderr="")
+    assert check.read(output).unwrap() == (Diagnostic("words.txt", None, None, "spelling", "teh"),)
+
+
+def test_the_tracker_asks_its_program_and_reads_the_answer() -> None:
+    """The how-to's tracker passes an id that is never an option, and texts as one argument."""
+    program = executed(the_python_block_of("how-to-add-a-tracker.md")).TRACKER.program
+    issue = IssueRef("N-7", PurePath("/p"))
+    assert program.read(issue).argv == ("notes", "show", "--json", "--", "N-7")
+    assert program.close(issue, "a b").argv == ("notes", "close", "--reason=a b", "--", "N-7")
+    assert program.note(issue, "a b").argv == ("notes", "add", "--text=a b", "--", "N-7")
+    item = program.parse(issue, '{"title": "Add a total", "text": "What it costs."}').unwrap()
+    assert item == WorkItem("Add a total", "What it costs.", id="N-7", tracker="notes")
+
+
+@pytest.mark.usefixtures("project")
+def test_the_command_lists_the_suites() -> None:
+    """The how-to's command is one that the program can take in."""
+    module = executed(the_python_block_of("how-to-add-a-command.md"))
+    app = typer.Typer()
+    _ = app.command()(spelled_out(module.command))
+    told = CliRunner().invoke(app, ["--json"])
+    assert told.exit_code == 0
+    assert json.loads(told.stdout) == [{"folder": ".", "runner": "pytest"}]
+
+
+def test_the_slash_command_is_read() -> None:
+    """The how-to's file has what a slash command needs, and its command line is there."""
+    page = "how-to-add-a-slash-command.md"
+    (snippet,) = (found for found in SNIPPETS if (found.file, found.language) == (page, "markdown"))
+    command = read_slash_command("costs", snippet.text, page).unwrap()
+    assert (command.cli, command.argument_hint) == (("costs",), "[run]")
 
 
 @pytest.fixture

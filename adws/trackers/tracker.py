@@ -13,52 +13,62 @@ from adws.core.work_item import WorkItem
 
 @frozen
 class IssueRef:
-    """One issue, by the name that its tracker knows, asked for from the project's ``folder``."""
+    """One issue of a tracker."""
 
     id: str
+    """The name of the issue in its tracker."""
     folder: PurePath
+    """The project's folder, absolute; the tracker's program starts there."""
 
 
 @frozen
 class Complaint:
-    """What a tracker's program says when it refuses (a regular expression), and what to do then."""
+    """How a tracker's program refuses, and what to do then."""
 
     pattern: str
+    """A regular expression for what the program prints."""
     hint: str
+    """What the user can do next, in words."""
 
 
 @frozen
 class TrackerProgram:
-    """The command line of a tracker, the one that is called ``tracker``.
+    """The command line of a tracker.
 
-    ``read`` asks for an issue, ``parse`` turns the answer into a piece of work or fails with
-    ``TrackerFailed``; ``close`` closes one with a reason, ``note`` adds a text to one that stays
-    open. Every text reaches the program as one argument, or on its standard input; no shell ever
-    sees it.
+    Every text reaches it as one argument or on its standard input, and never through a shell.
     """
 
     tracker: str
+    """The name of the tracker."""
     name: str
+    """The name of the program on the PATH."""
     install_hint: str
+    """How to install the program, in words."""
     read: Callable[[IssueRef], Command]
+    """Builds the command that shows an issue."""
     parse: Callable[[IssueRef, str], Result[WorkItem, PipelineError]]
+    """Turns the output of ``read`` into a piece of work, or fails with ``TrackerFailed``."""
     close: Callable[[IssueRef, str], Command]
+    """Builds the command that closes an issue with a reason."""
     note: Callable[[IssueRef, str], Command]
+    """Builds the command that adds a text to an issue, which stays open."""
     complaints: tuple[Complaint, ...] = ()
+    """The known refusals of the program; the first that fits decides."""
 
 
 @frozen
 class Tracker:
-    """An adapter for one tracker.
-
-    ``ids`` is the regular expression of what it calls an issue. It is a project's own when one of
-    ``folders`` is in it, or when the host of a git remote is like one of ``hosts`` (globs). One
-    without a ``program`` knows no issue, and can be told nothing.
-    """
+    """An adapter for one tracker."""
 
     name: str
+    """The name by which the settings choose it."""
     summary: str
+    """What it is, in a few words for ``adws trackers list``."""
     ids: str = ""
+    """A regular expression for the names of its issues; empty where it has no program."""
     folders: tuple[str, ...] = ()
+    """Folders that show that a project uses it, relative to the project's folder."""
     hosts: tuple[str, ...] = ()
+    """Globs of the hosts of git remotes that show that a project uses it."""
     program: TrackerProgram | None = None
+    """Its command line; None: adws neither reads nor closes its issues."""

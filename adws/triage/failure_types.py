@@ -13,10 +13,12 @@ _UNNAMED = "Error"
 
 @frozen
 class MissingSymbol:
-    """What could not be found: a name, in a module; either may be empty."""
+    """What could not be resolved: a name in a module; one of them may be empty."""
 
     module: str
+    """The module, as the import names it."""
     name: str = ""
+    """The name in the module; empty where the module itself is missing."""
 
     def __str__(self) -> str:
         """Return it as people write it: ``shop.cart.total``, ``total in ./cart``."""
@@ -28,18 +30,18 @@ class MissingSymbol:
 
 @frozen
 class FailureTypes:
-    """The table of a runner: names of failures.
-
-    ``valid`` ones show that something is still to be built, ``invalid`` ones that a test is broken;
-    any other is valid. ``spoken``: a regular expression found in the message, and the name of what
-    it means, where the class that was thrown does not tell. ``missing``: regular expressions with
-    the groups ``module`` and ``name`` for symbols that were not found; ``^`` matches at lines.
-    """
+    """The table of a runner for the failures of new tests."""
 
     valid: frozenset[str]
+    """The names of failures that show that code is still missing; unknown names count as such."""
     invalid: frozenset[str]
+    """The names of failures that show that the test is broken."""
     spoken: tuple[tuple[str, str], ...] = ()
+    """Regular expressions for messages, each with the name of the failure that they mean, where the
+    class of the exception does not say it."""
     missing: tuple[str, ...] = ()
+    """Regular expressions with the groups ``module`` and ``name`` for symbols that are missing;
+    ``^`` matches at lines."""
 
     def name_of(self, thrown: Thrown) -> str:
         """Return the name of a failure."""

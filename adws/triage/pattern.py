@@ -13,18 +13,19 @@ _SEARCHED_CHARACTERS = 2000
 
 @frozen
 class Pattern:
-    """A failure that looks like this row is of its type; what a row leaves out it does not ask.
-
-    ``exceptions``: names of classes, one of which was thrown. ``text``: a regular expression that
-    is found in the message; ``^`` and ``$`` match at lines. ``phases``: the failure happened in
-    one of them. ``missing_dependency``: a module was missing that is not the project's own.
-    """
+    """A failure that looks like this row is of its type; a row does not ask what it leaves out."""
 
     error_type: ErrorType
+    """The sort of failure that the row stands for."""
     exceptions: frozenset[str] = frozenset()
+    """The names of the exceptions' classes; one of them was thrown. Empty: any."""
     text: str = ""
+    """A regular expression that the message contains; ``^`` and ``$`` match at lines. Empty:
+    any."""
     phases: frozenset[str] = frozenset()
+    """Where the failure happened, such as ``collect`` or ``setup``. Empty: anywhere."""
     missing_dependency: bool = False
+    """Whether a module must be missing that is not the project's own."""
 
     def fits(self, thrown: Thrown, phase: str, *, missing_dependency: bool) -> bool:
         """Whether a failure looks like this row."""

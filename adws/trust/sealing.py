@@ -47,19 +47,20 @@ _MAGIC = re.compile(r"[*?[]")
 
 @frozen
 class Seal:
-    """What a change may not touch.
-
-    ``globs`` are the sealed files, relative to the project's folder ``prefix`` (they hold for the
-    repository's top as well). ``taken`` are the names of modules that are loaded from elsewhere: a
-    new file below one of the folders ``roots`` that would be loaded in their place is sealed too,
-    unless the project has a module of that name there: ``own`` are those, folder and name.
-    """
+    """What a change may not touch."""
 
     globs: tuple[str, ...]
+    """The sealed files, relative to ``prefix``; they hold for the repository's top as well."""
     taken: tuple[str, ...] = ()
+    """The names of modules that load from elsewhere; a new file below ``roots`` must not replace
+    one."""
     roots: tuple[str, ...] = ()
+    """The folders that modules load from, relative to the repository's top, each with a slash at
+    its end; the top is empty."""
     prefix: str = ""
+    """The project's folder, relative to the repository's top; empty for the top."""
     own: tuple[str, ...] = ()
+    """Modules of the project that have a name of ``taken``, as folder and name; they may change."""
 
     def covers(self, path: str) -> bool:
         """Whether a file that is there, relative to the repository's top, is sealed."""

@@ -9,28 +9,31 @@ _SHA256_DIGITS = 64
 
 @frozen
 class Base:
-    """The user's tree at the start of a run, kept in a repository that adws owns.
-
-    ``repository`` is adws's bare repository. ``user_top`` is the top folder of the user's
-    repository, ``prefix`` the project's folder below it (``""`` for the top). ``head`` is the
-    user's HEAD commit. ``commit`` is the commit that stands for the user's tree: ``head`` itself,
-    or a snapshot on top of it when there was uncommitted work (``dirty``). ``lent`` are paths of
-    environment folders, relative to the top; ``carried`` are ignored files copied into each tree.
-    ``trees`` is the folder in which the agent tree and the judge tree are built. ``inward`` are the
-    links in lent folders that lead to packages of the repository: where they are, and where to.
-    """
+    """The user's tree at the start of a run, kept in a repository that adws owns."""
 
     repository: PurePath
+    """The bare repository of adws, absolute."""
     user_top: PurePath
+    """The top folder of the user's repository, absolute."""
     prefix: str
+    """The project's folder, relative to ``user_top``; empty for the top."""
     head: str
+    """The HEAD commit of the user's repository."""
     commit: str
+    """The commit that stands for the user's tree: ``head``, or a snapshot on top of it."""
     dirty: bool
+    """Whether the user's tree had uncommitted work, so that ``commit`` is a snapshot."""
     lent: tuple[str, ...]
+    """The environment folders that the trees share with the user's, relative to ``user_top``."""
     carried: tuple[str, ...]
+    """The ignored files that are copied into each tree, relative to ``user_top``."""
     trees: PurePath
+    """The folder with the agent's tree and the judge's tree, absolute."""
     run: str
+    """The id of the run."""
     inward: tuple[tuple[str, str], ...] = ()
+    """The links in ``lent`` that lead to packages of the repository: where they are, and where
+    to."""
 
     @property
     def user_root(self) -> PurePath:

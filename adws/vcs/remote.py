@@ -18,17 +18,22 @@ from adws.vcs.git import Place, ask, git, run_git
 
 _KEPT = "refs/adws/remote/"
 _REJECTED = 1
-_OVERTAKEN = ("[rejected]", "fetch first", "non-fast-forward", "cannot lock ref")
-"""What git says where a branch has moved meanwhile; the last one between two pushes at once."""
+_OVERTAKEN = (
+    *("[rejected]", "fetch first", "non-fast-forward"),
+    *("cannot lock ref", "failed to update ref"),
+)
+"""What git says where a branch has moved meanwhile; the last two between two pushes at once."""
 _LOOPBACK = ("http://127.0.0.1:", "http://localhost:")
 
 
 @frozen
 class Remote:
-    """A repository elsewhere: ``address`` is what git takes, ``token`` opens it over HTTP."""
+    """A repository elsewhere."""
 
     address: str
+    """What git fetches from and pushes to: an address or a folder."""
     token: str = field(default="", repr=False)
+    """The secret that opens it over HTTP; empty for none. It appears in no text."""
 
     @property
     def env(self) -> Mapping[str, str]:

@@ -30,7 +30,8 @@ def main(path):
         rows = [json.loads(line) for line in file]
     answers = os.open(settings["answers"], os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     surroundings = SURROUNDINGS.get(settings["surroundings"], Nothing)()
-    package = lay_out(settings["tree"], [row["root"] for row in rows], settings["tests"])
+    roots = [row["root"] for row in rows]
+    package = lay_out(settings["tree"], roots, settings["tests"], settings.get("installed"))
     try:
         forget(package)
         make_calls(settings, rows, surroundings, package, answers)

@@ -30,8 +30,11 @@ class Package(NamedTuple):
     replaced: list
 
 
-def lay_out(tree, roots, tests):
-    """Copy the folders that modules are loaded from; what the pattern matches stays away."""
+def lay_out(tree, roots, tests, installed=None):
+    """Copy the folders that modules are loaded from; what the pattern matches stays away.
+
+    ``installed`` is the name, the version and the programs that an installer would know.
+    """
     folder = os.path.realpath(tempfile.mkdtemp(prefix="lib"))
     pattern = re.compile(tests)
     placed, replaced = [], []
@@ -44,7 +47,32 @@ def lay_out(tree, roots, tests):
                 copy(tree, os.path.join(source, name), os.path.join(target, name), pattern)
         placed.append(target)
         replaced.append(source)
+    if placed and installed and installed["name"]:
+        describe(placed[0], installed)
     return Package(folder, placed, replaced)
+
+
+def describe(folder, installed):
+    """Write what an installer writes beside a package: the code may ask for it."""
+    words = (re.sub(r"[^\w.+!]+", "_", installed[one]) for one in ("name", "version"))
+    info = os.path.join(folder, "-".join(words) + ".dist-info")
+    files = [
+        os.path.relpath(os.path.join(above, one), folder)
+        for above, _, names in os.walk(folder)
+        for one in names
+    ]
+    programs = [name + " = " + place for name, place in sorted(installed["scripts"].items())]
+    head = ["Metadata-Version: 2.1", "Name: " + installed["name"]]
+    texts = {
+        "METADATA": [*head, "Version: " + installed["version"]],
+        "INSTALLER": ["pip"],
+        "entry_points.txt": ["[console_scripts]", *programs] if programs else [],
+        "RECORD": [one + ",," for one in sorted(files)],
+    }
+    os.mkdir(info)
+    for own, lines in texts.items():
+        with open(os.path.join(info, own), "w", encoding="utf-8") as file:
+            file.writelines(line + "\n" for line in lines)
 
 
 def is_installed(path):

@@ -1,11 +1,18 @@
 """``adws agents``: who can repair."""
 
+from typing import Annotated
+
 import typer
+from returns.io import IOResult
 
 from adws import catalog
 from adws.cli import options
 from adws.cli.agent_health import look_at
-from adws.cli.listing import show_rows
+from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
+from adws.cli.listing import show_details, show_rows
+
+GROUP = HelpGroup.EXTEND
 
 APP = typer.Typer(help="The agents that can repair.", no_args_is_help=True)
 
@@ -16,7 +23,17 @@ def list_agents(*, as_json: options.Json = False) -> None:
 
     No agent is asked anything, and nothing is spent.
     """
-    show_rows([_row(name) for name in catalog.agent_names()], as_json=as_json)
+    rows = [_row(name) for name in catalog.agent_names()]
+    show_rows(rows, as_json=as_json, columns=("agent", "here", "version", "logged in"))
+
+
+@APP.command("show")
+def show_agent(
+    name: Annotated[str, typer.Argument(help="An agent's name.")], *, as_json: options.Json = False
+) -> None:
+    """Print everything about an agent: what it is, and what it can tell of its work."""
+    _ = value_or_exit(IOResult.from_result(catalog.agent(name)), as_json=as_json)
+    show_details(_row(name), as_json=as_json)
 
 
 def _row(name: str) -> dict[str, str]:

@@ -9,6 +9,7 @@ from attrs import frozen
 from adws import io_ops
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.cli.options import Group
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
@@ -19,6 +20,8 @@ from adws.reports.analysis_json import analysis_json
 from adws.reports.analysis_markdown import analysis_markdown
 from adws.reports.analysis_terminal import analysis_terminal
 from adws.slots import ANALYSIS, FILES
+
+GROUP = HelpGroup.LOOK
 
 
 def command(

@@ -3,11 +3,14 @@
 from typing import Annotated
 
 from adws.cli import options
+from adws.cli.help_group import HelpGroup
 from adws.cli.options import WORK, Group
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.work_session import Building, build
 from adws.core.work_item import WorkWish
+
+GROUP = HelpGroup.BUILD
 
 
 def command(

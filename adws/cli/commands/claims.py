@@ -12,6 +12,7 @@ from returns.result import Result
 from adws import io_ops
 from adws.cli import options
 from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
 from adws.core.claim import Claim, Permit
@@ -23,6 +24,8 @@ from adws.ledger.journal import time_now
 from adws.ledger.ledger import Ledger, change_claim
 from adws.ledger.store import ledger_path, load, save
 from adws.reports.claims import claim_status
+
+GROUP = HelpGroup.REPAIR
 
 APP = typer.Typer(help="Claims that a test is wrong: list, approve, reject.", no_args_is_help=True)
 _Decide = Callable[[str, Claim], Result[Claim, PipelineError]]

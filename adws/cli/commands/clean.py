@@ -8,6 +8,7 @@ from returns.io import IOResult
 from adws import io_ops
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
 from adws.core.context import Context
@@ -15,6 +16,8 @@ from adws.core.errors import PipelineError
 from adws.core.run import state_folder
 from adws.engine.old_runs import OldRun, old_runs, remove_runs
 from adws.reports.counted import counted
+
+GROUP = HelpGroup.SET_UP
 
 
 def command(

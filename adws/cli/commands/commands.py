@@ -6,11 +6,14 @@ import typer
 
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.cli.listing import Row, show_rows
 from adws.cli.main import build
 from adws.cli.slash.registry import slash_command, slash_commands
 from adws.cli.slash.slash_command import SlashCommand
 from adws.core.codec import plain_to_json, to_plain
+
+GROUP = HelpGroup.EXTEND
 
 APP = typer.Typer(help="The slash commands, which `adws init` installs.", no_args_is_help=True)
 _Name = Annotated[str, typer.Argument(help="A command's name, with its slash or without.")]
@@ -20,7 +23,8 @@ _Name = Annotated[str, typer.Argument(help="A command's name, with its slash or 
 def list_commands(*, as_json: options.Json = False) -> None:
     """List every slash command with its command line and the workflow of both."""
     found = value_or_exit(slash_commands(), as_json=as_json)
-    show_rows([_row(command) for command in found], as_json=as_json)
+    rows = [_row(command) for command in found]
+    show_rows(rows, as_json=as_json, columns=("command", "cli", "arguments"))
 
 
 @APP.command("show")

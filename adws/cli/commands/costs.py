@@ -10,6 +10,7 @@ from returns.result import Failure, Result, Success
 from adws import io_ops
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
 from adws.core.context import Context
@@ -23,6 +24,8 @@ from adws.ledger.money.money_file import read_calls
 from adws.reports.costs import agent_cells, cost_notes, period_cells
 from adws.reports.costs_json import costs_json
 from adws.reports.costs_markdown import costs_markdown
+
+GROUP = HelpGroup.LOOK
 
 
 def command(

@@ -9,12 +9,16 @@ from rich.markup import escape
 from adws.cli import consoles, options
 from adws.cli.demo_project import build_demo
 from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.cli.progress import loudness
 from adws.cli.run_end import FIX, end_run
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run
 from adws.reports.fix_markdown import fix_markdown
+from adws.reports.markdown import for_terminal
 from adws.slots import FIX_REPORT
+
+GROUP = HelpGroup.REPAIR
 
 
 def command(
@@ -46,5 +50,5 @@ def command(
     result = run(open_context(str(folder), {"agent": "search"}), wish)
     report = result.context.get(FIX_REPORT)
     if report is not None and not (quiet or as_json):
-        consoles.out(fold=True).print(Markdown(fix_markdown(report)))
+        consoles.out(fold=True).print(Markdown(for_terminal(fix_markdown(report))))
     end_run(FIX, result, as_json=as_json, quiet=quiet)

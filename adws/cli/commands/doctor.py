@@ -7,9 +7,12 @@ import typer
 from adws.cli import options
 from adws.cli.exit import value_or_exit
 from adws.cli.health import Finding, examine, tests_in_cage
+from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.cli.options import Group
 from adws.cli.session import open_context
+
+GROUP = HelpGroup.SET_UP
 
 
 def command(

@@ -5,6 +5,7 @@ from typing import Annotated
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws.cli import options
+from adws.cli.help_group import HelpGroup
 from adws.cli.options import WORK, Group
 from adws.cli.progress import loudness
 from adws.cli.run_end import FIX, end_run
@@ -13,6 +14,8 @@ from adws.cli.workflow_run import Wish, run
 from adws.core.context import Context
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.slots import LEDGER_OPEN, REBASE
+
+GROUP = HelpGroup.REPAIR
 
 _BOTH: IOResult[Context, PipelineError] = IOFailure(
     SettingsInvalid(

@@ -10,12 +10,15 @@ from returns.io import IOResult
 from adws import io_ops
 from adws.cli import consoles
 from adws.cli.exit import fail, value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.core.errors import PipelineError, SettingsInvalid
 from adws.forge.local.answering import LocalForge
 from adws.forge.local.attending import attend
 from adws.forge.local.making import KINDS, add_token, make_from, open_forge
 from adws.forge.local.runner import Runner
 from adws.forge.local.serving import while_serving
+
+GROUP = HelpGroup.FORGE
 
 APP = typer.Typer(
     help="A forge on this machine: pull requests, statuses and git without any network.",

@@ -5,11 +5,14 @@ from typing import Annotated
 import typer
 
 from adws.cli import options
+from adws.cli.help_group import HelpGroup
 from adws.cli.options import WORK, Group
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.work_session import Building, build
 from adws.core.work_item import VerificationWish, WorkWish
+
+GROUP = HelpGroup.BUILD
 
 
 def command(

@@ -7,10 +7,13 @@ import typer
 from adws import catalog, io_ops
 from adws.cli import options
 from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.cli.installing.installation import Order, install, told
 from adws.cli.installing.view import show_diff, show_done, show_json
 from adws.cli.session import open_context
 from adws.core.railway import settle
+
+GROUP = HelpGroup.SET_UP
 
 _NAMES = ", ".join(name.replace("_", "-") for name in catalog.names(catalog.HOST))
 

@@ -10,6 +10,7 @@ from returns.io import IOFailure, IOResult
 from adws import io_ops
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.cli.options import Group
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
@@ -25,6 +26,8 @@ from adws.reports.publication import Publication, publication
 from adws.reports.verdict_json import verdict_json
 from adws.reports.verdict_terminal import repeated_lines, verdict_lines
 from adws.slots import PROPOSAL, VERDICT, VERDICT_RECORD
+
+GROUP = HelpGroup.JUDGE
 
 _ONE_CHANGE = SettingsInvalid(
     "--again names the change itself", hint="leave out --base and --patch, or --again"

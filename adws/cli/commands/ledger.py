@@ -6,6 +6,7 @@ import typer
 
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
 from adws.core.entry import Entry
@@ -15,6 +16,8 @@ from adws.ledger.invariants import check
 from adws.ledger.ledger import Ledger
 from adws.ledger.store import ledger_path, load
 from adws.slots import LEDGER_OPEN, REBASE
+
+GROUP = HelpGroup.LOOK
 
 APP = typer.Typer(help="The ledger: every failure's life.", no_args_is_help=True)
 

@@ -5,13 +5,24 @@ from typing import Annotated, Any
 import typer
 from rich.markup import escape
 
-from adws.cli import consoles, options, pipeline_heads, pipeline_setup, pipeline_texts
+from adws.cli import (
+    consoles,
+    options,
+    pipeline_actions,
+    pipeline_heads,
+    pipeline_selftest,
+    pipeline_setup,
+    pipeline_steps,
+    pipeline_texts,
+)
 from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.cli.options import WORK
 from adws.cli.pipeline_demo import build_pipeline_demo
 from adws.cli.pipeline_jobs import work
 from adws.cli.pipeline_options import Number
+from adws.cli.pipeline_page import write_status_page
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.signatures import spelled_out
@@ -25,12 +36,17 @@ from adws.pipeline_slots import (
 )
 from adws.reports.pipeline_terminal import action_rows, state_row
 
+GROUP = HelpGroup.FORGE
+
 APP = typer.Typer(
     help="Pending specs become merged pull requests, one after the other.", no_args_is_help=True
 )
 APP.add_typer(pipeline_heads.APP)
+APP.add_typer(pipeline_actions.APP)
 APP.add_typer(pipeline_texts.APP)
 APP.add_typer(pipeline_setup.APP)
+APP.add_typer(pipeline_selftest.APP)
+APP.add_typer(pipeline_steps.APP)
 
 _ACTIONS = "What to do: retry, reset, review or close-and-reset."
 _DEMO_SPECS = 3
@@ -59,14 +75,26 @@ def look(
 
 
 @APP.command("status")
-def show_status(*, root: options.Root = ".", as_json: options.Json = False) -> None:
-    """Show every spec: its pull request, how far it is, what happens next, and when.
+def show_status(
+    *,
+    page: Annotated[
+        str | None,
+        typer.Option("--page", metavar="FILE", help="Write a page for a browser, too."),
+    ] = None,
+    root: options.Root = ".",
+    as_json: options.Json = False,
+) -> None:
+    """Show every spec: its pull request, how far it is, its cost, what happens next, and when.
 
     Nothing is done. Exit codes: 0 shown, 2 the forge or the repository could not be reached.
     """
     wish = Wish(workflow="pipeline-status", as_json=as_json, own_workflows=True)
-    states = succeed(run(open_context(root), wish), SPEC_STATES, as_json=as_json)
-    show_rows([state_row(to_plain(one), one.next) for one in states], as_json=as_json)
+    result = run(open_context(root), wish)
+    states = succeed(result, SPEC_STATES, as_json=as_json)
+    rows = [state_row(to_plain(one), one.next) for one in states]
+    if page is not None:
+        value_or_exit(write_status_page(result.context, rows, page), as_json=as_json)
+    show_rows(rows, as_json=as_json)
 
 
 @APP.command("recover")

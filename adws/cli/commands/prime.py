@@ -5,12 +5,15 @@ from typing import Annotated
 import typer
 
 from adws.cli import consoles, options
+from adws.cli.help_group import HelpGroup
 from adws.cli.options import Group
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run, succeed
 from adws.core.codec import plain_to_json
 from adws.slots import PRIMER
+
+GROUP = HelpGroup.LOOK
 
 
 def command(

@@ -10,12 +10,15 @@ from adws.agents.prompt import SHIPPED_PROMPTS
 from adws.asking.prompt import PromptTemplate, prompt_template
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.purpose import Purpose
 from adws.core.railway import traverse
+
+GROUP = HelpGroup.EXTEND
 
 APP = typer.Typer(help="The templates of what agents are asked.", no_args_is_help=True)
 _Name = Annotated[Purpose, typer.Argument(metavar="PURPOSE", help="fix, write_tests, …")]

@@ -4,11 +4,14 @@ import typer
 
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
 from adws.core.quarantine import Quarantine, QuarantinedCase
 from adws.slots import QUARANTINE
 from adws.steps.read_quarantine import read_quarantine
+
+GROUP = HelpGroup.REPAIR
 
 APP = typer.Typer(no_args_is_help=True)
 

@@ -8,6 +8,7 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import io_ops
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
 from adws.core.context import Context
@@ -15,6 +16,8 @@ from adws.core.errors import PipelineError, SettingsInvalid
 from adws.judging.questions import answer_questions, questions_of
 from adws.ledger.questions import AskedQuestion
 from adws.reports.questions import question_lines, question_row
+
+GROUP = HelpGroup.REPAIR
 
 APP = typer.Typer(
     help="Questions that fixes leave to a person; answers become tests.", no_args_is_help=True

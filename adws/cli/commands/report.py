@@ -9,10 +9,13 @@ from returns.io import IOFailure, IOResult, IOSuccess
 from adws import io_ops
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.cli.session import open_context
 from adws.core.context import Context
 from adws.core.errors import NameUnknown, PipelineError
 from adws.core.run import reports_folder
+
+GROUP = HelpGroup.LOOK
 
 
 def command(

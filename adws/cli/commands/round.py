@@ -3,12 +3,15 @@
 from typing import Annotated
 
 from adws.cli import options
+from adws.cli.help_group import HelpGroup
 from adws.cli.options import WORK, Group
 from adws.cli.progress import loudness
 from adws.cli.run_end import FIX, end_run
 from adws.cli.session import open_context
 from adws.cli.workflow_run import Wish, run
 from adws.slots import LEDGER_OPEN, REBASE
+
+GROUP = HelpGroup.REPAIR
 
 
 def command(

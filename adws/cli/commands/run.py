@@ -6,6 +6,7 @@ import typer
 
 from adws.cli import consoles, options
 from adws.cli.exit import fail
+from adws.cli.help_group import HelpGroup
 from adws.cli.options import Group
 from adws.cli.pause import pause_exit_code
 from adws.cli.progress import loudness
@@ -14,6 +15,8 @@ from adws.cli.workflow_run import Wish
 from adws.cli.workflow_run import run as run_workflow
 from adws.core.codec import plain_to_json
 from adws.engine.run_result import RunResult, RunStatus
+
+GROUP = HelpGroup.EXTEND
 
 
 def command(

@@ -1,20 +1,54 @@
 """``adws runners``: the test tools that adws knows."""
 
+from typing import Annotated
+
 import typer
+from returns.io import IOResult
 
 from adws import catalog
 from adws.cli import options
-from adws.cli.listing import show_rows
+from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
+from adws.cli.listing import show_details, show_rows
+from adws.runners.runner import Runner
 
+GROUP = HelpGroup.EXTEND
 APP = typer.Typer(help="The test tools that adws knows.", no_args_is_help=True)
 
 
 @APP.command("list")
 def list_runners(*, as_json: options.Json = False) -> None:
-    """List every runner with the files that it seals."""
-    show_rows([_row(name) for name in catalog.runner_names()], as_json=as_json)
+    """List every runner with the ways in which the judge can look at its cases."""
+    rows = [_row(name, catalog.runner(name).unwrap()) for name in catalog.runner_names()]
+    show_rows(rows, as_json=as_json, columns=("runner", "family", "judged with"))
 
 
-def _row(name: str) -> dict[str, str]:
-    runner = catalog.runner(name).unwrap()
-    return {"runner": name, "sealed files": ", ".join(runner.sealed)}
+@APP.command("show")
+def show_runner(
+    name: Annotated[str, typer.Argument(help="A runner's name.")], *, as_json: options.Json = False
+) -> None:
+    """Print everything about a runner: also the files that an agent cannot change."""
+    runner = value_or_exit(IOResult.from_result(catalog.runner(name)), as_json=as_json)
+    row = _row(name, runner)
+    globs = row if as_json else {**row, "sealed files": row["sealed files"].replace(", ", "\n")}
+    show_details(globs, as_json=as_json)
+
+
+def _row(name: str, runner: Runner) -> dict[str, str]:
+    means = {
+        "canaries": runner.plant,
+        "twins": runner.twins,
+        "witness": runner.witnesses,
+        "calls": runner.call_outside,
+        "examples": runner.examples,
+        "held-out cases": runner.withhold,
+    }
+    return {
+        "runner": name,
+        "family": runner.family,
+        "judged with": ", ".join(mean for mean, there in means.items() if there),
+        "pending tests": "yes" if runner.specs else "no",
+        "configuration": ", ".join(runner.configuration),
+        "documentation": runner.documentation,
+        "sealed files": ", ".join(runner.sealed),
+    }

@@ -7,11 +7,14 @@ import typer
 
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.cli.session import open_context
 from adws.reports.specs import spec_lines, spec_rows, specs_json
 from adws.slots import SPECS
 from adws.steps.list_specs import list_specs
+
+GROUP = HelpGroup.FORGE
 
 
 def command(

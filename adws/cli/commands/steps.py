@@ -1,23 +1,47 @@
 """``adws steps``: what a workflow can be made of."""
 
+import inspect
 from collections.abc import Iterable
-from typing import Any
+from typing import Annotated, Any
 
 import typer
+from returns.io import IOResult
 
 from adws import catalog
 from adws.cli import options
-from adws.cli.listing import first_sentence, show_rows
+from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
+from adws.cli.listing import first_sentence, show_details, show_rows
 from adws.core.context import Slot
 from adws.core.step import declaration_of
+
+GROUP = HelpGroup.EXTEND
 
 APP = typer.Typer(help="The steps that workflows are made of.", no_args_is_help=True)
 
 
 @APP.command("list")
 def list_steps(*, as_json: options.Json = False) -> None:
-    """List every step with the slots that it reads and writes."""
-    show_rows([_row(name) for name in catalog.step_names()], as_json=as_json)
+    """List every step with what it does."""
+    rows = [_row(name) for name in catalog.step_names()]
+    show_rows(rows, as_json=as_json, columns=("step", "does"))
+
+
+@APP.command("show")
+def show_step(
+    name: Annotated[str, typer.Argument(help="A step's name.")], *, as_json: options.Json = False
+) -> None:
+    """Print everything about a step: the slots that it reads and writes, and its options."""
+    function = value_or_exit(IOResult.from_result(catalog.step(name)), as_json=as_json)
+    options_of_step = inspect.signature(function).parameters.values()
+    given = [str(one) for one in options_of_step if one.kind is one.KEYWORD_ONLY]
+    row = {
+        **_row(name),
+        "options": "\n".join(given),
+        "documentation": inspect.getdoc(function) or "",
+        "file": inspect.getfile(inspect.unwrap(function)),
+    }
+    show_details(row, as_json=as_json)
 
 
 def _row(name: str) -> dict[str, str]:

@@ -9,9 +9,12 @@ from returns.io import IOResult
 from adws import io_ops
 from adws.cli import options
 from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.cli.listing import Row, show_rows
 from adws.core.errors import PipelineError
 from adws.trackers.task_file import Task, parse_tasks
+
+GROUP = HelpGroup.BUILD
 
 _File = Annotated[
     str, typer.Argument(metavar="FILE", help="A task file: TOML, or Markdown with a front matter.")

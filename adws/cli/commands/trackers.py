@@ -7,12 +7,15 @@ from adws import catalog, io_ops
 from adws.building.tracking.choice import tracker, trackers_of
 from adws.cli import options
 from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.cli.listing import Row, show_rows
 from adws.cli.session import open_context
 from adws.core.context import Context
 from adws.core.errors import PipelineError
 from adws.core.railway import traverse
 from adws.trackers.tracker import Tracker
+
+GROUP = HelpGroup.EXTEND
 
 APP = typer.Typer(help="Where issues come from and are closed.", no_args_is_help=True)
 

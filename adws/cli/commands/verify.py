@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from adws.cli import consoles, options
+from adws.cli.help_group import HelpGroup
 from adws.cli.options import Group
 from adws.cli.progress import loudness
 from adws.cli.session import open_context
@@ -16,6 +17,8 @@ from adws.reports.quality_json import quality_json
 from adws.reports.quality_markdown import quality_markdown
 from adws.reports.quality_terminal import quality_terminal
 from adws.slots import ONLY, QUALITY
+
+GROUP = HelpGroup.JUDGE
 
 
 def command(

@@ -8,8 +8,11 @@ from returns.io import IOResult
 from adws import catalog
 from adws.cli import consoles
 from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.cli.slash.registry import Files, slash_files
 from adws.core.railway import settle
+
+GROUP = HelpGroup.LOOK
 
 
 def command(

@@ -10,6 +10,7 @@ from returns.io import IOResult
 from adws import io_ops
 from adws.cli import consoles, options
 from adws.cli.exit import value_or_exit
+from adws.cli.help_group import HelpGroup
 from adws.cli.listing import show_rows
 from adws.core.codec import plain_to_json
 from adws.core.errors import PipelineError
@@ -17,6 +18,8 @@ from adws.core.railway import traverse
 from adws.engine.finding import find_workflow, workflow_names
 from adws.engine.loading import load_workflow
 from adws.engine.reading import Source, read_workflow
+
+GROUP = HelpGroup.EXTEND
 
 APP = typer.Typer(help="The declared workflows.", no_args_is_help=True)
 Name = Annotated[str, typer.Argument(help="A workflow's name, or the path of a file.")]
@@ -26,7 +29,7 @@ Name = Annotated[str, typer.Argument(help="A workflow's name, or the path of a f
 def list_workflows(*, root: options.Root = ".", as_json: options.Json = False) -> None:
     """List the project's workflows and those that come with adws."""
     rows = value_or_exit(_folder(root).bind(_rows), as_json=as_json)
-    show_rows(rows, as_json=as_json)
+    show_rows(rows, as_json=as_json, columns=("workflow", "does"))
 
 
 @APP.command("show")

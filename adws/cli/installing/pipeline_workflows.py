@@ -6,17 +6,18 @@ from pathlib import PurePath
 
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
-from returns.result import Result
+from returns.result import Failure, Result, Success
 
 from adws import catalog, io_ops
 from adws.cli.hosts.host import Host
 from adws.cli.hosts.mark import mark_for, marked
 from adws.cli.installing.files import Deed, Done, decide, do, look
-from adws.core.errors import PipelineError
+from adws.core.errors import PipelineError, SettingsInvalid
 from adws.core.project_folders import NOT_THE_PROJECTS
 from adws.core.railway import all_of, traverse
 from adws.core.settings import Settings
 from adws.pipeline.spec_files import configuration_files, suite_runners
+from adws.pipeline.workflow_files import agent_actions
 from adws.pipeline.workflow_files.files import FOLDER, workflow_texts
 from adws.pipeline.workflow_files.origin import is_generated, read_origin
 from adws.pipeline.workflow_files.parameters import Parameters
@@ -34,6 +35,7 @@ class WorkflowOrder:
     agent: str = ""
     secrets: tuple[str, ...] = ()
     app_token: bool | None = None
+    agent_action: bool | None = None
     install: str | None = None
     force: bool = False
     """Whether files that somebody has changed are replaced."""
@@ -140,6 +142,7 @@ def _parameters(
             agents=agents,
             secrets=order.secrets or before.get("secret", ()),
             app_token="app-token" in before if order.app_token is None else order.app_token,
+            agent_action=by_action,
             install="".join(before.get("install", ())) if order.install is None else order.install,
             version=version("adws-pipeline"),
         )
@@ -147,4 +150,19 @@ def _parameters(
             map(catalog.runner, order.runners or before.get("runner", ()) or detected)
         )
         for agents in all_of(catalog.find(catalog.AGENT, name) for name in names.split(","))
+        for by_action in _by_action(
+            "agent-action" in before if order.agent_action is None else order.agent_action, names
+        )
+    )
+
+
+def _by_action(asked: bool, names: str) -> Result[bool, PipelineError]:  # noqa: FBT001 - the value of a result
+    """Return whether the agent's own action asks it; fail where it has none."""
+    if not asked or names in agent_actions.NAMES:
+        return Success(asked)
+    return Failure(
+        SettingsInvalid(
+            f"there is no action for the agent '{names}'",
+            hint=f"leave --agent-action out, or give --agent {' or '.join(agent_actions.NAMES)}",
+        )
     )

@@ -8,21 +8,21 @@ from attrs import evolve, field, frozen
 
 @frozen
 class PipelineError:
-    """An expected failure, told to the person who meets it.
-
-    ``message`` says what happened and where, ``hint`` what to do next, ``context`` holds details
-    for machines. ``step`` is stamped by the engine, never by a step. ``exit_code`` is the exit
-    code of a command line that ends with this error. ``mendable``: what was tried was not good
-    enough, and whoever tried it can do better when told.
-    """
+    """An expected failure, worded for the person who meets it."""
 
     exit_code: ClassVar[int] = 2
+    """The exit code of a command that ends with this error."""
     mendable: ClassVar[bool] = False
+    """Whether another try can do better when it knows the message."""
 
     message: str
+    """What happened and where, in words."""
     hint: str = ""
+    """What the user can do next; empty where there is nothing to do."""
     context: Mapping[str, object] = field(factory=dict[str, object])
+    """Details for machines, by name."""
     step: str = ""
+    """The name of the step that failed; the engine sets it, a step never does."""
 
     @property
     def kind(self) -> str:

@@ -12,7 +12,6 @@ from attrs import astuple, evolve, frozen
 from returns.io import IOFailure, IOResult, IOSuccess
 
 from adws import io_ops
-from adws.core.codec import from_json, to_json
 from adws.core.errors import PipelineError, ServerUnreachable
 from adws.core.http import HttpRequest, HttpResponse, unquoted
 from adws.forge.connection import Connection
@@ -30,7 +29,7 @@ from adws.forge.local.asked import Asked, Reply, Route
 from adws.forge.local.events import Event, Seen
 from adws.forge.local.merging import merge_armed
 from adws.forge.local.routing import route, spent
-from adws.forge.local.state import Fault, ForgeState, Token
+from adws.forge.local.state import Fault, ForgeState, Token, state_of, text_of
 from adws.forge.local.wire import fields_of, page_of, response_of, target_of, token_of, words_of
 
 _Value = TypeVar("_Value")
@@ -70,14 +69,13 @@ def make_forge(folder: PurePath, state: ForgeState) -> IOResult[LocalForge, Pipe
         forge
         for _folder in io_ops.make_folder(folder)
         for _repository in git.make_repository(forge.repository, state.default_branch)
-        for _written in io_ops.write_text(forge.file, to_json(state))
+        for _written in io_ops.write_text(forge.file, text_of(state))
     )
 
 
 def read_state(forge: LocalForge) -> IOResult[ForgeState, PipelineError]:
     """Return what the forge knows."""
-    read = partial(from_json, kind=ForgeState, origin=str(forge.file))
-    return io_ops.read_text(forge.file).bind_result(read)
+    return io_ops.read_text(forge.file).bind_result(partial(state_of, origin=str(forge.file)))
 
 
 def change_state(forge: LocalForge, **fields: Any) -> IOResult[ForgeState, PipelineError]:  # noqa: ANN401 - its fields
@@ -88,7 +86,7 @@ def change_state(forge: LocalForge, **fields: Any) -> IOResult[ForgeState, Pipel
             state
             for old in read_state(forge)
             for state in IOSuccess(evolve(old, **fields))
-            for _written in io_ops.write_text(forge.file, to_json(state))
+            for _written in io_ops.write_text(forge.file, text_of(state))
         )
 
     return while_locked(forge, changed)
@@ -154,7 +152,7 @@ def settled_state(forge: LocalForge) -> IOResult[ForgeState, PipelineError]:
 
 def keep_state(forge: LocalForge, state: ForgeState) -> IOResult[None, PipelineError]:
     """Write down what the forge knows."""
-    return io_ops.write_text(forge.file, to_json(state))
+    return io_ops.write_text(forge.file, text_of(state))
 
 
 def _routed(
@@ -185,7 +183,18 @@ def follow(
         here = Seen(state, after.heads)
         return merge_armed(forge.repository, partial(keep_state, forge), here, now)
 
-    return route(forge.repository, before, after, by, now, events).bind(merged)
+    whole = Seen(_closed(before, after), after.heads)
+    return route(forge.repository, before, whole, by, now, events).bind(merged)
+
+
+def _closed(before: Seen, after: Seen) -> ForgeState:
+    """Return what is so once the pull requests are closed whose branches were deleted."""
+    gone = before.heads.keys() - after.heads.keys()
+    state = after.state
+    for one in state.proposed:
+        if one.is_open and not one.fork and {one.head, one.base} & gone:
+            state = state.put(evolve(one, is_open=False, armed=""))
+    return state
 
 
 def keep_change(
@@ -256,7 +265,7 @@ def _reply(
     if found is None:
         return IOSuccess(Reply(state, 404, {"message": "Not Found"}))
     route, words = found
-    if route.permission and not token.may(route.permission, route.level):
+    if not _may(token, route):
         return IOSuccess(_forbidden(state, route))
     fields = fields_of(request.body)
     if fields is None:
@@ -275,7 +284,12 @@ def _route(state: ForgeState, method: str, path: str) -> tuple[Route, dict[str, 
     return None
 
 
+def _may(token: Token, route: Route) -> bool:
+    needed = [one for one in (route.permission, route.other) if one]
+    return not needed or any(token.may(one, route.level) for one in needed)
+
+
 def _forbidden(state: ForgeState, route: Route) -> Reply:
-    needed = f"{route.permission}={route.level}"
+    needed = "; ".join(f"{one}={route.level}" for one in (route.permission, route.other) if one)
     plain = {"message": "Resource not accessible by integration"}
     return Reply(state, 403, plain, {"x-accepted-github-permissions": needed})

@@ -96,6 +96,7 @@ class Route:
     """Which requests a handler answers: ``form`` is a regular expression with named groups.
 
     ``permission`` is what a token needs, and ``level`` how much of it: ``read`` or ``write``.
+    ``other`` is a permission that does as well.
     """
 
     method: str
@@ -104,3 +105,4 @@ class Route:
     level: str
     handler: Handler
     at_top: bool = False
+    other: str = ""

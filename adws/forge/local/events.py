@@ -65,7 +65,7 @@ def _of_proposed(before: Seen, after: Seen) -> Iterator[Event]:
     for new in after.state.proposed:
         old = before.state.find(new.number)
         head = after.heads.get(new.head)
-        moved = head is not None and before.heads.get(new.head) != head
+        moved = not new.fork and head is not None and before.heads.get(new.head) != head
         for action in _actions(old, new, moved=moved):
             if new.head:
                 yield from _of_pull(after, new, action)

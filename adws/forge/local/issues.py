@@ -12,6 +12,8 @@ from adws.forge.local.state import ForgeState, Proposed, Written
 
 _NUMBER = r"/issues/(?P<number>\d+)"
 _PERMISSION = "issues"
+_OF_PULLS = "pull_requests"
+"""Does as well where a pull request is meant."""
 
 
 def _list(asked: Asked) -> Replied:
@@ -126,10 +128,19 @@ def _comment(state: ForgeState, one: Written) -> dict[str, Any]:
 ROUTES = (
     Route("GET", r"/issues", _PERMISSION, "read", _list),
     Route("POST", r"/issues", _PERMISSION, "write", _open),
-    Route("GET", rf"{_NUMBER}/comments", _PERMISSION, "read", _comments),
-    Route("POST", rf"{_NUMBER}/comments", _PERMISSION, "write", _write),
-    Route("PATCH", r"/issues/comments/(?P<number>\d+)", _PERMISSION, "write", _rewrite),
-    Route("POST", rf"{_NUMBER}/labels", _PERMISSION, "write", _label),
-    Route("DELETE", rf"{_NUMBER}/labels/(?P<name>.+)", _PERMISSION, "write", _unlabel),
+    Route("GET", rf"{_NUMBER}/comments", _PERMISSION, "read", _comments, other=_OF_PULLS),
+    Route("POST", rf"{_NUMBER}/comments", _PERMISSION, "write", _write, other=_OF_PULLS),
+    Route(
+        "PATCH",
+        r"/issues/comments/(?P<number>\d+)",
+        _PERMISSION,
+        "write",
+        _rewrite,
+        other=_OF_PULLS,
+    ),
+    Route("POST", rf"{_NUMBER}/labels", _PERMISSION, "write", _label, other=_OF_PULLS),
+    Route(
+        "DELETE", rf"{_NUMBER}/labels/(?P<name>.+)", _PERMISSION, "write", _unlabel, other=_OF_PULLS
+    ),
     Route("POST", r"/labels", _PERMISSION, "write", _define),
 )

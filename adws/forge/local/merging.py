@@ -35,7 +35,7 @@ def merge_armed(
 
 
 def _is_due(seen: Seen, one: Proposed) -> bool:
-    is_same = one.armed == seen.heads.get(one.head)
+    is_same = one.armed == one.head_in(seen.heads)
     return bool(one.armed and one.is_open and is_same and one.base in seen.heads) and is_ready(
         seen.state, one.armed, one
     )

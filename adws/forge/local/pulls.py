@@ -22,7 +22,7 @@ def _list(asked: Asked) -> Replied:
         for one in reversed(asked.state.proposed)
         if one.head
         and (state == "all" or one.is_open == (state != "closed"))
-        and (not head or head == f"{_owner(asked.state)}:{one.head}")
+        and (not head or head == f"{_owner(asked.state, one)}:{one.head}")
         and (not base or base == one.base)
     ]
     return asked.listed([_plain(asked, one) for one in chosen])
@@ -48,7 +48,7 @@ def _told(asked: Asked, found: Proposed) -> Replied:
 
 
 def _can_merge(asked: Asked, found: Proposed) -> IOResult[bool | None, PipelineError]:
-    base, head = asked.heads.get(found.base), asked.heads.get(found.head)
+    base, head = asked.heads.get(found.base), found.head_in(asked.heads)
     if not found.is_open or base is None or head is None:
         return IOSuccess(None)
     return git.can_merge(asked.repository, base, head).map(_as_is)
@@ -62,7 +62,8 @@ def _create(asked: Asked) -> Replied:
     head, base = asked.text("head"), asked.text("base")
     if head not in asked.heads or base not in asked.heads:
         return asked.refuse(422, "Validation Failed", "invalid")
-    if any(one.is_open and (one.head, one.base) == (head, base) for one in asked.state.proposed):
+    same = (one for one in asked.state.proposed if (one.head, one.base) == (head, base))
+    if any(one.is_open and not one.fork for one in same):
         return asked.refuse(422, f"A pull request already exists for {head}.", "custom")
 
     def opened(apart: tuple[int, int]) -> Replied:
@@ -93,7 +94,7 @@ def _edit(asked: Asked) -> Replied:
     if (
         wished == "open"
         and not found.is_open
-        and (found.merged_at or found.head not in asked.heads)
+        and (found.merged_at or found.head_in(asked.heads) is None)
     ):
         return asked.refuse(422, "Validation Failed", "invalid")
     edited = evolve(
@@ -110,7 +111,7 @@ def _merge(asked: Asked) -> Replied:
     found = _found(asked)
     if found is None:
         return asked.refuse(404, "Not Found")
-    head, base = asked.heads.get(found.head), asked.heads.get(found.base)
+    head, base = found.head_in(asked.heads), asked.heads.get(found.base)
     if not found.is_open or head is None or base is None:
         return asked.refuse(405, "Pull Request is not mergeable")
     if asked.text("sha") not in {"", head}:
@@ -160,16 +161,17 @@ def _found(asked: Asked) -> Proposed | None:
 
 def _seen(asked: Asked, one: Proposed) -> Proposed:
     """Return a pull request with the commit that its branch has now, while it is open."""
-    return evolve(one, head_sha=asked.heads.get(one.head, one.head_sha)) if one.is_open else one
+    return evolve(one, head_sha=one.head_in(asked.heads) or one.head_sha) if one.is_open else one
 
 
-def _owner(state: ForgeState) -> str:
-    return state.repository.partition("/")[0]
+def _owner(state: ForgeState, one: Proposed) -> str:
+    return (one.fork or state.repository).partition("/")[0]
 
 
 def _plain(asked: Asked, one: Proposed, *, mergeable: bool | None = None) -> dict[str, Any]:
     here = _seen(asked, one)
     repository = laid_over("repository", full_name=asked.state.repository)
+    own = laid_over("repository", full_name=here.fork or asked.state.repository)
     skeleton = laid_over("pull-request")
     base_sha = asked.heads.get(here.base, "")
     return {
@@ -182,7 +184,7 @@ def _plain(asked: Asked, one: Proposed, *, mergeable: bool | None = None) -> dic
         "state": "open" if here.is_open else "closed",
         "user": account(asked.state, here.author),
         "labels": labels(here.labels),
-        "head": {**skeleton["head"], "ref": here.head, "sha": here.head_sha, "repo": repository},
+        "head": {**skeleton["head"], "ref": here.head, "sha": here.head_sha, "repo": own},
         "base": {**skeleton["base"], "ref": here.base, "sha": base_sha, "repo": repository},
         "draft": here.draft,
         "merged": bool(here.merged_at),
@@ -201,7 +203,7 @@ def _state_word(asked: Asked, one: Proposed, mergeable: bool | None) -> str:  # 
         return "unknown"
     if not mergeable:
         return "dirty"
-    return "clean" if is_ready(asked.state, asked.heads.get(one.head), one) else "blocked"
+    return "clean" if is_ready(asked.state, one.head_in(asked.heads), one) else "blocked"
 
 
 def _armed(asked: Asked, one: Proposed) -> dict[str, Any] | None:

@@ -13,6 +13,7 @@ from returns.pipeline import is_successful
 from adws import io_ops
 from adws.core.errors import CommandFailed, PipelineError
 from adws.core.process import Command
+from adws.core.railway import traverse
 from adws.forge.local import git
 from adws.forge.local.answering import (
     LocalForge,
@@ -26,9 +27,10 @@ from adws.forge.local.events import Seen
 from adws.forge.local.making import new_token, with_token
 from adws.forge.local.routing import FORGE, contexts_of, route
 from adws.forge.local.state import ACTIONS, ForgeState, Ran, Token
-from adws.forge.local.workflow_file import WorkflowFile, read_workflow
+from adws.forge.local.workflow_file import WorkflowFile, read_workflow, with_own_tokens
 
 _ACT = "act"
+_TOKEN = "GITHUB_TOKEN"  # noqa: S105 - the name of a secret
 _LABELS = ("ubuntu-latest", "ubuntu-24.04", "ubuntu-22.04")
 _APP = "app[bot]"
 _APP_ACTION = "actions/create-github-app-token"
@@ -54,12 +56,17 @@ class Runner:
 
 @frozen
 class _Job:
-    """A run that has begun; ``token`` is what its steps have, and ``app`` what they can ask for."""
+    """A run that has begun.
+
+    ``token`` is what actions have where they are given none, ``app`` what steps can ask for, and
+    ``tokens`` are those of the jobs, by the secrets that they are taken from.
+    """
 
     run: Ran
     token: str
     app: str
     state: ForgeState
+    tokens: Mapping[str, str] = field(factory=dict[str, str], repr=False)
 
 
 def check_runner() -> IOResult[None, PipelineError]:
@@ -131,8 +138,16 @@ def _run_workflow(runner: Runner, job: _Job, text: str) -> IOResult[str, Pipelin
     missing = [one for one in workflow.actions if _name_of(one) not in known]
     if missing:
         return _not_started(runner, job, f"no folder takes the place of {missing[0]}")
-    run = partial(_run, runner, job, workflow, known)
-    return _grant(runner.forge, job, workflow).bind(lambda _: io_ops.with_folder(run))
+    secrets = {name: f"{_TOKEN}_{number}" for number, name in enumerate(workflow.jobs, 1)}
+    return IOResult.do(
+        conclusion
+        for words in traverse(lambda _: new_token(), secrets)
+        for own in IOSuccess(evolve(job, tokens=dict(zip(secrets.values(), words, strict=True))))
+        for _granted in _grant(runner.forge, own, workflow)
+        for conclusion in io_ops.with_folder(
+            partial(_run, runner, own, workflow, known, with_own_tokens(text, secrets))
+        )
+    )
 
 
 def _not_started(runner: Runner, job: _Job, why: str) -> IOResult[str, PipelineError]:
@@ -155,15 +170,21 @@ def _name_of(action: str) -> str:
 
 
 def _grant(forge: LocalForge, job: _Job, workflow: WorkflowFile) -> IOResult[None, PipelineError]:
-    """Make the tokens of a run: its own, and the app's where an action asks for that."""
-    allowed = _DEFAULT_PERMISSIONS if workflow.permissions is None else workflow.permissions
-    own = Token(ACTIONS, {**allowed, **_ALWAYS}, "workflow", job.run.id)
-    app = Token(_APP, kind="app", run=job.run.id)
+    """Make the tokens of a run and of its jobs, and the app's where an action asks for that."""
+
+    def own(allowed: Mapping[str, str] | None) -> Token:
+        rights = _DEFAULT_PERMISSIONS if allowed is None else allowed
+        return Token(ACTIONS, {**rights, **_ALWAYS}, "workflow", job.run.id)
+
+    of_jobs = zip(job.tokens.values(), map(own, workflow.jobs.values()), strict=True)
     asks = any(_name_of(one) == _APP_ACTION for one in workflow.actions)
+    app = {job.app: Token(_APP, kind="app", run=job.run.id)} if asks else {}
+    tokens = {job.token: own(workflow.permissions), **dict(of_jobs), **app}
 
     def granted(state: ForgeState) -> ForgeState:
-        with_own = with_token(state, job.token, own)
-        return with_token(with_own, job.app, app) if asks else with_own
+        for word, token in tokens.items():
+            state = with_token(state, word, token)
+        return state
 
     return _change(forge, granted)
 
@@ -173,6 +194,7 @@ def _run(
     job: _Job,
     workflow: WorkflowFile,
     known: Mapping[str, PurePath],
+    text: str,
     folder: PurePath,
 ) -> IOResult[str, PipelineError]:
     tree, event = folder / "tree", folder / "event.json"
@@ -180,6 +202,7 @@ def _run(
         "timed_out" if done.timed_out else "success" if done.exit_code == 0 else "failure"
         for _home in io_ops.make_folder(folder / "home")
         for _tree in git.copy_tree(runner.forge.repository, tree, job.run.checkout)
+        for _text in io_ops.write_text(tree / f".github/workflows/{workflow.file}", text)
         for _event in io_ops.write_text(event, json.dumps(dict(job.run.payload)))
         for done in io_ops.run_process(_command(runner, job, workflow, known, folder))
     )
@@ -198,7 +221,7 @@ def _command(
     replaced = (word for place in places for word in ("--local-repository", place))
     variables = _variables(runner, job)
     shown = (word for pair in variables.items() for word in ("--env", "=".join(pair)))
-    secrets = {**runner.secrets, "GITHUB_TOKEN": job.token}
+    secrets = {**runner.secrets, _TOKEN: job.token, **job.tokens}
     named = (word for name in secrets for word in ("-s", name))
     home = folder / "home"
     argv = (

@@ -1,10 +1,14 @@
 """What the embedded forge knows beside its git repository."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from attrs import evolve, field, frozen
+from returns.result import Result
 
+from adws.core.codec import from_json, to_json_line
+from adws.core.errors import PipelineError
 from adws.forge.account import Account
 
 ACTIONS = "github-actions[bot]"
@@ -35,6 +39,7 @@ class Token:
 class Proposed:
     """A pull request or an issue; an issue has no ``head``.
 
+    ``fork`` is the repository of the head where it is another one: then ``head`` is no branch here.
     ``armed`` is the commit that shall be merged as soon as that is allowed, and ``armed_kind`` the
     kind of the token that said so; ``unsure`` counts the answers to come that do not know yet
     whether it can be merged.
@@ -57,6 +62,11 @@ class Proposed:
     armed: str = ""
     armed_kind: str = "person"
     unsure: int = 0
+    fork: str = ""
+
+    def head_in(self, heads: Mapping[str, str]) -> str | None:
+        """Return the commit of the head; None where its branch is gone."""
+        return self.head_sha if self.fork else heads.get(self.head)
 
 
 @frozen
@@ -225,3 +235,17 @@ class ForgeState:
 
 def _number(one: Proposed) -> int:
     return one.number
+
+
+def text_of(state: ForgeState) -> str:
+    """Return what is written to the file: one line, because indented JSON takes twice the time."""
+    return f"{to_json_line(state)}\n"
+
+
+@lru_cache(maxsize=2)
+def state_of(text: str, origin: str) -> Result[ForgeState, PipelineError]:
+    """Return what was written to the file; ``origin`` is its name, for errors.
+
+    Most requests change nothing, so that what was read for the last one is still so.
+    """
+    return from_json(text, ForgeState, origin)

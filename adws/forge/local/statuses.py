@@ -77,16 +77,24 @@ def _start(asked: Asked) -> Replied:
         conclusion=asked.text("conclusion"),
         key=asked.text("external_id"),
     )
-    if new.status == "completed" and not new.conclusion:
-        return asked.refuse(422, "Validation Failed", "missing_field")
-    state = evolve(asked.state, last_id=number, checks=(*asked.state.checks, new))
-    return asked.reply(_check(new), 201, state)
+    said = evolve(asked.state, last_id=number, checks=(*asked.state.checks, new))
+    return _keep(asked, new, said, 201)
 
 
 def _change(asked: Asked) -> Replied:
     found = next((one for one in asked.state.checks if one.id == asked.number), None)
     if found is None:
         return asked.refuse(404, "Not Found")
+    new = evolve(
+        found,
+        status=asked.text("status") or found.status,
+        conclusion=asked.text("conclusion") or found.conclusion,
+    )
+    return _keep(asked, new, asked.state, 200)
+
+
+def _keep(asked: Asked, new: Checked, state: ForgeState, status: int) -> Replied:
+    """Keep a check run with what is said of it; annotations are appended to those before."""
     said = asked.table("output")
     given = said.get("annotations")
     annotations = (
@@ -94,17 +102,15 @@ def _change(asked: Asked) -> Replied:
     )
     if len(annotations) > MOST_ANNOTATIONS:
         return asked.refuse(422, "Validation Failed", "invalid")
-    new = evolve(
-        found,
-        status=asked.text("status") or found.status,
-        conclusion=asked.text("conclusion") or found.conclusion,
-        title=str(said.get("title") or found.title),
-        summary=str(said.get("summary") or found.summary),
-        annotations=(*found.annotations, *annotations),
-    )
     if new.status == "completed" and not new.conclusion:
         return asked.refuse(422, "Validation Failed", "missing_field")
-    return asked.reply(_check(new), state=_with(asked.state, new))
+    whole = evolve(
+        new,
+        title=str(said.get("title") or new.title),
+        summary=str(said.get("summary") or new.summary),
+        annotations=(*new.annotations, *annotations),
+    )
+    return asked.reply(_check(whole), status, _with(state, whole))
 
 
 def _with(state: ForgeState, new: Checked) -> ForgeState:

@@ -1,11 +1,12 @@
 """A workflow's file, as far as the embedded forge needs it."""
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import yaml
-from attrs import frozen
+from attrs import field, frozen
 from returns.result import Failure, Result, Success
 
 _TYPES = {
@@ -14,6 +15,8 @@ _TYPES = {
 }
 """Which actions start a workflow that names none; of other events each one does."""
 
+_EXPRESSION = re.compile(r"\$\{\{.*?\}\}", re.DOTALL)
+_TOKEN = re.compile(r"\b(?:github\.token|secrets\.GITHUB_TOKEN)\b")
 _ALL = {"read-all": "read", "write-all": "write"}
 _PERMISSIONS = (
     *("actions", "checks", "contents", "deployments", "issues", "packages", "pages"),
@@ -49,9 +52,9 @@ class WorkflowFile:
     """A workflow.
 
     ``group``, ``run_name`` and ``cancel_in_progress`` may hold expressions. ``queue_all``: every
-    run of the group waits its turn. ``permissions`` are those of all jobs together, by GitHub's
-    names for tokens; None where nothing is said. ``actions`` are the actions that it uses, and
-    ``labels`` those of the machines that it runs on.
+    run of the group waits its turn. ``jobs`` are what the token of each job may, by GitHub's names
+    for tokens; None where nothing is said. ``actions`` are the actions that it uses, and ``labels``
+    those of the machines that it runs on.
     """
 
     file: str
@@ -61,9 +64,23 @@ class WorkflowFile:
     group: str = ""
     cancel_in_progress: str = ""
     queue_all: bool = False
-    permissions: Mapping[str, str] | None = None
+    jobs: Mapping[str, Mapping[str, str] | None] = field(
+        factory=dict[str, Mapping[str, str] | None]
+    )
     actions: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
+
+    @property
+    def permissions(self) -> Mapping[str, str] | None:
+        """What all jobs may together; None where one of them says nothing, or there is none."""
+        together: dict[str, str] = {}
+        for one in self.jobs.values():
+            if one is None:
+                return None
+            together |= {
+                name: level for name, level in one.items() if together.get(name) != "write"
+            }
+        return together if self.jobs else None
 
 
 def read_workflow(file: str, text: str) -> Result[WorkflowFile, str]:
@@ -77,7 +94,8 @@ def read_workflow(file: str, text: str) -> Result[WorkflowFile, str]:
         return Failure(f"{file}: {error}")
     if not isinstance(plain, dict) or "on" not in plain or not isinstance(plain.get("jobs"), dict):
         return Failure(f"{file}: no workflow: it needs 'on' and 'jobs'")
-    jobs = [job for job in plain["jobs"].values() if isinstance(job, dict)]
+    named = {name: job for name, job in plain["jobs"].items() if isinstance(job, dict)}
+    jobs = [*named.values()]
     concurrency = _table(plain.get("concurrency"), "group")
     return Success(
         WorkflowFile(
@@ -88,11 +106,49 @@ def read_workflow(file: str, text: str) -> Result[WorkflowFile, str]:
             group=_text(concurrency, "group"),
             cancel_in_progress=_text(concurrency, "cancel-in-progress"),
             queue_all=_text(concurrency, "queue") == "max",
-            permissions=_permissions(plain, jobs),
+            jobs={name: _permissions(plain, job) for name, job in named.items()},
             actions=tuple(dict.fromkeys(_actions(jobs))),
             labels=tuple(dict.fromkeys(one for job in jobs for one in _texts(job.get("runs-on")))),
         )
     )
+
+
+def with_own_tokens(text: str, secrets: Mapping[str, str]) -> str:
+    """Return the text of a workflow in which each job takes its token from a secret of its own.
+
+    ``secrets`` are the names of these secrets, by the jobs. All else stays as it is, to the letter.
+    """
+    jobs = _children(_children(yaml.compose(text, yaml.BaseLoader)).get("jobs"))
+    places = {
+        node.start_mark.index: (node.end_mark.index, secrets[name])
+        for name, job in jobs.items()
+        if name in secrets
+        for node in _scalars(job)
+    }
+    for start, (end, secret) in sorted(places.items(), reverse=True):
+        text = text[:start] + _taken_from(secret, text[start:end]) + text[end:]
+    return text
+
+
+def _taken_from(secret: str, text: str) -> str:
+    """Return a text whose expressions name a secret in the place of the token."""
+    return _EXPRESSION.sub(lambda one: _TOKEN.sub(f"secrets.{secret}", one[0]), text)
+
+
+def _children(node: yaml.Node | None) -> dict[str, yaml.Node]:
+    if not isinstance(node, yaml.MappingNode):
+        return {}
+    return {key.value: value for key, value in node.value}
+
+
+def _scalars(node: yaml.Node) -> Iterator[yaml.ScalarNode]:
+    """Yield the texts in a part of a document, in the order in which they stand there."""
+    if isinstance(node, yaml.ScalarNode):
+        yield node
+        return
+    below = _children(node).values() if isinstance(node, yaml.MappingNode) else node.value
+    for one in below:
+        yield from _scalars(one)
 
 
 def dispatch_inputs(
@@ -146,17 +202,10 @@ def _input(name: str, plain: Mapping[str, Any]) -> Input:
     )
 
 
-def _permissions(plain: Mapping[str, Any], jobs: list[dict[str, Any]]) -> dict[str, str] | None:
-    """Return what all jobs may together; a job that says nothing has what the workflow says."""
-    said = [job.get("permissions", plain.get("permissions")) for job in jobs]
-    if not said or any(one is None for one in said):
-        return None
-    together: dict[str, str] = {}
-    for one in said:
-        for name, level in _levels(one).items():
-            if together.get(name) != "write":
-                together[name] = level
-    return together
+def _permissions(plain: Mapping[str, Any], job: Mapping[str, Any]) -> dict[str, str] | None:
+    """Return what the token of a job may; a job that says nothing has what the workflow says."""
+    said = job.get("permissions", plain.get("permissions"))
+    return None if said is None else _levels(said)
 
 
 def _levels(plain: object) -> dict[str, str]:

@@ -43,7 +43,7 @@ class AgentCall:
         return Wish(about, self.run, self.agent, amount_usd, self.model)
 
 
-def is_for(call: Call, number: int) -> bool:
-    """Whether a call in the ledger was made for a pull request."""
-    told = _PULL_REQUEST.match(call.granted.key)
-    return told is not None and int(told[1]) == number
+def number_of(call: Call) -> int:
+    """Return the pull request that a call in the ledger was made for; 0 where there is none."""
+    named = _PULL_REQUEST.match(call.granted.key)
+    return int(named[1]) if named else 0

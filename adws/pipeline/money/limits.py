@@ -1,5 +1,6 @@
 """What of the shared money is spent, beside what may be: pure."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime
 
@@ -12,6 +13,7 @@ from adws.ledger.money.caps import Caps, Period, caps_of
 from adws.ledger.money.cost_report import cost_report
 from adws.ledger.money.spending import spending
 from adws.pipeline.facts import Money
+from adws.pipeline.money.agent_call import number_of
 
 RUN_USD = 5.0
 """What one run of a workflow may spend where the settings do not say."""
@@ -29,8 +31,13 @@ def pipeline_caps(settings: Settings) -> Caps:
 
 def money_of(calls: Iterable[Call], caps: Caps, now: datetime) -> Money:
     """Return what was spent in the last 24 hours and 7 days; open reservations count."""
-    spent = {one.period: one.spent_usd for one in spending(calls, caps, "", now)}
-    return Money(spent[Period.DAY], spent[Period.WEEK], caps.day_usd, caps.week_usd)
+    known = tuple(calls)
+    spent = {one.period: one.spent_usd for one in spending(known, caps, "", now)}
+    pulls = defaultdict[int, float](float)
+    for call in known:
+        if number := number_of(call):
+            pulls[number] += call.spent_usd
+    return Money(spent[Period.DAY], spent[Period.WEEK], caps.day_usd, caps.week_usd, dict(pulls))
 
 
 def usage_report(calls: Iterable[Call], caps: Caps, now: datetime) -> CostReport:

@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 
 from attrs import frozen
 from returns.io import IOResult, IOSuccess
-from returns.result import Result, Success
+from returns.result import Failure, Result, Success
 
 from adws import io_ops
-from adws.core.errors import PipelineError
+from adws.core.errors import HeadMoved, PipelineError
 from adws.core.pipeline_settings import HandOver
 from adws.ledger.money.call import Call
 from adws.ledger.money.grant import LEAST_USD, UNLIMITED_USD, decide, warnings
@@ -16,7 +16,7 @@ from adws.ledger.money.record import MoneyRecord, Settlement, Wish
 from adws.ledger.money.reservation import Reservation
 from adws.ledger.money.spending import spending
 from adws.pipeline.facts import Money
-from adws.pipeline.handed import handed_answer
+from adws.pipeline.handed import left_answer
 from adws.pipeline.head_order import HeadOrder, ordered_spec
 from adws.pipeline.markers import Kind, Marker
 from adws.pipeline.money.agent_call import AgentCall
@@ -52,29 +52,56 @@ def check_credits(site: Site, *, required: bool) -> IOResult[CreditCheck, Pipeli
 def reserve_for(site: Site, order: HeadOrder) -> IOResult[Reservation, PipelineError]:
     """Reserve what the agent of an order may cost: ``max_attempt_usd``, or what is left.
 
-    Fails with ``HeadMoved`` where the pull request is not as it was ordered.
+    Fails with ``HeadMoved`` where the pull request is not as it was ordered, or where the call was
+    answered already: an order may come twice.
     """
     amount_usd, caps = site.settings.max_attempt_usd, pipeline_caps(site.settings)
     return IOResult.do(
         reserved
         for _spec in ordered_spec(site, order)
+        for _open in require_open_call(site, order)
         for call in ordered_call(site, order)
         for reserved in reserve(ledger_file(site.remote), call, amount_usd, caps)
     )
 
 
-def settle_for(site: Site, order: HeadOrder) -> IOResult[Settlement, PipelineError]:
+def require_open_call(site: Site, order: HeadOrder) -> IOResult[None, PipelineError]:
+    """Fail with ``HeadMoved`` where the newest call of an agent for a head has ended."""
+    return remembered(site.connection, site.own.account, order.number).bind_result(
+        lambda marks: _open_call(order, marks)
+    )
+
+
+def _open_call(order: HeadOrder, marks: tuple[Marker, ...]) -> Result[None, PipelineError]:
+    ordered = [m.number for m in marks if (m.kind, m.key) == (Kind.AGENT, order.sha)]
+    ended = [m.number for m in marks if (m.kind, m.key) == (Kind.RESULT, order.sha)]
+    if not ordered or max(ordered) > max(ended, default=0):
+        return Success(None)
+    return Failure(
+        HeadMoved(
+            f"#{order.number} {order.sha} was worked on already: call {max(ordered)} has ended",
+            hint="nothing is to be done: adws pipeline next looks again",
+            context={"ordered": order.sha, "now": order.sha},
+        )
+    )
+
+
+def settle_for(site: Site, order: HeadOrder) -> IOResult[Settlement | None, PipelineError]:
     """Enter what the agent of an order did cost, as its job handed over.
 
-    What nobody has reserved counts, too: at ``max_attempt_usd`` while no price is known.
+    What nobody has reserved counts, too: at ``max_attempt_usd`` while no price is known. A job that
+    was ended has handed nothing over: then its call stays open until its log is read.
     """
     most_usd = min(site.settings.max_attempt_usd, UNLIMITED_USD)
+    file = ledger_file(site.remote)
     return IOResult.do(
         settled
-        for result in handed_answer(order.patch or order.out)
+        for result in left_answer(order.patch or order.out)
         for call in ordered_call(site, order)
-        for settled in settle(
-            ledger_file(site.remote), call.key, result.cost_usd, unreserved=call.wish(most_usd)
+        for settled in (
+            settle(file, call.key, result.cost_usd, unreserved=call.wish(most_usd))
+            if result
+            else IOSuccess(None)
         )
     )
 

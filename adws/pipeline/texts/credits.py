@@ -7,7 +7,7 @@ from math import fsum
 from adws.core.money import usd
 from adws.ledger.money.call import Call
 from adws.ledger.money.caps import Caps
-from adws.pipeline.money.agent_call import is_for
+from adws.pipeline.money.agent_call import number_of
 from adws.pipeline.money.limits import usage_report
 from adws.reports.costs import CostStatus, cost_status
 from adws.reports.costs_markdown import costs_markdown
@@ -24,7 +24,7 @@ def credits_comment(calls: Iterable[Call], caps: Caps, number: int, now: datetim
     """Return the usage of the day and the week, and what this pull request has cost."""
     known = tuple(calls)
     report = usage_report(known, caps, now)
-    own = [call for call in known if is_for(call, number) and not call.released]
+    own = [call for call in known if number_of(call) == number and not call.released]
     spent = f"{usd(fsum(call.spent_usd for call in own))} in {counted(len(own), 'call')}"
     follows = _FOLLOWS[cost_status(report)]
     return f"{costs_markdown(report)}\n{follows} This pull request: {spent}.\n"

@@ -2,11 +2,12 @@
 
 from attrs import frozen
 
+from adws.core.visible import one_line
 from adws.pipeline.facts import Lane, Verdict
 from adws.pipeline.names import BUDGET, RESET, REVIEW
 from adws.pipeline.results import RULES, Category
 from adws.pipeline.texts.evidence import Evidence
-from adws.pipeline.texts.foreign import name, quoted
+from adws.pipeline.texts.foreign import calling_nobody, name, quoted
 
 _MOST_TITLE = 200
 _ATTEMPTS = "max_attempts_reached"
@@ -121,4 +122,5 @@ def exhausted_issue(lane: Lane, label: str, evidence: Evidence) -> IssueText:
         *([printed] if evidence.output else ()),
         recovery_options(number),
     ]
-    return IssueText(f"Look at #{number}: {lane.spec.id}"[:_MOST_TITLE], "\n\n".join(body))
+    spec_id = calling_nobody(one_line(lane.spec.id))
+    return IssueText(f"Look at #{number}: {spec_id}"[:_MOST_TITLE], "\n\n".join(body))

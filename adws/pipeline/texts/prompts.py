@@ -1,12 +1,9 @@
 """What agents are asked in each role. What others wrote stands in fences, as data."""
 
-from collections.abc import Mapping
-
-from attrs import frozen
-
 from adws.core.visible import one_line
 from adws.pipeline.actions import Role
 from adws.pipeline.facts import Lane
+from adws.pipeline.role_requests import REQUESTS
 from adws.pipeline.texts.evidence import Evidence
 from adws.pipeline.texts.foreign import shown
 
@@ -14,44 +11,6 @@ _MOST_FILES = 100
 _MOST_REASONS = 20
 _MOST_NAME = 200
 _MOST_MARKERS = 8_000
-
-
-@frozen
-class _Errand:
-    """What a role does, and how."""
-
-    what: str
-    instructions: tuple[str, ...]
-
-
-_ERRANDS: Mapping[Role, _Errand] = {
-    Role.FIXER: _Errand(
-        "make the failing test of a spec pass",
-        (
-            "Read the test, then the code that it calls.",
-            "Write the least code that makes it pass, in the way of the code around it.",
-            "Run the test, then the tests near it, and repeat until they pass.",
-            "Run the project's linters and type checkers, and mend what they find.",
-        ),
-    ),
-    Role.REFACTORER: _Errand(
-        "mend the quality of code whose tests pass",
-        (
-            "Mend what linters and type checkers say; take no comments in that silence them.",
-            "Take out what stands there twice; go no further than this branch.",
-            "Run the tests: each that passes must pass afterwards.",
-        ),
-    ),
-    Role.CONFLICT: _Errand(
-        "resolve the conflicts of a merge",
-        (
-            "Keep what both sides want; read both histories where the texts do not say it.",
-            "Leave no marker (<<<<<<<, =======, >>>>>>>) in any file.",
-            "In the spec's file keep its activated test, and all else as the main branch has it.",
-            "Run the tests of both sides.",
-        ),
-    ),
-}
 _CONSTRAINTS = (
     "Never modify a test, its assertions or its data: such edits are dropped before it is judged.",
     "Never edit `.github/` or other settings of continuous integration: they are dropped, too.",
@@ -66,14 +25,14 @@ def prompt(role: Role, lane: Lane, evidence: Evidence, subagent: str = "") -> st
 
     ``subagent`` is for Claude Code: its own agents work only where its Task tool is named.
     """
-    errand = _ERRANDS[role]
+    request = REQUESTS[role]
     return "\n\n".join(
         [
-            _opening(errand.what, subagent),
+            _opening(request.what, subagent),
             f"**Context:**\n\n{_context(lane, evidence)}",
             *_details(role, lane, evidence),
             f"**Instructions{' for the agent' if subagent else ''}:**\n\n"
-            + "\n".join(f"{at}. {one}" for at, one in enumerate(errand.instructions, 1)),
+            + "\n".join(f"{at}. {one}" for at, one in enumerate(request.instructions, 1)),
             "**Constraints:**\n\n" + "\n".join(f"- {one}" for one in _CONSTRAINTS),
         ]
     )
@@ -97,7 +56,7 @@ def _context(lane: Lane, evidence: Evidence) -> str:
 
 
 def _details(role: Role, lane: Lane, evidence: Evidence) -> tuple[str, ...]:
-    """Return what a role must know beside its errand; what is not known is left out."""
+    """Return what a role must know beside its request; what is not known is left out."""
     if role is Role.CONFLICT:
         conflicts = _listed(lane.conflicts, _MOST_FILES)
         parts = {"Files in conflict": conflicts, "The conflicts": evidence.markers}

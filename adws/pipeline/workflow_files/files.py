@@ -8,9 +8,10 @@ from attrs import evolve
 from adws.pipeline.actions import Role
 from adws.pipeline.recovering import Recovery
 from adws.pipeline.workflow_files import steps
+from adws.pipeline.workflow_files.agent_actions import asking_steps
 from adws.pipeline.workflow_files.jobs import Job, acting_job, judging_job
 from adws.pipeline.workflow_files.origin import origin_line
-from adws.pipeline.workflow_files.parameters import Parameters, Setup
+from adws.pipeline.workflow_files.parameters import Parameters, Setup, Step
 from adws.pipeline.workflow_files.rights import ACTING, READING, RECORDING, RESERVING
 from adws.pipeline.workflow_files.yaml_text import Yaml, yaml_text
 
@@ -112,7 +113,7 @@ def _agent(parameters: Parameters, setup: Setup) -> _Workflow:
             "minutes": "${{ steps.decide.outputs.minutes }}",
         },
     )
-    ask = _ask(parameters, setup, f'ask {about} --role "$ROLE" --out "$RUNNER_TEMP/adws-patch"')
+    ask = _ask(parameters, setup, f'{about} --role "$ROLE"')
     patch = '--patch "$RUNNER_TEMP/adws-patch" --out "$RUNNER_TEMP/adws-verdict"'
     judge = evolve(
         judging_job(
@@ -122,6 +123,7 @@ def _agent(parameters: Parameters, setup: Setup) -> _Workflow:
             (steps.download("adws-patch"),),
         ),
         needs=("decide", "ask"),
+        condition="${{ needs.ask.outputs.category == 'success' }}",
     )
     outcome = '--from "$RUNNER_TEMP/adws-patch" --verdict "$RUNNER_TEMP/adws-verdict"'
     land = acting_job(
@@ -146,11 +148,8 @@ def _agent(parameters: Parameters, setup: Setup) -> _Workflow:
     )
 
 
-def _ask(parameters: Parameters, setup: Setup, command: str) -> Job:
+def _ask(parameters: Parameters, setup: Setup, about: str) -> Job:
     """Return the job with the agent: it has the agent's key, and a token that only reads."""
-    keys: dict[str, Yaml] = {
-        name: f"${{{{ secrets.{name} }}}}" for name in parameters.agent_secrets
-    }
     return Job(
         name="Ask the agent",
         rights=READING,
@@ -158,10 +157,14 @@ def _ask(parameters: Parameters, setup: Setup, command: str) -> Job:
             *steps.set_up(setup, with_caches=False),
             *steps.install_cage(),
             steps.install_adws(parameters),
-            *steps.install_agents(parameters),
-            steps.call("Ask", command, {**steps.OWN_TOKEN, **keys}),
+            *(
+                asking_steps(parameters, about)
+                if parameters.agent_action
+                else _own_call(parameters, about)
+            ),
             steps.upload("adws-patch"),
         ),
+        outputs={"category": "${{ steps.ask.outputs.category }}"},
         minutes="${{ fromJSON(needs.decide.outputs.minutes) }}",
         needs=("decide",),
         condition=f"${{{{ {_PROCEED} }}}}",
@@ -169,6 +172,16 @@ def _ask(parameters: Parameters, setup: Setup, command: str) -> Job:
         variables=setup.environment,
         services=setup.services,
     )
+
+
+def _own_call(parameters: Parameters, about: str) -> tuple[Step, ...]:
+    """Install the agent, and have adws ask it, in a cage."""
+    keys: dict[str, Yaml] = {
+        name: f"${{{{ secrets.{name} }}}}" for name in parameters.agent_secrets
+    }
+    command = f'ask {about} --out "$RUNNER_TEMP/adws-patch"'
+    ask = {**steps.call("Ask", command, {**steps.OWN_TOKEN, **keys}), "id": "ask"}
+    return (*steps.install_agents(parameters), ask)
 
 
 def _recover(parameters: Parameters) -> _Workflow:

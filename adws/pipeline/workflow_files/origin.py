@@ -51,5 +51,7 @@ def _options(parameters: Parameters) -> Iterator[str]:
         yield from ("--secret", secret)
     if parameters.app_token:
         yield "--app-token"
+    if parameters.agent_action:
+        yield "--agent-action"
     if parameters.install:
         yield from ("--install", parameters.install)

@@ -38,6 +38,8 @@ class Parameters:
     """The secrets that the agent needs; none: those that it is usually known by."""
     app_token: bool = False
     """Whether the token is that of a GitHub App, else the workflow's own."""
+    agent_action: bool = False
+    """Whether the agent is asked by its own action, else by adws."""
     install: str = ""
     """The command that installs adws; none: the one for this version."""
     version: str

@@ -21,11 +21,11 @@ CHECKOUT = (Right("contents", "read", "checks the repository out"),)
 """The rights of a job whose work is done with the token of an App."""
 READING = (
     Right("contents", "read", "checks out, and fetches the branch of the spec"),
-    Right("pull-requests", "read", "reads which commit is the head"),
+    Right("pull-requests", "read", "reads which commit is the head, and the pipeline's comments"),
 )
 """The rights of a job that runs the project's code, or an agent."""
 ACTING = (
-    Right("actions", "write", "starts the workflows that judge and ask, and reads their runs"),
+    Right("actions", "write", "starts the workflows that judge and ask, reads their runs and logs"),
     Right("contents", "write", "makes branches and commits, merges, keeps the account of money"),
     Right("issues", "write", "labels, comments, and opens an issue when a person is needed"),
     Right("pull-requests", "write", "opens, edits, merges and closes pull requests"),
@@ -35,11 +35,8 @@ ACTING = (
 RECORDING = (*ACTING, Right("checks", "write", "shows the verdict with its annotations"))
 """The rights of a job that records a verdict too."""
 RESERVING = (
-    Right("actions", "read", "reads which runs go on"),
-    Right("contents", "write", "reserves money in a ref of the repository"),
-    Right("issues", "read", "reads the pipeline's own comments"),
-    Right("pull-requests", "write", "says on the pull request why no agent is asked"),
-    Right("statuses", "read", "reads what was said of the commit"),
+    Right("contents", "write", "reserves money in a branch of the repository"),
+    Right("pull-requests", "write", "reads the pipeline's own comments, and keeps that of money"),
 )
 """The rights of a job that decides whether an agent is asked."""
 

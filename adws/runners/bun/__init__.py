@@ -22,6 +22,7 @@ from adws.runners.javascript.sealed import TEST_CODE as ANY_TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
 from adws.runners.javascript.withholding import without_cases
+from adws.runners.javascript.witness import WITNESS_TESTS
 from adws.runners.runner import Run, Runner
 
 _HEAD = """\
@@ -68,6 +69,8 @@ RUNNER = Runner(
     patterns=PATTERNS,
     red_types=RED_TYPES,
     twins=twins,
+    witnesses=True,
+    witness_tests=WITNESS_TESTS,
     withhold=without_cases,
     call_outside=outside_with("bun"),
     call_tests=call_tests(_CALLS),

@@ -13,6 +13,7 @@ from adws.core.process import Command
 from adws.runners.bun.discovery import is_path
 from adws.runners.bun.invocation import Invocation, invocation, moved
 from adws.runners.javascript.selection import Wanted, in_words, wanted, whole_names
+from adws.runners.javascript.witness import witness_settings
 from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
 from adws.runners.runner import Run, Variation
 
@@ -116,4 +117,5 @@ def _settings(run: Run) -> str:
         output=str(run.outputs / RECORDS),
         hidden=Variation.HIDDEN in run.variations,
         marks=_MARKS,
+        **witness_settings(run),
     )

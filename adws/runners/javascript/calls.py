@@ -18,7 +18,7 @@ from adws.core.process import Command
 from adws.languages.syntax_tree import Syntax, is_readable, read_syntax, text_of, walk
 from adws.runners.calls import CallFile, CallTests
 from adws.runners.javascript.calls_of_tests import arguments, calls_of_tests
-from adws.runners.javascript.cases import SEPARATOR
+from adws.runners.javascript.cases import SEPARATOR, file_of
 from adws.runners.javascript.selection import without_number
 from adws.runners.runner import CallOutside, Suite
 from adws.runners.twin_sites import ByteEdit, around, edited
@@ -69,7 +69,7 @@ def call_tests(dialect: Dialect) -> CallTests:
         whole = text + helper.replace("<parts>", parts).replace("<settings>", settings)
         return _NO_TYPES + whole if typed else whole
 
-    return CallTests(_file_of, altered)
+    return CallTests(file_of, altered)
 
 
 def outside_with(name: str) -> CallOutside:
@@ -89,10 +89,6 @@ def outside_with(name: str) -> CallOutside:
         return Command(argv, cwd=home, env=suite.env)
 
     return command
-
-
-def _file_of(case_id: str) -> str:
-    return case_id.split(SEPARATOR, maxsplit=1)[0]
 
 
 def _settings(syntax: Syntax, asked: CallFile) -> dict[str, object]:

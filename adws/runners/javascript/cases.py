@@ -43,6 +43,15 @@ def case_id(*parts: str) -> str:
     return SEPARATOR.join(parts)
 
 
+def file_of(case_id: str) -> str:
+    """Return the file of a case.
+
+    >>> file_of("src/a.test.js > sum > adds")
+    'src/a.test.js'
+    """
+    return case_id.split(SEPARATOR, maxsplit=1)[0]
+
+
 def numbered(cases: Iterable[Case]) -> Iterator[Case]:
     """Give cases with ids of their own: of the same id, the later ones have their number."""
     seen: Counter[str] = Counter()

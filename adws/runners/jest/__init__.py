@@ -15,6 +15,7 @@ from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
 from adws.runners.javascript.withholding import without_cases
+from adws.runners.javascript.witness import WITNESS_TESTS
 from adws.runners.jest.canaries import plant
 from adws.runners.jest.command import FOREIGN_FILE, JSON_FILE, RECORD_FILES, case_argv, command
 from adws.runners.jest.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
@@ -50,6 +51,8 @@ RUNNER = Runner(
     patterns=PATTERNS,
     red_types=RED_TYPES,
     twins=twins,
+    witnesses=True,
+    witness_tests=WITNESS_TESTS,
     withhold=without_cases,
     call_outside=outside_with("node"),
     call_tests=call_tests(_CALLS),

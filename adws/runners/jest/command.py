@@ -10,6 +10,7 @@ from pathlib import PurePath
 from adws.core.process import Command
 from adws.runners.javascript.invocation import Invocation
 from adws.runners.javascript.selection import Wanted, in_words, wanted, whole_names
+from adws.runners.javascript.witness import witness_settings
 from adws.runners.jest.invocation import invocation
 from adws.runners.probe_records import record_files
 from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
@@ -99,4 +100,5 @@ def _settings(run: Run) -> str:
         planted=[str(path) for path in run.planted_files],
         lingerSeconds=min(_LINGER_SECONDS, run.timeout_seconds / 10),
         options=_options(run),
+        **witness_settings(run, PROBE / "adws_jest_witness.cjs"),
     )

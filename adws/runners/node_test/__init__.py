@@ -9,6 +9,7 @@ from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
 from adws.runners.javascript.withholding import without_cases
+from adws.runners.javascript.witness import WITNESS_TESTS
 from adws.runners.node_test.canaries import plant
 from adws.runners.node_test.command import PROCESSES, RECORD_FILES, case_argv, command
 from adws.runners.node_test.detection import (
@@ -60,6 +61,8 @@ RUNNER = Runner(
     ),
     red_types=javascript.RED_TYPES,
     twins=twins,
+    witnesses=True,
+    witness_tests=WITNESS_TESTS,
     withhold=without_cases,
     call_outside=outside_with("node"),
     call_tests=call_tests(_CALLS),

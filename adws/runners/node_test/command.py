@@ -11,6 +11,7 @@ from pathlib import PurePath
 from adws.core.process import Command
 from adws.runners.javascript.invocation import Invocation
 from adws.runners.javascript.selection import Wanted, in_words, literally, wanted
+from adws.runners.javascript.witness import witness_settings
 from adws.runners.node_test.invocation import invocation
 from adws.runners.probe_records import record_files
 from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
@@ -79,6 +80,7 @@ def _settings(run: Run) -> str:
         processes=str(run.outputs / PROCESSES),
         hidden=Variation.HIDDEN in run.variations,
         marks=_MARKS,
+        **witness_settings(run),
     )
 
 

@@ -10,6 +10,7 @@ from adws.runners.javascript.sealed import SEALED, TEST_CODE
 from adws.runners.javascript.test_files import TEST_FILES
 from adws.runners.javascript.twins import twins
 from adws.runners.javascript.withholding import without_cases
+from adws.runners.javascript.witness import WITNESS_TESTS
 from adws.runners.runner import Run, Runner
 from adws.runners.vitest.command import JSON_FILE, RECORD_FILES, case_argv, command
 from adws.runners.vitest.detection import CONFIGURATION, INSTALL_HINT, detect, starts, ways
@@ -58,6 +59,8 @@ RUNNER = Runner(
     patterns=PATTERNS,
     red_types=RED_TYPES,
     twins=twins,
+    witnesses=True,
+    witness_tests=WITNESS_TESTS,
     withhold=without_cases,
     call_outside=outside_with("node"),
     call_tests=call_tests(_CALLS),

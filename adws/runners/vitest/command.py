@@ -13,6 +13,7 @@ from adws.core.process import Command
 from adws.runners.javascript.cases import planted_files
 from adws.runners.javascript.invocation import Invocation
 from adws.runners.javascript.selection import Wanted, in_words, wanted, whole_names
+from adws.runners.javascript.witness import witness_settings
 from adws.runners.probe_records import record_files
 from adws.runners.run_command import ANY_RUNNER, probe_settings, run_command
 from adws.runners.runner import Run, Variation
@@ -93,4 +94,5 @@ def _settings(run: Run) -> str:
         hiding=str(PROBE / "adws_vitest_hiding.mjs") if hidden else None,
         planted=_planted(run),
         options=_options(run),
+        **witness_settings(run, PROBE / "adws_vitest_witness.mjs"),
     )

@@ -1,5 +1,6 @@
 """A project's package, as an installation would lay it out."""
 
+from importlib.metadata import distributions
 from pathlib import Path
 
 from adws.core.globs import compile_globs
@@ -42,3 +43,28 @@ def test_only_modules_and_their_data_are_laid_out(tmp_path: Path) -> None:
     ]
     assert Path(package.roots[0], "shop", "alias.py").is_symlink()
     assert package.replaced == [str(tmp_path), str(tmp_path / "src")]
+
+
+def test_what_is_installed_can_be_asked_for(tmp_path: Path) -> None:
+    """As an installer writes it: name, version, programs, files, and nothing of a work tree."""
+    _ = (tmp_path / "shop.py").write_text("")
+    installed = {"name": "my shop", "version": "1.2", "scripts": {"sell": "shop:main"}}
+    package = probe("adws_call_package").lay_out(str(tmp_path), ["."], TESTS, installed)
+    [found] = distributions(path=package.roots)
+    programs = [(one.group, one.name, one.value) for one in found.entry_points]
+    assert (found.metadata["Name"], found.version, found.read_text("INSTALLER")) == (
+        "my shop",
+        "1.2",
+        "pip\n",
+    )
+    assert programs == [("console_scripts", "sell", "shop:main")]
+    assert [str(one) for one in found.files or ()] == ["shop.py"]
+    assert found.read_text("direct_url.json") is None
+
+
+def test_without_a_name_nothing_is_installed(tmp_path: Path) -> None:
+    """The package stands there all the same."""
+    _ = (tmp_path / "shop.py").write_text("")
+    nameless = {"name": "", "version": "0", "scripts": {}}
+    package = probe("adws_call_package").lay_out(str(tmp_path), ["."], TESTS, nameless)
+    assert [one.name for one in Path(package.roots[0]).iterdir()] == ["shop.py"]

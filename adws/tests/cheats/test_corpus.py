@@ -13,7 +13,7 @@ from adws.tests.cheats.outcome import outcome_of
 from adws.tests.cheats.runners import RUNNERS
 from adws.tests.cheats.specimen import CORPUS, Expectation, Specimen, faults
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
 SAMPLE = {
     "pytest/conftest-hook/makereport_wrapper": (Colour.RED, "rebuilt tree"),

@@ -9,7 +9,7 @@ from adws import io_ops
 from adws.tests.cli.program import MENDED, QUICK, Told, committed, invoke, write
 from adws.tests.vcs.repositories import shell, value
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
 RECORDINGS = PurePath(__file__).parents[1] / "recordings" / "claude"
 PROJECT = {

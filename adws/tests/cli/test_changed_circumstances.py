@@ -25,7 +25,7 @@ from adws.tests.cli.program import (
 )
 from adws.tests.vcs.repositories import shell
 
-pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240), pytest.mark.scenario]
 _READS = """\
 import os
 from pathlib import Path

@@ -10,7 +10,7 @@ from adws.core.example import EXAMPLES_FILE
 from adws.tests.cli.program import CALC, QUICK, committed, invoke, read, write
 from adws.tests.vcs.repositories import value
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
 SUM = {"module": "calc", "call": "add(4, 5)", "returns": "9", "why": "that is what adding is"}
 WRONG = {"module": "calc", "call": "tripled(1)", "returns": "3", "why": "it should be there"}
@@ -76,7 +76,9 @@ def test_a_fix_is_held_against_examples(project: PurePath) -> None:
         for name in value(io_ops.list_folder(project / ".adws/reports"))
         if name.endswith(".md")
     )
-    assert "## Examples of Another Agent" in read(project / ".adws/reports" / report)
+    text = read(project / ".adws/reports" / report)
+    assert "## Examples of Another Agent" in text
+    assert "| Q-001 | `calc: add(4, 5)` | `-1` | `9` |" in text
     ledger = invoke("ledger", "show", "--root", str(project))
     assert ledger.exit_code == 0
 
@@ -84,4 +86,5 @@ def test_a_fix_is_held_against_examples(project: PurePath) -> None:
 def test_what_it_says_stands_on_the_terminal(project: PurePath) -> None:
     """How many examples count."""
     told = invoke("fix", *options(project))
+    assert "scripted is working: it states examples" in told.stderr
     assert "scripted expects 1 example, 1 dropped" in told.stderr

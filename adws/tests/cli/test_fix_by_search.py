@@ -10,6 +10,8 @@ from adws.tests.search.copies.test_javascript_and_go import NODE_TEST, PROJECTS
 from adws.tests.tools import NODE_MODULES, needs
 from adws.tests.vcs.repositories import shell, value
 
+pytestmark = pytest.mark.scenario
+
 QUICK = ("bun", "node")
 """The tools that start fastest; with the others the agent is tested by itself."""
 

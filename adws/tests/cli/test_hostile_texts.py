@@ -12,7 +12,7 @@ from adws.core.visible import HIDDEN
 from adws.tests.cli.program import QUICK, Told, at_home, committed, run_program
 from adws.tests.vcs.repositories import shell
 
-pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240), pytest.mark.scenario]
 
 EVIL = "\n\x1b[31m\x1b]0;t\x07\u202e\u200b\x9b\u2028\U000e0041"
 NAME = "a\x1b[31m\u202e\u200b"

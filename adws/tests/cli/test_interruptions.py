@@ -29,7 +29,7 @@ from adws.tests.cli.program import (
 )
 from adws.tests.vcs.repositories import shell
 
-pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240), pytest.mark.scenario]
 
 AGENT = """\
 echo asked >> {folder}/asked

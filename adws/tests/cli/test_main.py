@@ -4,7 +4,9 @@ import sys
 from pathlib import PurePath
 
 import pytest
+from click import unstyle
 
+from adws.cli.help_group import HelpGroup
 from adws.cli.main import command_names, main
 from adws.tests.cli.program import Told, invoke, invoke_with, run_program
 
@@ -45,6 +47,7 @@ COMMANDS = (
 )
 BELOW = (
     ("agents", "list"),
+    ("agents", "show"),
     ("claims", "approve"),
     ("claims", "list"),
     ("claims", "reject"),
@@ -59,12 +62,17 @@ BELOW = (
     ("pipeline", "doctor"),
     ("pipeline", "init"),
     ("pipeline", "publish"),
+    ("pipeline", "selftest"),
+    ("pipeline", "status"),
+    ("pipeline", "step"),
     ("quarantine", "list"),
     ("questions", "answer"),
     ("questions", "ask"),
     ("questions", "list"),
     ("runners", "list"),
+    ("runners", "show"),
     ("steps", "list"),
+    ("steps", "show"),
     ("trackers", "list"),
     ("workflows", "check"),
     ("workflows", "list"),
@@ -91,6 +99,13 @@ def test_help_names_every_command_and_the_exit_codes() -> None:
     assert [name for name in COMMANDS if f" {name} " not in told.stdout] == []
     assert "Exit codes: 0 green or done · 1 red, refused or escalated" in told.stdout
     assert (told.exit_code, told.stderr) == (0, "")
+
+
+def test_help_tells_commands_by_what_people_want_to_do() -> None:
+    """Each command says itself where it belongs."""
+    printed = unstyle(invoke_with(COMMANDS, "--help").stdout)
+    headings = [line.strip("╭─╮ ") for line in printed.splitlines() if line.startswith("╭")]
+    assert headings == ["Options", *HelpGroup]
 
 
 @pytest.mark.parametrize("words", [*((name,) for name in COMMANDS), *BELOW], ids=" ".join)

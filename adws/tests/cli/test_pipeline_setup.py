@@ -99,6 +99,19 @@ def test_what_is_not_given_is_as_it_was() -> None:
 
 
 @pytest.mark.usefixtures("project")
+def test_an_agent_can_be_asked_by_its_own_action() -> None:
+    """That is remembered, too; not every agent has one."""
+    refused = invoke("pipeline", "init", "--agent", "gemini", "--agent-action", "--yes")
+    assert (refused.exit_code, "give --agent claude or codex" in refused.stderr) == (2, True)
+    given = ("--agent", "claude", "--agent-action", "--yes")
+    assert invoke("pipeline", "init", *given).exit_code == 0
+    assert invoke("pipeline", "init", "--check").exit_code == 0
+    assert "uses: anthropics/claude-code-action@" in read(PurePath(FILES[2]))
+    assert invoke("pipeline", "init", "--no-agent-action", "--yes").exit_code == 0
+    assert "claude-code-action" not in read(PurePath(FILES[2]))
+
+
+@pytest.mark.usefixtures("project")
 def test_drift_is_an_exit_code() -> None:
     """Also where the workflow that runs the tests has changed."""
     assert invoke("pipeline", "init", "--check").exit_code == 1

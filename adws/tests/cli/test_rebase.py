@@ -26,7 +26,7 @@ from adws.tests.cli.program import (
 from adws.tests.ledger.claims import CLAIM
 from adws.tests.vcs.repositories import shell, value
 
-pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240), pytest.mark.scenario]
 ADD, DOUBLE = (f"tests.test_calc.CalcTest.test_{name}" for name in ("add", "double"))
 
 

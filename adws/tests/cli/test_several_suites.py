@@ -9,7 +9,7 @@ from adws.tests.cli.program import Told, at_home, committed, invoke, read
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import shell
 
-pytestmark = [pytest.mark.real_io, needs("node")]
+pytestmark = [pytest.mark.real_io, needs("node"), pytest.mark.scenario]
 
 FILES = {
     "pyproject.toml": '[tool.pytest.ini_options]\npythonpath = ["."]\n',
@@ -63,6 +63,7 @@ def test_an_analysis_tells_of_all_suites(
     assert analyzed(shop, *options) == (1, cases, files)
 
 
+@pytest.mark.scenario(keep=True)
 def test_a_fix_drives_all_suites_to_green(shop: PurePath) -> None:
     """Each group is judged by all of them, and each has a commit of its own."""
     options = ("--agent", "scripted", "--agent-script", str(shop / "agent.toml"))

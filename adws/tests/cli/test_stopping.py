@@ -5,7 +5,7 @@ import pytest
 from adws.tests.torture.escapes import ESCAPES
 from adws.tests.torture.processes import ENDINGS, end_program
 
-pytestmark = [pytest.mark.real_io, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.real_io, pytest.mark.timeout(120), pytest.mark.scenario]
 _CODES = {"SIGINT": 130, "SIGTERM": 143, "SIGKILL": -9}
 _BUSY_SECONDS = 20.0
 """What a machine that does much else may need; the time that is promised is measured elsewhere."""

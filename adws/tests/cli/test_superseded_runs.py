@@ -8,7 +8,7 @@ from adws import io_ops
 from adws.tests.cli.program import MENDED, QUICK, SCRIPT, Told, committed, invoke, scripted, write
 from adws.tests.vcs.repositories import shell, value
 
-pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240), pytest.mark.scenario]
 GREEN_NOW = "green: 2 cases, nothing to fix\n"
 
 

@@ -11,7 +11,7 @@ from adws.core.process import Command, Completed
 from adws.tests.cli.program import MENDED, PROGRAM, QUICK, committed, write
 from adws.tests.vcs.repositories import shell, value
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
 WITHOUT_LANDLOCK = """\
 import ctypes, os, struct, sys

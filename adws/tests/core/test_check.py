@@ -11,7 +11,8 @@ from adws.core.check import (
     Severity,
     Sort,
 )
-from adws.core.settings import Settings, parse_settings
+from adws.core.settings import Settings
+from adws.core.settings_file import parse_settings
 
 OK, FAILED, MISSING, UNREADABLE = CheckStatus
 

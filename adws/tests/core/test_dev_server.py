@@ -3,7 +3,7 @@
 import pytest
 
 from adws.core.dev_server import DevServer
-from adws.core.settings import make_settings
+from adws.core.settings_file import make_settings
 
 
 @pytest.mark.parametrize(

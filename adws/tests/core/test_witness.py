@@ -1,8 +1,11 @@
 """What the bodies of cases told, read back: only what is signed counts."""
 
+import hmac
 from hashlib import blake2b
 
-from adws.core.witness import Alteration, Plan, Witness, merged_witness, read_witness
+import pytest
+
+from adws.core.witness import Alteration, Plan, Witness, merged_witness, read_turns, read_witness
 
 
 def line(text: str, key: str = "k") -> str:
@@ -70,3 +73,42 @@ def test_several_suites_are_one() -> None:
         endings={"a": ("began",)},
         alterations=(Alteration("x", refused=True),),
     )
+
+
+def turns(*endings: str, body: str = "x:0") -> Witness:
+    """Return what is read of two cases that share a body, which ran so often and ended so."""
+    texts = ['{"kind": "loaded", "token": "x"}', '{"kind": "turn", "body": "y:0", "turn": 1}']
+    for number, ending in enumerate(endings):
+        turn = f'{{"kind": "turn", "body": "{body}", "turn": "p {number}", "ending": "%s"}}'
+        texts += [turn % "began", turn % ending]
+    texts.append('{"kind": "state", "name": "Object.is"}')
+    lines = (f"{one}\t{hmac.digest(b'k', one.encode(), 'sha256').hex()}\n" for one in texts)
+    return read_turns("".join(lines), "k", {"x:0": ("a", "b")}, "s::")
+
+
+@pytest.mark.parametrize(
+    ("endings", "of_a", "of_b"),
+    [
+        (("ended", "raised E"), ("ended",), ("raised E",)),
+        (("raised E", "ended", "ended"), ("ended",), ("ended",)),
+        (("ended",), (), ()),
+        (("raised E",), ("raised E",), ("raised E",)),
+        (("raised E", "ended", "began"), ("began",), ("began",)),
+    ],
+)
+def test_turns_are_those_of_the_cases_of_a_body(
+    endings: tuple[str, ...], of_a: tuple[str, ...], of_b: tuple[str, ...]
+) -> None:
+    """One each in order; where the numbers differ, as many must end as there are cases."""
+    plan = Plan(frozenset({"x:0"}))
+    assert turns(*endings) == Witness(
+        loaded=True,
+        plans={"s::a": plan, "s::b": plan},
+        endings={"s::a": of_a, "s::b": of_b},
+        alterations=(Alteration("Object.is", refused=True),),
+    )
+
+
+def test_a_body_that_never_began_tells_nothing() -> None:
+    """Nor does one that is not asked for."""
+    assert dict(turns("ended", body="z:0").endings) == {}

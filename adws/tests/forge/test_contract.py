@@ -21,7 +21,7 @@ from adws.forge.issues import Issue
 from adws.forge.local.state import ForgeSettings
 from adws.forge.operation import Operation
 from adws.forge.repository import Limit, Repository
-from adws.forge.statuses import Annotation, CheckRun, Status
+from adws.forge.statuses import Annotation, CheckRun, Outcome, Status
 from adws.tests.forge.server import Served
 
 pytestmark = pytest.mark.real_io
@@ -296,16 +296,18 @@ def test_the_newest_status_of_each_context_is_told(forge: Served) -> None:
     assert forge.refused(statuses.set_status("0" * 40, said[0])).context["status"] == 422
 
 
-def test_a_check_run_is_begun_and_completed(forge: Served) -> None:
+def test_a_check_run_is_made_and_appended_to(forge: Served) -> None:
     """With annotations, fifty in one request."""
     sha = forge.ask(branches.branch("tdd/one"))
-    begun = forge.ask(statuses.start_check(sha, "judge", "key"))
-    assert begun == CheckRun(begun.id, "judge", "in_progress", "")
     notes = tuple(Annotation("calc.py", n, n, "warning", "Look", "Title") for n in range(1, 61))
-    done = forge.ask(statuses.complete_check(begun.id, "failure", "No", "Because", notes))
-    assert done == evolve(begun, status="completed", conclusion="failure")
-    assert forge.ask(statuses.check_runs(sha)) == (done,)
+    said = Outcome("failure", "No", "Because", notes)
+    made = forge.ask(statuses.add_check(sha, "judge", "key", said))
+    assert made == CheckRun(made.id, "judge", "completed", "failure", "key")
     assert len(forge.state.checks[0].annotations) == statuses.MOST_ANNOTATIONS
+    more = evolve(said, annotations=notes[statuses.MOST_ANNOTATIONS :])
+    assert forge.ask(statuses.append_to_check(made.id, more)) == made
+    assert forge.ask(statuses.check_runs(sha)) == (made,)
+    assert [one["start_line"] for one in forge.state.checks[0].annotations] == [*range(1, 61)]
 
 
 def test_a_workflow_is_dispatched_found_and_cancelled(forge: Served) -> None:
@@ -349,7 +351,7 @@ def test_only_what_is_there_is_dispatched(
         workflow_runs.jobs(7),
         workflow_runs.cancel(7),
         workflow_runs.rerun_failed(7),
-        statuses.complete_check(7, "success", "", ""),
+        statuses.append_to_check(7, Outcome("success", "", "")),
     ],
     ids=str,
 )
@@ -365,6 +367,8 @@ def test_a_token_may_do_what_its_permissions_say(forge: Served) -> None:
     assert reader.ask(pull_requests.pull_requests()) == ()
     error = reader.refused(pull_requests.create("tdd/one", "main", "One", ""))
     assert (error.context["status"], error.context["permissions"]) == (403, "pull_requests=write")
+    refused = reader.refused(comments.comment(1, "text")).context["permissions"]
+    assert refused == "issues=write; pull_requests=write"
     assert forge.by("unknown").refused(repository.repository()).context["status"] == 401
 
 

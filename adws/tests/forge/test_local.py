@@ -25,6 +25,8 @@ from adws.tests.vcs.repositories import shell, value
 pytestmark = pytest.mark.real_io
 PULL = pull_requests.create("tdd/one", "main", "One", "")
 COMMENT = comments.comment(1, "text")
+SAID = statuses.Outcome("success", "", "")
+CHECK = statuses.add_check("0" * 40, "judge", "", SAID)
 TOP = f"{answering.ADDRESS}/repos/{STATE.repository}"
 
 
@@ -168,12 +170,9 @@ def test_a_token_without_permissions_named_may_do_everything(token: Token, may: 
 
 def test_a_completed_check_needs_its_conclusion(forge: Served) -> None:
     """GitHub's description does not say so; the forge does."""
-    begun = forge.ask(statuses.start_check("0" * 40, "judge", ""))
-    asked = statuses.complete_check(begun.id, "", "No", "Because")
-    started = evolve(
-        statuses.start_check("0" * 40, "judge", ""),
-        fields={"name": "judge", "head_sha": "0" * 40, "status": "completed"},
-    )
+    begun = evolve(CHECK, fields={"name": "judge", "head_sha": "0" * 40, "status": "in_progress"})
+    asked = statuses.append_to_check(forge.ask(begun).id, statuses.Outcome("", "No", "Because"))
+    started = evolve(CHECK, fields={**(begun.fields or {}), "status": "completed"})
     unchecked = evolve(forge, connection=connect(forge.forge, STATE, "secret"))
     assert [unchecked.refused(one).context["status"] for one in (asked, started)] == [422, 422]
 
@@ -226,9 +225,37 @@ def test_a_status_says_one_of_four_things(forge: Served) -> None:
 
 def test_a_request_has_fifty_annotations_at_most(forge: Served) -> None:
     """The client sends no more; another may."""
-    begun = forge.ask(statuses.start_check("0" * 40, "judge", ""))
+    begun = forge.ask(CHECK)
     one = {"path": "a", "start_line": 1, "end_line": 1, "annotation_level": "notice", "message": ""}
     output = {"title": "", "summary": "", "annotations": [one] * 51}
-    asked = evolve(statuses.complete_check(begun.id, "success", "", ""), fields={"output": output})
+    asked = evolve(statuses.append_to_check(begun.id, SAID), fields={"output": output})
     unchecked = evolve(forge, connection=connect(forge.forge, STATE, "secret"))
     assert unchecked.refused(asked).context["status"] == 422
+
+
+def test_a_pull_request_of_a_fork_is_no_branch_here(forge: Served) -> None:
+    """Its repository is another one, though the branch is called alike; lists tell them apart."""
+    sha = forge.ask(branches.branch("main"))
+    theirs = forge.add_pull_request("tdd/one", author="ada", fork="ada/project", head_sha=sha)
+    ours = forge.ask(PULL).number
+    _ = forge.commit("tdd/one", {"calc.py": "a = 3\n"})
+    shown = [forge.ask(pull_requests.pull_request(number)) for number in (theirs, ours)]
+    assert [(one.head_repository, one.head_sha == sha) for one in shown] == [
+        ("ada/project", True),
+        (STATE.repository, False),
+    ]
+    listed = [
+        [one.number for one in forge.ask(pull_requests.pull_requests(head=f"{owner}:tdd/one"))]
+        for owner in ("ada", "team")
+    ]
+    assert listed == [[theirs], [ours]]
+
+
+def test_a_pull_request_whose_branch_is_deleted_is_closed(forge: Served) -> None:
+    """As at GitHub; that of a fork is not."""
+    sha = forge.ask(branches.branch("main"))
+    theirs = forge.add_pull_request("tdd/one", author="ada", fork="ada/project", head_sha=sha)
+    ours = forge.ask(PULL).number
+    forge.ask(branches.delete_branch("tdd/one"))
+    shown = [forge.ask(pull_requests.pull_request(number)) for number in (theirs, ours)]
+    assert [one.is_open for one in shown] == [True, False]

@@ -158,6 +158,26 @@ def test_the_token_of_a_run_may_what_its_workflow_says(
     assert f"answer={status}" in log(forge)
 
 
+def test_the_token_of_a_job_may_what_that_job_says(forge: Served) -> None:
+    """Whatever another job of the run may."""
+    call = (
+        "curl -s --noproxy '*' -o /dev/null -w '%{http_code}' -H \"Authorization: Bearer $TOKEN\""
+    )
+    place = "$GITHUB_API_URL/repos/$GITHUB_REPOSITORY/issues"
+    step = f'test "$({call} -d \'{{"title": "t"}}\' {place})" = '
+    jobs = "".join(
+        f"  {name}:\n    runs-on: ubuntu-24.04\n    permissions: {{issues: {level}}}\n"
+        "    env: {TOKEN: '${{ github.token }}'}\n    steps:\n"
+        f"      - run: |\n          {step}{status}\n"
+        for name, level, status in (("a-reader", "read", 403), ("writer", "write", 201))
+    )
+    _ = commit(forge, {"a.yml": f"on: workflow_dispatch\njobs:\n{jobs}"})
+    forge.ask(workflow_runs.dispatch("a.yml", "main", {}))
+    assert run_all(forge) == 1
+    assert outcomes(forge)[0][2] == "success", log(forge)
+    assert len(forge.state.proposed) == 1
+
+
 def test_actions_of_others_have_folders_in_their_place(forge: Served, here: PurePath) -> None:
     """Artifacts are kept beside the forge; what nobody replaces is never fetched."""
     mine = "name: a\nruns: {using: composite, steps: [{shell: sh, run: echo mine}]}\n"

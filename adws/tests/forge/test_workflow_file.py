@@ -14,6 +14,7 @@ from adws.forge.local.workflow_file import (
     WorkflowFile,
     dispatch_inputs,
     read_workflow,
+    with_own_tokens,
 )
 
 WHOLE = """\
@@ -67,7 +68,10 @@ def test_a_workflow_is_read() -> None:
             "tdd-${{ inputs.pr }}",
             "false",
             queue_all=True,
-            permissions={"contents": "write", "pull_requests": "read"},
+            jobs={
+                "one": {"contents": "write", "pull_requests": "read"},
+                "two": {"contents": "read"},
+            },
             actions=("actions/checkout@abc",),
         )
     )
@@ -96,6 +100,35 @@ def test_permissions_have_short_words(said: str, permissions: dict[str, str]) ->
     text = f"on: push\npermissions: {said}\njobs: {{a: {{}}}}\n"
     read = read_workflow("a.yml", text).unwrap().permissions or {}
     assert {name: read[name] for name in ("contents", "statuses") if name in read} == permissions
+
+
+TOKENS = """\
+on: push
+jobs:
+  one:
+    env: {A: "${{ github.token }}", B: github.token}
+    steps:
+      - {run: make, env: {T: '${{ secrets.GITHUB_TOKEN }}', U: "${{ secrets.GITHUB_TOKENS }}"}}
+      - &both
+        with:
+          token: ${{ github.token || secrets.OTHER }} # as it is
+  two:
+    steps: [*both]
+"""
+
+
+def test_each_job_takes_its_token_from_a_secret_of_its_own() -> None:
+    """In expressions alone; all else stays as it is. What two jobs share is the last one's."""
+    changes = (
+        ("{{ github.token }}", "{{ secrets.T_1 }}"),
+        ("{{ secrets.GITHUB_TOKEN }}", "{{ secrets.T_1 }}"),
+        ("github.token || secrets.OTHER", "secrets.T_2 || secrets.OTHER"),
+    )
+    changed = TOKENS
+    for old, new in changes:
+        changed = changed.replace(old, new)
+    assert with_own_tokens(TOKENS, {"one": "T_1", "two": "T_2"}) == changed
+    assert with_own_tokens("on: push\njobs: 7\n", {"one": "T_1"}) == "on: push\njobs: 7\n"
 
 
 def test_a_schedule_that_is_no_list_has_no_times() -> None:

@@ -58,7 +58,7 @@ def repaired(ledger: Ledger, *left: Failure, fix: Fix) -> Ledger:
 
 def attempted(ledger: Ledger, case_id: str, made: Attempt, text: str = "") -> Ledger:
     """Record an attempt at a case, with a diagnosis."""
-    return done(record_attempt(ledger, (case_id,), made, Diagnosis(text)))
+    return done(record_attempt(ledger, (case_id,), made, {case_id: Diagnosis(text)}))
 
 
 def a_whole_run() -> Ledger:

@@ -20,7 +20,7 @@ def test_a_judged_attempt_is_counted_and_kept() -> None:
     """The entry is attempted, with the attempt and the diagnosis; the others are untouched."""
     tried_once = attempt()
     diagnosis = Diagnosis("off by one", RootCause.SOURCE_BUG)
-    ledger = done(record_attempt(OPENED, ("t.py::a",), tried_once, diagnosis))
+    ledger = done(record_attempt(OPENED, ("t.py::a",), tried_once, {"t.py::a": diagnosis}))
     expected = evolve(
         OPENED.entries[0],
         status=Status.ATTEMPTED,
@@ -43,7 +43,7 @@ def test_attempts_are_numbered_for_each_entry() -> None:
 def test_a_later_attempt_without_a_diagnosis_keeps_the_earlier_one() -> None:
     """What was found out is not lost."""
     diagnosis = Diagnosis("off by one", RootCause.SOURCE_BUG)
-    known = done(record_attempt(OPENED, ("t.py::a",), attempt(), diagnosis))
+    known = done(record_attempt(OPENED, ("t.py::a",), attempt(), {"t.py::a": diagnosis}))
     entry = tried(known, "t.py::a", number=2).entries[0]
     assert (entry.diagnosis, entry.root_cause) == ("off by one", RootCause.SOURCE_BUG)
 

@@ -94,10 +94,11 @@ def test_a_stream_tells_the_usage_and_ends_with_its_stop() -> None:
 def test_a_refusal_has_its_status_headers_and_kind() -> None:
     """The error object is the service's."""
     reply = Refuse(429, "slow down", {"retry-after": "7"})
-    with serving(in_turn(reply)) as server, pytest.raises(urllib.error.HTTPError) as refused:
-        _ = ask(server, "?")
-    with refused.value as error:
-        told = (error.code, error.headers["retry-after"], json.loads(error.read())["error"])
+    with serving(in_turn(reply)) as server:
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            _ = ask(server, "?")
+        with refused.value as error:
+            told = (error.code, error.headers["retry-after"], json.loads(error.read())["error"])
     assert told == (429, "7", {"type": "rate_limit_error", "message": "slow down"})
 
 

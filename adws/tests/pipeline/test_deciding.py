@@ -119,12 +119,26 @@ ADOPTED = Comment(7, Text.ADOPTED, Marker(Kind.ADOPTED, SHA, at=NOW))
 CONFLICTING = evolve(LANE, conflicts=("calc.py",))
 RED = verdict(Verdict.RED)
 FAULT = verdict(Verdict.INFRASTRUCTURE)
+SYNCED = evolve(LANE, earlier=("b",))
+UNCHANGED = result(Category.UNCHANGED)
+FAILED = result(Category.TRANSIENT, NOW - 60)
+
+
+def of_before(mark: Marker) -> Marker:
+    """Return the same mark of the head before the main branch was merged into it."""
+    return evolve(mark, key="b")
+
+
 ROWS: dict[str, tuple[Lane, tuple[Action, ...]]] = {
     "a head without a verdict is tested": (LANE, judges(1)),
     "once": (marked(TESTED), ()),
     "and again when nothing comes of it": (
         marked(evolve(TESTED, at=NOW - LOST_SECONDS)),
         judges(2),
+    ),
+    "but twenty times at most": (
+        marked(*(evolve(TESTED, number=n, at=NOW - LOST_SECONDS) for n in range(1, 21))),
+        GIVEN_UP,
     ),
     "nothing is done while something runs": (evolve(LANE, running=frozenset({"test"})), ()),
     "green is merged": (marked(verdict(Verdict.GREEN)), (Merge(7, SHA, "API-001"),)),
@@ -146,6 +160,14 @@ ROWS: dict[str, tuple[Lane, tuple[Action, ...]]] = {
     "one that is lost is asked again": (
         marked(RED, attempt(2), evolve(ASKED, at=NOW - LOST_SECONDS)),
         asks(Role.FIXER, 2),
+    ),
+    "but five times at most": (
+        marked(
+            RED,
+            attempt(2),
+            *(evolve(ASKED, number=n, at=NOW - LOST_SECONDS) for n in range(1, 6)),
+        ),
+        (Label(7, MANUAL), CallPeople(7), ended(MANUAL, 2)),
     ),
     "the last attempt was made": (
         marked(RED, attempt(5, "b")),
@@ -184,6 +206,40 @@ ROWS: dict[str, tuple[Lane, tuple[Action, ...]]] = {
         (),
     ),
     "and five times at most": (marked(*(TESTED, FAULT) * 5), GIVEN_UP),
+    "a last failure counts before main is merged": (
+        marked(RED, attempt(2), ASKED, result(Category.MAX_BUDGET), lane=evolve(LANE, behind=1)),
+        (
+            ended(BUDGET, 2),
+            Close(7, BUDGET),
+            Remember(7, Marker(Kind.ENDED, SHA, "closed", 2, at=NOW)),
+        ),
+    ),
+    "after main was merged it is judged first": (
+        marked(attempt(2, "b"), of_before(ASKED), of_before(UNCHANGED), lane=SYNCED),
+        judges(1),
+    ),
+    "what was counted before counts once": (
+        marked(attempt(2, "b"), RED, lane=SYNCED),
+        asks(Role.FIXER),
+    ),
+    "so do calls that failed before": (
+        marked(attempt(2, "b"), of_before(ASKED), of_before(FAILED), RED, lane=SYNCED),
+        asks(Role.FIXER, 2),
+    ),
+    "and a call that changed nothing": (
+        marked(attempt(2, "b"), of_before(ASKED), of_before(UNCHANGED), RED, lane=SYNCED),
+        (*counts(3, "unchanged"), *asks(Role.FIXER, 2)),
+    ),
+    "what another role did before does not matter": (
+        marked(
+            attempt(2, "b"),
+            evolve(of_before(ASKED), word=Role.REFACTORER),
+            of_before(UNCHANGED),
+            RED,
+            lane=SYNCED,
+        ),
+        asks(Role.FIXER, 2),
+    ),
     "what is behind is merged with main": (evolve(LANE, behind=2), (Sync(7, SHA),)),
     "a conflict is no attempt": (
         CONFLICTING,
@@ -264,7 +320,8 @@ def test_a_run_that_failed_is_tried_as_often_as_it_may(
 ) -> None:
     """Then the pull request is closed with the reason; before, the next call waits its time.
 
-    People are told once of each call that failed.
+    People are told once of each call that failed. Who sees it open when another has closed it puts
+    the same label there.
     """
     for call in range(1, calls):
         pause = (60, 180, 420, 900)[call - 1]
@@ -276,7 +333,12 @@ def test_a_run_that_failed_is_tried_as_often_as_it_may(
         assert (actions(early), actions(due)) == ((told,), asks(Role.FIXER, call + 1))
         assert actions(evolve(early, marks=(*early.marks, told.mark))) == ()
     last = marked(RED, attempt(2), *(ASKED, result(category, NOW - 900)) * calls)
-    assert actions(last) == (Close(7, label), ended(label, 2))
+    closed = (Close(7, label), Remember(7, Marker(Kind.ENDED, SHA, "closed", 2, at=NOW)))
+    assert actions(last) == (ended(label, 2), *closed)
+    broken_off = evolve(last, marks=(*last.marks, ended(label, 2).mark))
+    assert actions(broken_off) == closed
+    reopened = evolve(broken_off, marks=(*broken_off.marks, closed[1].mark))
+    assert actions(reopened) == (Label(7, label),)
     assert RULES[category].tries == calls
 
 
@@ -384,6 +446,13 @@ def test_every_state_has_an_answer(
     done = actions(evolve(lane, marks=tuple(marks), behind=behind))
     assert numbers(done) <= {7}
     assert is_open or done == ()
+
+
+def test_a_merge_that_cannot_begin_is_shown_as_an_error() -> None:
+    """Once: what the forge shows already is not written again."""
+    lane = marked(FAULT, lane=evolve(LANE, sync_error="untracked file"))
+    assert decide(Facts((lane,)), NOW) == (Tell(7, SHA, "error"),)
+    assert decide(Facts((evolve(lane, status="error"),)), NOW) == ()
 
 
 def test_a_call_that_was_lost_does_not_hide_the_next_one() -> None:

@@ -10,9 +10,10 @@ from adws.core.errors import PipelineError
 from adws.core.http import HttpRequest, HttpResponse
 from adws.forge import issues, pull_requests
 from adws.forge.connection import Exchange
+from adws.pipeline.actions import Text
 from adws.pipeline.facts import Verdict
 from adws.pipeline.markers import read_markers
-from adws.pipeline.names import LABEL, MANUAL, Title
+from adws.pipeline.names import LABEL, MANUAL, REVIEW, Title
 from adws.pipeline.results import Category
 from adws.tests.forge.server import Served
 from adws.tests.pipeline.world import Script, world
@@ -26,13 +27,15 @@ class Scenario:
     """What happens to a spec, and how it ends.
 
     ``writes`` is how often the pipeline writes to the forge; ``attempt`` is the one in the title at
-    the end; what is not ``merged`` is left to people.
+    the end; what is not ``merged`` is left to people, with a ``label``: closed, if it is another
+    one than that which calls them.
     """
 
     script: Script
     writes: int
     attempt: int
     merged: bool
+    label: str = MANUAL
 
 
 SCENARIOS = {
@@ -48,6 +51,9 @@ SCENARIOS = {
     ),
     "an agent that does nothing": Scenario(
         Script((Verdict.RED,), calls=(Category.UNCHANGED,) * 9), 25, 5, merged=False
+    ),
+    "too many turns": Scenario(
+        Script(calls=(Category.MAX_TURNS,)), 14, 2, merged=False, label=REVIEW
     ),
 }
 CASES = [
@@ -96,15 +102,18 @@ def test_the_end_is_the_same_wherever_it_is_killed(
         _ = dying.settle()
     _ = evolve(here, commits=dying.commits, now=dying.now).settle()
     [pull] = forge.ask(pull_requests.pull_requests(state="all"))
-    labels = () if scenario.merged else (LABEL, MANUAL)
+    labels = () if scenario.merged else (LABEL, scenario.label)
+    stays = not scenario.merged and scenario.label == MANUAL
     assert (pull.merged, pull.is_open, pull.labels, pull.title) == (
         scenario.merged,
-        not scenario.merged,
+        stays,
         labels,
         str(Title("API-001", scenario.attempt, 5)),
     )
     called = [one for one in forge.ask(issues.issues(MANUAL)) if not one.is_pull_request]
-    assert len(called) == int(not scenario.merged)
+    assert len(called) == int(stays)
+    ended = [one for one in forge.state.comments if f"Text: {Text.ENDED}" in one.body]
+    assert len(ended) == int(not scenario.merged)
     marks = [mark for one in forge.state.comments for mark in read_markers(one.body)]
     about = Counter((one.kind, one.key, one.word, one.number) for one in marks)
     assert [mark for mark, count in about.items() if count > 1] == []

@@ -1,28 +1,48 @@
 """An agent's work landed, and verdicts recorded: real git, and an embedded forge."""
 
+from pathlib import PurePath
+
 import pytest
 from attrs import evolve
+from returns.io import IOResult, IOSuccess
 
 from adws import io_ops
+from adws.core.check import Sort
+from adws.core.errors import ForgeRefused, PipelineError
+from adws.core.http import HttpRequest, HttpResponse
 from adws.forge import comments, statuses
+from adws.forge.local.answering import LocalForge, read_state
+from adws.forge.local.state import Token
 from adws.pipeline.actions import Role
 from adws.pipeline.candidate import candidate_of
 from adws.pipeline.facts import Verdict
 from adws.pipeline.handed import AgentResult
 from adws.pipeline.head_judgement import HeadJudgement
+from adws.pipeline.head_order import HeadOrder
 from adws.pipeline.history import History, history
-from adws.pipeline.landing import Work, land
+from adws.pipeline.landing import Work, land, land_order
 from adws.pipeline.markers import Kind, Marker
 from adws.pipeline.observing import CONTEXT
-from adws.pipeline.recording import record_judgement
+from adws.pipeline.recording import CHECK, record_judgement, record_order, verdict_words
 from adws.pipeline.remembering import remember, remembered
 from adws.pipeline.results import Category
 from adws.pipeline.site import Site
-from adws.tests.pipeline.project import ACCOUNT, ADD, CALC, STATE, asked, begun, head, pushed
+from adws.reports.verdict_remarks import Remark, Severity
+from adws.tests.pipeline.project import (
+    ACCOUNT,
+    ADD,
+    CALC,
+    STATE,
+    asked,
+    begun,
+    changed,
+    head,
+    pushed,
+)
 from adws.tests.pipeline.test_candidate import DIFF
-from adws.tests.vcs.repositories import shell, value
+from adws.tests.vcs.repositories import error, shell, value
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 BRANCH = f"tdd/{ADD}"
 
 
@@ -67,7 +87,7 @@ def test_what_the_judge_accepts_is_pushed(site: Site, word: Verdict) -> None:
     ("word", "category", "end"),
     [
         (Verdict.RED, Category.SUCCESS, "unchanged"),
-        (Verdict.INFRASTRUCTURE, Category.SUCCESS, "unchanged"),
+        (Verdict.INFRASTRUCTURE, Category.SUCCESS, "transient"),
         (None, Category.UNCHANGED, "unchanged"),
         (None, Category.TRANSIENT, "transient"),
     ],
@@ -91,6 +111,38 @@ def test_another_commit_than_the_judged_one_is_not_pushed(site: Site) -> None:
     _ = value(io_ops.write_text(work.folder / "change.patch", other))
     assert value(land(site, work)) == ""
     assert head(site, BRANCH) == work.result.sha
+
+
+WORKFLOW = """\
+diff --git a/.github/workflows/a.yml b/.github/workflows/a.yml
+new file mode 100644
+--- /dev/null
++++ b/.github/workflows/a.yml
+@@ -0,0 +1 @@
++on: push
+"""
+
+
+@pytest.mark.parametrize(
+    ("patch", "words"),
+    [
+        (
+            f"{DIFF}{WORKFLOW}",
+            "no agent may change these files:\n\n```text\n.github/workflows/a.yml",
+        ),
+        ("", "The judge says yes"),
+    ],
+)
+def test_what_the_forge_would_run_is_not_pushed(site: Site, patch: str, words: str) -> None:
+    """Nor is a patch without any change; whatever the job that judges has said."""
+    work = worked(site, Verdict.GREEN)
+    _ = value(io_ops.write_text(work.folder / "change.patch", patch))
+    made = value(candidate_of(site, ADD, work.result.sha, Role.FIXER, work.folder / "change.patch"))
+    judgement = HeadJudgement(ADD, work.result.sha, made.commit, Verdict.GREEN)
+    assert value(land(site, evolve(work, judgement=judgement))) == ""
+    assert head(site, BRANCH) == work.result.sha
+    [written] = asked(site, comments.comments(1))
+    assert words in written.body
 
 
 def test_a_head_that_has_moved_keeps_what_it_has(site: Site) -> None:
@@ -123,22 +175,58 @@ def test_people_read_why(site: Site) -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "state"),
-    [(Verdict.GREEN, "success"), (Verdict.RED, "failure"), (Verdict.INFRASTRUCTURE, "error")],
+    ("word", "state", "conclusion"),
+    [
+        (Verdict.GREEN, "success", "success"),
+        (Verdict.RED, "failure", "failure"),
+        (Verdict.INFRASTRUCTURE, "error", "cancelled"),
+    ],
 )
-def test_a_verdict_is_shown_with_its_commit(site: Site, word: Verdict, state: str) -> None:
-    """And written once for each time that the test was ordered."""
+def test_a_verdict_is_shown_with_its_commit(
+    site: Site, word: Verdict, state: str, conclusion: str
+) -> None:
+    """And written once for each time that the test was ordered; the check run tells the lines."""
     sha = begun(site).head_sha
-    judgement = HeadJudgement(ADD, sha, sha, word)
+    remark = Remark("calc.py", 3, Severity.WARNING, "exit", "it ends the run")
+    judgement = HeadJudgement(ADD, sha, sha, word, remarks=(remark,))
     for _ in range(2):
         assert value(record_judgement(site, 1, sha, judgement, 5)) is None
     assert [(one.context, one.state) for one in asked(site, statuses.statuses(sha))] == [
         (CONTEXT, state)
     ]
     assert marks(site) == [(Kind.VERDICT, sha, word, 0)]
+    [check] = asked(site, statuses.check_runs(sha))
+    assert (check.name, check.conclusion) == (CHECK, conclusion)
+    [kept] = value(read_state(LocalForge(site.root.parent / "forge"))).checks
+    assert [(one["path"], one["start_line"]) for one in kept.annotations] == [("calc.py", 3)]
     _ = value(remember(site.connection, ACCOUNT, 1, Marker(Kind.TEST, sha, number=1)))
     _ = value(record_judgement(site, 1, sha, judgement, 5))
     assert marks(site)[2:] == [(Kind.VERDICT, sha, word, 1)]
+
+
+def test_a_token_that_may_make_no_check_run_shows_the_status(site: Site) -> None:
+    """As that of a person at GitHub."""
+    sha = begun(site).head_sha
+    rights = {"issues": "write", "pull_requests": "write", "statuses": "write"}
+    changed(site, tokens={**STATE.tokens, "ours": Token("adws[bot]", rights)})
+    judgement = HeadJudgement(ADD, sha, sha, Verdict.GREEN)
+    assert value(record_judgement(site, 1, sha, judgement, 5)) is None
+    assert [one.state for one in asked(site, statuses.statuses(sha))] == ["success"]
+
+
+def test_a_check_run_that_is_refused_ends_the_recording(site: Site) -> None:
+    """Nothing is remembered, so that it is recorded again."""
+    sha = begun(site).head_sha
+    exchange = site.connection.exchange
+
+    def refuse(request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
+        refused = (request.method, request.url.endswith("/check-runs")) == ("POST", True)
+        return IOSuccess(HttpResponse(422, {}, b"{}")) if refused else exchange(request)
+
+    refusing = evolve(site, connection=evolve(site.connection, exchange=refuse))
+    judgement = HeadJudgement(ADD, sha, sha, Verdict.GREEN)
+    assert isinstance(error(record_judgement(refusing, 1, sha, judgement, 5)), ForgeRefused)
+    assert marks(site) == []
 
 
 def test_the_next_agent_is_told_what_was_refused(site: Site) -> None:
@@ -153,6 +241,34 @@ def test_the_next_agent_is_told_what_was_refused(site: Site) -> None:
     assert (found.attempt, found.conflicts, len(found.refusals)) == (2, (), 1)
     assert "I mended it." in found.refusals[0]
     assert "adws v1 kind" not in found.refusals[0]
+
+
+def test_jobs_that_were_ended_count_as_a_fault_of_the_machine(site: Site, here: PurePath) -> None:
+    """Both are begun again, later each time, and not for ever."""
+    sha = begun(site).head_sha
+    order = HeadOrder(1, sha, patch=here / "none", verdict=here / "none")
+    assert value(record_order(site, order)).reasons == (
+        "The job that judges was ended before it had a verdict.",
+    )
+    result, pushed_commit = value(land_order(site, order))
+    assert (result.category, pushed_commit) == (Category.TRANSIENT, "")
+    assert marks(site) == [
+        (Kind.VERDICT, sha, Verdict.INFRASTRUCTURE, 0),
+        (Kind.RESULT, sha, Category.TRANSIENT, 1),
+    ]
+
+
+@pytest.mark.scenario(keep=True)
+def test_checks_that_were_left_out_are_told() -> None:
+    """With the reason."""
+    judgement = HeadJudgement(
+        ADD, "a", "a", Verdict.GREEN, skipped=(Sort.TYPES,), skipped_why="the file holds no code"
+    )
+    assert verdict_words(judgement) == (
+        "The judge says yes: the spec passes, and nothing else suffers.\n\nNothing but marks of "
+        "tests differs from the main branch. Checks of these sorts were not run: types (the file "
+        "holds no code)."
+    )
 
 
 def test_files_in_conflict_are_told(site: Site) -> None:

@@ -5,8 +5,9 @@ from pathlib import PurePath
 import pytest
 
 from adws import catalog
+from adws.core.check import Sort
 from adws.core.settings import Settings
-from adws.pipeline.mark_change import TYPE_CHECKS, MarkChange, mark_change, mark_change_between
+from adws.pipeline.mark_change import MarkChange, mark_change, mark_change_between
 from adws.runners.pending import SpecReader
 from adws.tests.cli.program import committed, write
 from adws.tests.vcs.repositories import shell, value
@@ -17,7 +18,7 @@ test.fixme('b', async () => { expect(f()).toBe(2); });
 // @ts-expect-error
 test('c', async () => { expect(f()).toBe('3 4'); });
 """
-SKIPPED = (TYPE_CHECKS,)
+SKIPPED = (Sort.TYPES,)
 TYPES = "a modifier or an option of the test tool has no part in types"
 MORE = "a.spec.ts differs in more than marks"
 
@@ -119,7 +120,7 @@ def test_what_cannot_be_read_is_not_compared() -> None:
     ],
 )
 def test_what_may_be_left_out_depends_on_the_language(
-    runner: str, path: str, before: str, after: str, skipped: tuple[str, ...], why: str
+    runner: str, path: str, before: str, after: str, skipped: tuple[Sort, ...], why: str
 ) -> None:
     """Types can change with a decorator only."""
     told = change_of(before, after, path, runner)

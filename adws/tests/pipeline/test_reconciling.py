@@ -1,12 +1,17 @@
 """Whole lives of specs at the embedded forge: look, decide, do, and look again."""
 
+import json
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
+from urllib.parse import urlsplit
 
 import pytest
 from attrs import evolve
+from returns.io import IOResult, IOSuccess
 
-from adws.core.errors import ForgeBusy, ForgeDenied
+from adws.core.errors import ForgeBusy, ForgeDenied, ForgeRefused, PipelineError
+from adws.core.http import HttpRequest, HttpResponse
 from adws.core.railway import settle
 from adws.forge import branches, comments, issues, labels, pull_requests, workflow_runs
 from adws.forge.issues import Issue
@@ -23,7 +28,7 @@ from adws.tests.forge.server import Served
 from adws.tests.pipeline.world import Script, world
 from adws.tests.vcs.repositories import value
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 RED, GREEN = Verdict.RED, Verdict.GREEN
 
 
@@ -232,6 +237,67 @@ def test_a_head_that_has_moved_is_not_merged(forge: Served) -> None:
     assert not here.pull(1).merged
 
 
+def test_what_was_not_judged_with_the_newest_main_is_not_merged(forge: Served) -> None:
+    """Another pull request was merged since the look."""
+    here = world(forge, Script((GREEN,)))
+    _ = here.look()
+    merge = Merge(1, here.pull(1).head_sha, "API-001")
+    _ = forge.commit("main", {"other.py": "b = 2\n"})
+    assert value(apply(here.desk, (merge,))) is None
+    assert not here.pull(1).merged
+
+
+def test_what_somebody_else_has_merged_is_fine(forge: Served) -> None:
+    """Before the look at it, or between that and the merge."""
+    here = world(forge, Script((GREEN,)))
+    _ = here.look()
+    merge = Merge(1, here.pull(1).head_sha, "API-001")
+
+    def overtaken(request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
+        if request.method == "PUT":
+            _ = forge.ask(pull_requests.merge(1, merge.sha, "Mine"))
+        return forge.connection.exchange(request)
+
+    late = evolve(here.desk, connection=evolve(forge.connection, exchange=overtaken, known={}))
+    for desk in (late, here.desk):
+        assert value(apply(desk, (merge,))) is None
+    assert here.pull(1).merged
+
+
+def test_a_merge_that_could_be_done_at_once_is_not_armed(forge: Served) -> None:
+    """The forge refuses that; the next look merges. Any other refusal is an error."""
+    here = world(forge, Script((GREEN,)))
+    _ = here.look()
+    merge = Merge(1, here.pull(1).head_sha, "API-001")
+
+    def refusing(words: str, request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
+        if request.method == "PUT":
+            return IOSuccess(HttpResponse(405, {}, b'{"message": "not mergeable"}'))
+        if request.url.endswith("/graphql") and words:
+            body = json.dumps({"data": None, "errors": [{"message": words}]}).encode()
+            return IOSuccess(HttpResponse(200, {}, body))
+        return forge.connection.exchange(request)
+
+    def applied(words: str) -> IOResult[None, PipelineError]:
+        exchange = partial(refusing, words)
+        connection = evolve(forge.connection, exchange=exchange, known={})
+        return apply(evolve(here.desk, connection=connection), (merge,))
+
+    assert value(applied("")) is None
+    assert isinstance(settle(applied("No such node")).failure(), ForgeRefused)
+    assert not here.pull(1).merged
+
+
+def test_what_somebody_closes_is_his(forge: Served) -> None:
+    """It is not begun anew, whether he has closed it or deleted its branch."""
+    here = world(forge, Script((GREEN,)), Script((GREEN,)))
+    here.most_lanes = 2
+    _ = here.look()
+    _ = forge.ask(pull_requests.edit(1, state="closed"))
+    forge.ask(branches.delete_branch("tdd/API-002"))
+    assert (here.pull(2).is_open, here.look()) == (False, ())
+
+
 def test_a_merge_whose_answer_is_lost_is_seen(forge: Served) -> None:
     """It is not asked for again."""
     here = world(forge, Script((GREEN,)))
@@ -245,7 +311,9 @@ def test_a_merge_that_the_token_may_not_do_is_an_error(forge: Served) -> None:
     """Nothing is armed in its place."""
     here = world(forge, Script((GREEN,)))
     _ = here.look()
-    desk = evolve(here.desk, connection=forge.by("reading").connection)
+    rights = {"contents": "read", "pull_requests": "read"}
+    forge.set(tokens={**forge.state.tokens, "looking": Token("helper[bot]", rights, "app")})
+    desk = evolve(here.desk, connection=forge.by("looking").connection)
     error = settle(apply(desk, (Merge(1, here.pull(1).head_sha, "API-001"),))).failure()
     assert isinstance(error, ForgeDenied)
 
@@ -286,6 +354,7 @@ def test_a_spec_that_was_reset_is_begun_again(forge: Served) -> None:
     assert here.facts().pending == here.specs
 
 
+@pytest.mark.scenario(keep=True)
 def test_a_run_that_goes_on_is_waited_for(forge: Served) -> None:
     """Its title names the pull request."""
     here = world(forge, Script((GREEN,)))
@@ -301,3 +370,26 @@ def test_a_spec_whose_mark_is_gone_from_the_base_has_defaults(forge: Served) -> 
     _ = here.look()
     here.specs = ()
     assert here.facts().lanes[0].spec == SpecSettings("API-001")
+
+
+def test_who_waits_for_a_person_costs_one_request(forge: Served) -> None:
+    """However many wait, a look stays quick: only what was written there is asked for."""
+    here = world(forge, Script((GREEN,)), Script((GREEN,)))
+    here.most_lanes = 2
+    _ = here.look()
+    asked = list[str]()
+
+    def noted(request: HttpRequest) -> IOResult[HttpResponse, PipelineError]:
+        asked.append(urlsplit(request.url).path)
+        return forge.connection.exchange(request)
+
+    own = evolve(forge, connection=evolve(forge.connection, exchange=noted, known={}))
+    watched = evolve(here, forge=own)
+    _ = watched.facts()
+    assert [sum(f"/{number}" in path for path in asked) for number in (1, 2)] == [2, 2]
+    _ = forge.ask(labels.add_labels(1, MANUAL))
+    asked.clear()
+    _ = watched.facts()
+    assert [path for path in asked if "/1" in path] == [
+        f"/repos/{forge.connection.repository}/issues/1/comments"
+    ]

@@ -9,6 +9,7 @@ from adws.core.errors import IoFailed
 from adws.pipeline.observing import InRepository
 from adws.pipeline.site import ALL_SPECS, Site, fetch
 from adws.pipeline.standing import standing
+from adws.pipeline.syncing import sync_with_main
 from adws.testing import FakeIo, installed
 from adws.testing.builders import a_completed
 from adws.testing.script import Answer, Matcher
@@ -42,6 +43,16 @@ def test_commits_that_it_has_not_are_counted(site: Site) -> None:
     _ = pushed(site, "main", "other.py", "")
     _ = pushed(site, "main", "third.py", "")
     assert stands(site) == InRepository(behind=2)
+
+
+def test_what_it_was_before_main_was_merged_is_known(site: Site) -> None:
+    """Back to the last commit that is work."""
+    first = begun(site).head_sha
+    heads = [first]
+    for name in ("other.py", "third.py"):
+        _ = pushed(site, "main", name, "")
+        heads.append(value(sync_with_main(site, BRANCH, heads[-1])))
+    assert stands(site) == InRepository(earlier=(heads[1], first))
 
 
 def test_a_conflict_is_named_with_its_code(site: Site) -> None:

@@ -5,7 +5,7 @@ from attrs import evolve
 
 from adws.core.spec import MarkKind, OrderedSpec, Spec, SpecList, SpecProblem
 from adws.pipeline.actions import Create, Judge
-from adws.pipeline.facts import Facts, Lane, SpecSettings
+from adws.pipeline.facts import Facts, Lane, Money, SpecSettings
 from adws.pipeline.markers import Kind, Marker
 from adws.pipeline.names import CONFLICT, LABEL, MANUAL, Title
 from adws.pipeline.status import SpecState, spec_states
@@ -60,6 +60,13 @@ def test_what_the_next_look_does_is_shown() -> None:
     state = of(LANE)
     assert (state.number, state.attempt, state.most_attempts, state.due) == (7, 1, 5, 0)
     assert state.next[-1] == Judge(7, "abc")
+
+
+def test_what_it_has_cost_is_shown() -> None:
+    """All that was ever spent on its pull request."""
+    facts = Facts((LANE,), money=Money(pulls={7: 1.5, 8: 3.0}))
+    [state] = spec_states(facts, SpecList("c"), NOW)
+    assert state.spent_usd == 1.5
 
 
 def test_when_the_next_try_is_due_is_shown() -> None:

@@ -22,6 +22,13 @@ def test_the_main_branch_is_merged_in(site: Site) -> None:
     )
 
 
+def test_what_holds_all_of_the_main_branch_is_left_alone(site: Site) -> None:
+    """No merge that brings nothing."""
+    sha = begun(site).head_sha
+    assert value(sync_with_main(site, BRANCH, sha)) == ""
+    assert head(site, BRANCH) == sha
+
+
 def test_a_conflict_is_left_to_the_next_look(site: Site) -> None:
     """Nothing is pushed."""
     _ = begun(site)

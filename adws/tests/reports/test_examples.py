@@ -7,6 +7,7 @@ from adws.core.fix_report import FixReport
 from adws.core.question import OpenQuestion
 from adws.core.round_record import RoundRecord
 from adws.reports.examples import examples_section
+from adws.reports.fix_markdown import fix_markdown
 from adws.reports.fix_terminal import fix_lines
 
 STATED = Examples(
@@ -58,6 +59,8 @@ def test_questions_are_told_until_they_are_answered() -> None:
     asked = evolve(round_with(1, None), questions=(open_one, evolve(open_one, answer="5")))
     report = FixReport(rounds=(asked,))
     assert report.questions == (open_one,)
+    assert report.asked == (("Q-001", open_one),)
+    assert "## Questions for a Person" in fix_markdown(report)
     assert [*fix_lines(report)] == ["  1 question for a person: adws questions ask"]
 
 

@@ -113,6 +113,21 @@ FULL = evolve(
 )
 
 
+def test_a_fix_has_one_row_with_its_cases() -> None:
+    """Each file and each diagnosis stands there once; the sums are those of the cases."""
+    first = evolve(ONE_BY_ONE, commit="c1", diagnosis="off by one")
+    other = evolve(first, id="t::a2", case_id="t::a2", test="test_a2", diagnosis="")
+    report = evolve(EMPTY, fixed=3, fixes=(first, other, evolve(first, id="t::a3", test="test_a3")))
+    assert cells(fix_markdown(report))[1] == [
+        "1",
+        "tests/test_a.py",
+        "test_a<br>test_a2<br>test_a3",
+        "off by one<br>removed by the fix of another failure",
+        "range end",
+        "app/a.py",
+    ]
+
+
 def test_a_report_shows_everything_in_its_place() -> None:
     """Sections and tables stand in their fixed order, what is special after them."""
     assert fix_markdown(FULL) == (

@@ -22,6 +22,8 @@ from adws.tests.runners.run import judged, outcomes, recorded
 from adws.tests.tools import needs
 from adws.trust.canaries import without_canaries
 
+pytestmark = pytest.mark.scenario
+
 CONTRACTS = contracts()
 RECORDED = [
     pytest.param(contract, one, id=f"{contract.runner.name}-{one.name}")

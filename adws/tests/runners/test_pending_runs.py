@@ -9,7 +9,7 @@ from adws.runners.pending import activated, pending_tests
 from adws.tests.runners.contract import Contract, Project, contracts, real_report
 from adws.tests.tools import needs
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
 RED = "() => { expect(1).toBe(2); }"
 CONTRACTS = {contract.runner.name: contract for contract in contracts()}

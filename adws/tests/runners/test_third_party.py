@@ -18,7 +18,7 @@ from adws.steps.verify_tests_fail import verify_tests_fail
 from adws.tests.cli.program import Told, at_home, committed, invoke, write
 from adws.tests.vcs.repositories import error, shell, value
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
 DISTRIBUTION = PurePath(__file__).parent / "third_party"
 LIMIT = "test $(cat speed.txt) -le 10 || { echo speed.txt:1: LimitExceeded: over 10; exit 1; }\n"

@@ -15,6 +15,8 @@ import pytest
 from adws.search.catalogue import families
 from adws.search.source import Source
 
+pytestmark = pytest.mark.scenario
+
 ODD = """\
 LARGE, ENDLESS = 1e308, 1e999
 for a, b in enumerate():

@@ -15,6 +15,8 @@ from adws.search.__main__ import main
 from adws.search.catalogue import Catalogue, Mistake
 from adws.tests.search.project import ask, changes, lay_out, search_task
 
+pytestmark = pytest.mark.scenario
+
 CALC = """\
 LIMIT = 3\r
 \r
@@ -126,6 +128,7 @@ def test_a_command_that_is_no_pytest_is_given_up(
 
 
 @pytest.mark.real_io
+@pytest.mark.scenario(keep=True)
 def test_a_command_that_cannot_be_run_is_a_failure(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -219,6 +222,7 @@ def test_a_suite_with_a_name_is_searched_by_its_own_ids(tmp_path: Path) -> None:
 
 
 @pytest.mark.real_io
+@pytest.mark.scenario(keep=True)
 def test_a_broken_family_is_told_at_the_beginning(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -102,6 +102,18 @@ ODDLY_NAMED = {
     "app/tests.py": TESTS,
 }
 """A project whose tests no glob of a runner knows; only its own configuration names them."""
+KNOWING = {
+    "conftest.py": """\
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def known(request):
+    if request.path.name != 'test_calc.py':
+        pytest.skip('unknown')
+"""
+}
+"""The plugin of a suite that skips what it does not know: planted cases prove nothing there."""
 RED_AND_UNLOADABLE = {**RED, "tests/test_square.py": TESTS_OF_SQUARE}
 
 ADD = "tests/test_calc.py::test_add"

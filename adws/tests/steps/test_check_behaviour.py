@@ -9,14 +9,16 @@ from adws.core.changed_call import ChangedCall
 from adws.core.context import Context
 from adws.core.errors import IoFailed
 from adws.core.verdict import Colour, Layer, Verdict
-from adws.runners.runner import Suite
 from adws.slots import SUITES, VERDICT
 from adws.steps.check_behaviour import check_behaviour
 from adws.testing import FakeIo
 from adws.tests.steps.projects import ADD, DOUBLE, MENDED, committed, judged, selected
+from adws.tests.steps.sums import SUM, SUM_CASES, SUM_TESTS, sum_on_trial
 from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of, without_git
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import error, value
+
+pytestmark = pytest.mark.scenario
 
 IN_A_REPOSITORY = "os.path.exists(os.path.join(os.path.dirname(__file__), '.git'))"
 
@@ -48,6 +50,26 @@ def test_a_fix_that_holds_in_a_repository_alone_is_refused(red: Context, here: P
     only = "add(1, 2) gives 3 in a test run only"
     elsewhere = "as a package alone it gives -1, as it does without the change"
     assert verdict.reasons == (f"{only}; {elsewhere}",)
+
+
+@pytest.mark.real_io
+def test_a_fix_for_a_package_that_is_not_installed_is_refused(here: PurePath) -> None:
+    """Outside, the code finds its own name and version, as after an installation."""
+    bug = "def price(number):\n    return number - 1\n"
+    files = {
+        "pyproject.toml": '[project]\nname = "shop"\nversion = "1.0"\n',
+        "shop.py": bug,
+        "tests/test_shop.py": "import shop\n\n\ndef test_price():\n    assert shop.price(3) == 4\n",
+    }
+    red = judged(committed(here / "shop", files))
+    asking = (
+        "from importlib.metadata import distributions\n\n\n"
+        "INSTALLED = any(one.metadata['Name'] == 'shop' for one in distributions())\n"
+    )
+    mended = asking + bug.replace("number - 1", "number - 1 if INSTALLED else number + 1")
+    fixed = Verdict(accepted=True, fixed=("tests/test_shop.py::test_price",))
+    verdict = verdict_of(value(check_behaviour(on_trial(red, here, {"shop.py": mended}, fixed))))
+    assert (verdict.colour, verdict.layer) == (Colour.RED, Layer.BEHAVIOUR)
 
 
 @pytest.mark.real_io
@@ -90,6 +112,7 @@ def test_a_case_that_cannot_be_watched_tells_nothing(red: Context, here: PurePat
 
 
 @pytest.mark.real_io
+@pytest.mark.scenario(keep=True)
 def test_a_case_that_calls_nothing_tells_nothing(here: PurePath) -> None:
     """A constant does not do anything."""
     tests = "import calc\n\n\ndef test_size():\n    assert calc.SIZE == 1\n"
@@ -119,31 +142,11 @@ def test_a_runner_that_cannot_look_is_named(
     assert (verdict.accepted, list(verdict.impossible)) == (True, [Layer.BEHAVIOUR])
 
 
-SUM = """\
-exports.sum = (a, b) => a - b;
-exports.first = (list) => list[1];
-"""
-SUM_TESTS = """\
-const assert = require("node:assert");
-const { test } = require("node:test");
-const { sum, first } = require("../sum");
-
-test("sums", () => assert.equal(sum(1, 2), 3));
-test("first", () => assert.equal(first([7, 8]), 7));
-"""
-SUM_CASES = ("test/sum.test.js > sums", "test/sum.test.js > first")
-
-
 def judged_in_javascript(
     here: PurePath, source: str, tests: str = SUM_TESTS, cases: tuple[str, ...] = SUM_CASES
 ) -> Verdict:
     """Let a change of a package of JavaScript pass the step."""
-    manifest = '{ "name": "sum", "scripts": { "test": "node --test" } }'
-    files = {"package.json": manifest, "sum.js": SUM, "test/sum.test.js": tests}
-    red = judged(committed(here / "sum", files), Suite("node:test", ".", ("node", "--test")))
-    fixed = Verdict(accepted=True, fixed=cases)
-    given = on_trial(red, here, {"sum.js": source}, fixed)
-    return verdict_of(value(check_behaviour(given)))
+    return verdict_of(value(check_behaviour(sum_on_trial(here, source, tests, cases))))
 
 
 @pytest.mark.real_io
@@ -184,6 +187,7 @@ def test_calls_in_javascript_that_cannot_be_made_outside_tell_nothing(here: Pure
 
 @pytest.mark.real_io
 @needs("node")
+@pytest.mark.scenario(keep=True)
 def test_a_case_in_javascript_that_is_not_there_tells_nothing(here: PurePath) -> None:
     """Its file is not there either."""
     gone = ("test/gone.test.js > sums",)

@@ -3,12 +3,13 @@
 from pathlib import PurePath
 
 import pytest
+from attrs import evolve
 
 from adws import io_ops
 from adws.core.context import Context
-from adws.core.errors import IoFailed
+from adws.core.errors import IoFailed, OracleCompromised, SuiteUnreadable
 from adws.core.verdict import Layer, Verdict
-from adws.judging.canaries import _note, _note_unplanted, _unplanted
+from adws.judging.canaries import _excuses, _note_unplanted, _unplanted
 from adws.runners.runner import Suite
 from adws.slots import ANALYSIS, VERDICT
 from adws.steps.check_canaries import check_canaries
@@ -18,6 +19,7 @@ from adws.tests.steps.projects import (
     ADD,
     CALC,
     DOUBLE,
+    KNOWING,
     MENDED,
     NOWHERE,
     PYTEST,
@@ -34,6 +36,8 @@ from adws.tests.steps.trials import (
     without_git,
 )
 from adws.tests.vcs.repositories import error, value
+
+pytestmark = pytest.mark.scenario
 
 JUNIT = Suite("junit", ".", ("make", "test"), wrapped=True, reports=("*.xml",))
 
@@ -127,11 +131,9 @@ def test_source_that_forges_outcomes_is_refused(red: Context, here: PurePath) ->
 
 
 @pytest.mark.real_io
-def test_without_a_group_the_whole_suite_runs_between_the_canaries(
-    red: Context, here: PurePath
-) -> None:
-    """A case that was never red may be the one that is silenced."""
-    given = on_trial(red, here, {"calc.py": FORGING})
+def test_a_change_that_fixes_nothing_is_held_to_them_too(red: Context, here: PurePath) -> None:
+    """One case of the suite runs between the canaries."""
+    given = on_trial(red, here, {"calc.py": FORGING}, evolve(MENDED_BOTH, fixed=()))
     assert verdict_of(value(check_canaries(given))).layer is Layer.CANARIES
 
 
@@ -146,6 +148,7 @@ def test_a_fix_that_fails_when_it_runs_again_is_refused(red: Context, here: Pure
 
 
 @pytest.mark.real_io
+@pytest.mark.scenario(keep=True)
 def test_source_that_ends_the_run_is_refused(red: Context, here: PurePath) -> None:
     """There is nothing to compare with canaries then."""
     given = on_trial(selected(red, ADD), here, {"calc.py": "import os\nos._exit(0)\n"})
@@ -156,11 +159,7 @@ def test_source_that_ends_the_run_is_refused(red: Context, here: PurePath) -> No
 @pytest.mark.real_io
 def test_canaries_that_prove_nothing_are_noted(here: PurePath) -> None:
     """A suite whose own plugin fails every case it does not know cannot be judged with them."""
-    knowing = (
-        "import pytest\n\n\n@pytest.fixture(autouse=True)\ndef known(request):\n"
-        "    if request.path.name != 'test_calc.py':\n        pytest.skip('unknown')\n"
-    )
-    files = {"conftest.py": knowing, "calc.py": CALC, "tests/test_calc.py": TESTS}
+    files = {**KNOWING, "calc.py": CALC, "tests/test_calc.py": TESTS}
     red = judged(committed(here / "calc", files))
     given = on_trial(selected(red, ADD, DOUBLE), here, {"calc.py": MENDED})
     verdict = verdict_of(value(check_canaries(given)))
@@ -183,4 +182,6 @@ def test_what_is_no_fault_of_the_change_fails_the_step(io: FakeIo) -> None:
 
 def test_a_machine_that_fails_meanwhile_is_no_excuse() -> None:
     """Only canaries that fail without the change too prove nothing."""
-    assert error(_note(MENDED_BOTH, IoFailed("the disk is full"))) == IoFailed("the disk is full")
+    assert error(_excuses(IoFailed("the disk is full"))) == IoFailed("the disk is full")
+    ends = (SuiteUnreadable("no report"), OracleCompromised("", context={"layer": "canaries"}))
+    assert [value(_excuses(end)) for end in ends] == [False, True]

@@ -18,6 +18,7 @@ from adws.tests.steps.projects import (
     ADD,
     CALC,
     DOUBLE,
+    KNOWING,
     MENDED,
     NOWHERE,
     TESTS,
@@ -36,9 +37,31 @@ from adws.tests.steps.trials import (
 from adws.tests.vcs.repositories import error, value
 from adws.trust.sealing import Seal
 
+pytestmark = pytest.mark.scenario
+
 ASKING = MENDED.replace("return a + b", "return a + b if {condition} else 0").replace(
     "def add", "import os\n\n\ndef add"
 )
+
+SILENCING = f"""\
+import gc
+
+
+def forge(cls):
+    whole = cls.from_item_and_call.__func__
+
+    def passed(cls, item, call):
+        call.excinfo = None
+        return whole(cls, item, call)
+
+    cls.from_item_and_call = classmethod(passed)
+
+
+for one in gc.get_objects():
+    if isinstance(one, type) and one.__name__ == "TestReport":
+        forge(one)
+
+{MENDED}"""
 
 
 def judge(red: Context, here: PurePath, source: str) -> Context:
@@ -108,6 +131,29 @@ def test_without_a_group_everything_that_passes_must_pass_again(here: PurePath) 
     verdict = verdict_of(value(check_signals(given)))
     assert (verdict.accepted, verdict.layer) == (False, Layer.SIGNALS)
     assert unittest_project.HALF in verdict.reasons[0]
+
+
+@pytest.mark.real_io
+@pytest.mark.parametrize(
+    ("source", "layer"),
+    [(SILENCING, Layer.CANARIES), ("import os\nos._exit(0)\n", Layer.AGREEMENT)],
+    ids=["that silences every test", "that ends the run"],
+)
+def test_without_a_group_planted_cases_run_along(
+    red: Context, here: PurePath, source: str, layer: Layer
+) -> None:
+    """They show what makes all tests pass that were never red."""
+    verdict = verdict_of(value(check_signals(on_trial(red, here, {"calc.py": source}))))
+    assert (verdict.accepted, verdict.layer) == (False, layer)
+
+
+@pytest.mark.real_io
+def test_planted_cases_that_prove_nothing_are_left_out(here: PurePath) -> None:
+    """What passes is run again without them."""
+    red = judged(
+        committed(here / "calc", {**KNOWING, "calc.py": CALC, "tests/test_calc.py": TESTS})
+    )
+    assert verdict_of(value(check_signals(on_trial(red, here, {"calc.py": MENDED})))) == MENDED_BOTH
 
 
 @pytest.mark.real_io

@@ -22,9 +22,13 @@ from adws.tests.steps.projects import (
     selected,
     write,
 )
+from adws.tests.steps.sums import SUM, SUM_CASES, SUM_TESTS, sum_on_trial
 from adws.tests.steps.trials import MENDED_BOTH, on_trial, refused, verdict_of, without_git
+from adws.tests.tools import needs
 from adws.tests.vcs.repositories import error, value
 from adws.vcs.reading import read_patch
+
+pytestmark = pytest.mark.scenario
 
 
 def judge(red: Context, here: PurePath, source: str) -> Verdict:
@@ -102,6 +106,7 @@ def test_what_cannot_be_loaded_without_the_change_is_no_control(
 
 
 @pytest.mark.real_io
+@pytest.mark.scenario(keep=True)
 def test_a_run_without_the_change_that_cannot_be_read_is_no_control(
     red: Context, here: PurePath
 ) -> None:
@@ -123,6 +128,54 @@ def test_a_runner_whose_bodies_tell_nothing_is_named(red: Context, here: PurePat
     verdict = verdict_of(value(check_witness(chosen.put(SUITES, suites))))
     why = "the bodies of go's cases cannot tell how they end"
     assert verdict == MENDED_BOTH.without_layer(Layer.WITNESS, why)
+
+
+SUM_MENDED = SUM.replace("a - b", "a + b").replace("[1]", "[0]")
+RECORDED = "while the tests are loaded or run"
+
+
+@pytest.mark.real_io
+@needs("node")
+def test_bodies_in_javascript_tell_how_they_end(here: PurePath) -> None:
+    """In files of the judge tree that have a line in each body."""
+    verdict = verdict_of(value(check_witness(sum_on_trial(here, SUM_MENDED))))
+    assert verdict == Verdict(accepted=True, fixed=SUM_CASES)
+
+
+@pytest.mark.real_io
+@needs("node")
+def test_a_forged_pass_in_javascript_is_refused(here: PurePath) -> None:
+    """The tool never hears what the bodies raise, and the language is not what it was."""
+    swallowing = (
+        "const { then } = Promise.prototype;\n"
+        "Promise.prototype.then = function (done) {\n"
+        "  return then.call(this, done, () => done?.());\n};\n"
+    )
+    tests = SUM_TESTS.replace("() => assert", "async () => assert")
+    given = sum_on_trial(here, f"{swallowing}{SUM}", tests)
+    verdict = verdict_of(value(check_witness(given)))
+    raised = "(it raises AssertionError)"
+    told = ", ".join(f"{one} {raised}" for one in SUM_CASES)
+    assert (verdict.layer, verdict.reasons) == (
+        Layer.WITNESS,
+        (
+            f"passes although the body does not come to its end: {told}",
+            f"alters Promise.prototype.then, which is not the project's, {RECORDED}",
+        ),
+    )
+
+
+@pytest.mark.real_io
+@needs("node")
+def test_cases_in_javascript_whose_bodies_stand_elsewhere_are_noted(here: PurePath) -> None:
+    """No line can be put into them, nor into files that are not there."""
+    tests = SUM_TESTS.replace(
+        'test("sums", () => assert.equal(sum(1, 2), 3))',
+        'const sums = () => assert.equal(sum(1, 2), 3);\ntest("sums", sums)',
+    )
+    cases = (*SUM_CASES[:1], "test/gone.test.js > sums")
+    verdict = verdict_of(value(check_witness(sum_on_trial(here, SUM_MENDED, tests, cases))))
+    assert (verdict.accepted, list(verdict.impossible)) == (True, [Layer.WITNESS])
 
 
 def test_a_refusal_stands(io: FakeIo) -> None:

@@ -25,6 +25,8 @@ from adws.tests.steps.projects import NOWHERE, RUN_ID, based, committed, judged,
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import error, shell, value
 
+pytestmark = pytest.mark.scenario
+
 TESTS = """\
 from pathlib import Path
 

@@ -15,7 +15,7 @@ from adws.core.step import declaration_of
 
 NAMES = tuple(entry.name for entry in catalog.entries(catalog.STEP) if ".steps." in entry.module)
 TAKING = {
-    "suite_bench_of": slots.SUITE_BENCH,
+    "suite_bench_of": (slots.SUITES,),
     "bench_of": slots.BENCH,
     "checks_bench_of": (slots.BASE,),
     "trial_of": slots.TRIAL,

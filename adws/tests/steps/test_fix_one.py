@@ -40,7 +40,7 @@ from adws.tests.steps.projects import (
 from adws.tests.vcs.repositories import error, shell, shown, value
 from adws.vcs.commit import commit_tree
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
 CHEAT = {
     "calc.py": ADD_MENDED,

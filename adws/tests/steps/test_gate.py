@@ -39,6 +39,8 @@ from adws.tests.steps.projects import (
 from adws.tests.vcs.repositories import error, value
 from adws.trust.sealing import Seal
 
+pytestmark = pytest.mark.scenario
+
 CUBE = "tests/test_square.py::test_cube"
 UNSTEADY = """\
 from pathlib import Path
@@ -331,6 +333,7 @@ def test_a_case_that_passes_without_the_change_too_is_not_its_merit(
 
 
 @pytest.mark.real_io
+@pytest.mark.scenario(keep=True)
 def test_a_change_that_fixed_flaky_cases_alone_is_refused(here: PurePath) -> None:
     """They pass without it, too."""
     words = "\n\n".join(

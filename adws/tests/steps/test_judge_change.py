@@ -26,6 +26,8 @@ from adws.tests.steps.projects import CALC, MENDED, ODDLY_NAMED, committed, seal
 from adws.tests.steps.unittest_project import ADD, DOUBLE, HALF, RED, TESTS, UNITTEST, based
 from adws.tests.vcs.repositories import error, shell, shown, value
 
+pytestmark = pytest.mark.scenario
+
 CHEAP_TESTS = TESTS.replace(", 4)", ", 6)").replace(", 3)", ", -1)")
 MORE_TESTS = f"{TESTS}\n    def test_more(self):\n        self.assertEqual(half(4), 2)\n"
 CHEAP_TESTS_OF_PYTEST = projects.TESTS.replace("== 4", "== 6").replace("== 3", "== -1")

@@ -30,7 +30,7 @@ from adws.vcs.diff import patch_between
 from adws.vcs.file_text import replace_texts
 from adws.vcs.revision import tree_of
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 WHEN = datetime(2030, 1, 1, tzinfo=UTC)
 UNSTEADY = """\
 from pathlib import Path
@@ -178,6 +178,7 @@ def test_a_fix_that_flips_in_the_end_is_flaky(begun: Context) -> None:
     assert lives(mended)[2:] == [(ADD, Status.ESCALATED, EscalationReason.FLAKY)]
 
 
+@pytest.mark.scenario(keep=True)
 def test_cases_that_are_lost_keep_everything_back(begun: Context) -> None:
     """The ledger has no place for them, so the step fails."""
     mended = closed(with_fix(begun, calc=MENDED))

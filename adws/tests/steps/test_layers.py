@@ -22,6 +22,8 @@ from adws.tests.steps.test_check_witness import LYING
 from adws.tests.steps.trials import MENDED_BOTH, on_trial, verdict_of
 from adws.tests.vcs.repositories import value
 
+pytestmark = pytest.mark.scenario
+
 LAYERS = {
     "check_canaries": (FORGING, Layer.CANARIES.value),
     "check_witness": (f"{MENDED}{LYING}", Layer.WITNESS.value),

@@ -24,7 +24,7 @@ from adws.tests.steps.projects import PYTEST, committed, write
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import shell as sh
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
 PLANT = """\
 import os

@@ -6,8 +6,9 @@ import pytest
 from attrs import evolve
 from returns.io import IOSuccess
 
+from adws import io_ops
 from adws.core.context import Context
-from adws.core.errors import BudgetExhausted, HeadMoved
+from adws.core.errors import BudgetExhausted, DocumentDamaged, HeadMoved
 from adws.core.http import HttpResponse
 from adws.core.pipeline_settings import HandOver
 from adws.forge import comments
@@ -109,11 +110,39 @@ def test_what_nobody_reserved_counts_too(
     assert spent(ordered) == [("77/2/1", counts)]
 
 
+def test_the_call_of_a_job_that_was_ended_stays_open(ordered: Context, tmp_path: Path) -> None:
+    """Its log may tell the price; what cannot be read is no such job."""
+    order = evolve(order_of(ordered), patch=PurePath(tmp_path / "handed"))
+    landing = value(reserve_credits(ordered)).put(HEAD_ORDER, order)
+    _ = value(settle_credits(landing))
+    [call] = value(read_calls(ledger_file(site_of(ordered).remote)))
+    assert call.unsettled
+    _ = value(io_ops.write_text(PurePath(tmp_path / "handed/answer.json"), "{"))
+    assert isinstance(error(settle_credits(landing)), DocumentDamaged)
+
+
 def test_nothing_is_reserved_for_a_head_that_has_moved(ordered: Context) -> None:
     """Whoever orders may be late."""
     late = ordered.put(HEAD_ORDER, evolve(order_of(ordered), sha="abc"))
     assert isinstance(error(reserve_credits(late)), HeadMoved)
     assert spent(ordered) == []
+
+
+def test_nothing_is_reserved_for_a_call_that_has_ended(ordered: Context) -> None:
+    """An order may come twice; the next call has a number of its own."""
+    site, order = site_of(ordered), order_of(ordered)
+
+    def marked(kind: Kind, word: str, number: int) -> None:
+        mark = Marker(kind, order.sha, word, number)
+        _ = value(remember(site.connection, site.own.account, order.number, mark))
+
+    marked(Kind.AGENT, "fixer", 1)
+    marked(Kind.RESULT, "unchanged", 1)
+    again = error(reserve_credits(ordered))
+    assert (type(again), again.message.endswith("call 1 has ended")) == (HeadMoved, True)
+    assert spent(ordered) == []
+    marked(Kind.AGENT, "fixer", 2)
+    assert spent(value(reserve_credits(ordered))) == [("77/2/1", 5.0)]
 
 
 def test_calls_of_ended_runs_are_settled_by_their_logs(ordered: Context) -> None:
@@ -154,7 +183,7 @@ def test_limits_are_checked_before_anything_is_begun(ordered: Context) -> None:
     _ = value(reserve_credits(ordered))
     tight = limited(ordered, 5.0)
     after = value(check_credit_limits(tight))
-    assert after.get(MONEY) == Money(5.0, 5.0, 5.0)
+    assert after.get(MONEY) == Money(5.0, 5.0, 5.0, pulls={1: 5.0})
     assert after.get(MONEY_WARNINGS) == ("$5.00 of the $5.00 for 24 hours are spent",)
     assert isinstance(error(check_credit_limits(tight, required=True)), BudgetExhausted)
 

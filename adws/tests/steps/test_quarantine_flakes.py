@@ -35,7 +35,7 @@ from adws.vcs.commit import commit_patch, tip
 from adws.vcs.diff import patch_between
 from adws.vcs.file_text import replace_text
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 TODAY = Quarantine("2026-03-01")
 FLIPPING = """\
 from pathlib import Path
@@ -222,6 +222,7 @@ def test_a_case_whose_time_is_over_is_not_put_back(red: Context) -> None:
     assert value(quarantine_flakes(given)).get(HEAD) == base.commit
 
 
+@pytest.mark.scenario(keep=True)
 def test_zero_days_put_nothing_there() -> None:
     """The ledger is not even read."""
     context = a_context(settings=Settings(quarantine_days=0))

@@ -34,7 +34,7 @@ from adws.tests.steps.projects import (
 )
 from adws.tests.vcs.repositories import shell, value
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
 CHEAT_AND_MEND = {
     "calc.py": MENDED,

@@ -15,7 +15,7 @@ from adws.tests.steps.projects import CALC, PYTEST, TESTS, based, committed
 from adws.tests.vcs.repositories import shell, value
 from adws.trust.sealing import Seal
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
 FILES = {
     "app/src/calc.py": CALC,

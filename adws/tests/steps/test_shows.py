@@ -18,6 +18,7 @@ from adws.core.proposal import Proposal
 from adws.core.rebase import DroppedFix, KeptFix, Rebase
 from adws.core.red_phase import RedPhase
 from adws.core.selected import Selected
+from adws.core.settings import Settings
 from adws.core.shown import NOTHING, TOOK, TREND, Shown
 from adws.core.step import declaration_of
 from adws.core.suite import Outcome
@@ -91,6 +92,7 @@ TAKEN_ALONG = Rebase(
     (KeptFix(("t::a", "t::b"), "1.patch", "claude", Answer(AnswerStatus.FINISHED), "2030"),),
     (DroppedFix(("t::b",), "2.patch", "it is green"),),
 )
+WITH_EXAMPLES = Settings(example_agent="codex")
 ANNOUNCED: tuple[tuple[str, Slots, str], ...] = (
     ("fix_one", ((AGENT, "search"),), "search is working"),
     ("fix_one", (), "the agent is working"),
@@ -99,6 +101,7 @@ ANNOUNCED: tuple[tuple[str, Slots, str], ...] = (
         ((ACTORS, IN_TURN), (SELECTED, evolve(ONE, tried=1))),
         "claude is working",
     ),
+    ("ask_for_examples", ((SELECTED, ONE),), "codex is working: it states examples"),
     ("gate", (), "judging"),
     ("write_failing_tests", ((AGENT, "claude"),), "claude is writing tests"),
     ("implement", (), "the agent is building"),
@@ -267,7 +270,22 @@ def test_a_step_says_what_is_shown_when_it_starts(name: str, slots: Slots, line:
     """Who is at work, and that the judge is."""
     announces = declaration_of(catalog.step(name).unwrap()).announces
     assert announces is not None
-    assert announces(a_context(*slots)) == Shown((line,))
+    assert announces(a_context(*slots, settings=WITH_EXAMPLES)) == Shown((line,))
+
+
+@pytest.mark.parametrize(
+    ("slots", "settings"),
+    [
+        (((SELECTED, ONE),), Settings()),
+        ((), WITH_EXAMPLES),
+        (((SELECTED, ONE), (EXAMPLES, (STATED,))), WITH_EXAMPLES),
+    ],
+)
+def test_nobody_is_at_work_where_nobody_is_asked(slots: Slots, settings: Settings) -> None:
+    """No agent is set for examples, no group is selected, or its examples are known."""
+    announces = declaration_of(catalog.step("ask_for_examples").unwrap()).announces
+    assert announces is not None
+    assert announces(a_context(*slots, settings=settings)) == NOTHING
 
 
 @pytest.mark.parametrize(("name", "slots", "shown"), SHOWN)

@@ -30,7 +30,7 @@ from adws.vcs.base import Base
 from adws.vcs.commit import commit_patch, tip
 from adws.vcs.diff import patch_between
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
 FILE = "tests/test_calc.py"
 CLAIM = Claim(

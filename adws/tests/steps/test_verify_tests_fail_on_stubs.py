@@ -32,7 +32,7 @@ from adws.tests.tools import NODE_MODULES, needs
 from adws.tests.vcs.repositories import error, shell, value
 from adws.vcs.file_text import replace_text
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
 HIDING = RedPhase(
     ("ModuleNotFoundError",),
@@ -214,6 +214,7 @@ def test_the_hidden_cases_of_vitest_are_seen_to_fail(web: Context) -> None:
 
 
 @needs("vitest")
+@pytest.mark.scenario(keep=True)
 def test_a_case_of_vitest_that_takes_any_error_is_refused(web: Context) -> None:
     """It would pass whatever is built."""
     found = error(verify_tests_fail_on_stubs(with_tests(web, {VITEST_FILE: VITEST_ANY})))

@@ -72,7 +72,7 @@ def test_an_unfinished_run_is_reported_as_far_as_it_came(red: Context, here: Pur
     assert (report.project, report.runner, report.agent) == ("calc", "pytest", "command")
     assert (report.delivered, report.integrity, report.trend) == ("nowhere yet", False, (3, 2))
     assert report.changes == (FileChange("calc.py", ChangeKind.MODIFIED, 1, 1),)
-    assert report.description_of(report.changes[0]) == "changed calc.py"
+    assert report.description_of(report.changes[0]) == "`return a - b` became `return a + b`"
     assert report.fixes[0].commit == context.get(HEAD)
     folder = red.root / ".adws/reports"
     assert value(io_ops.list_folder(folder)) == (f"{RUN_ID}.json", f"{RUN_ID}.md")

@@ -22,7 +22,7 @@ from adws.tests.torture import (
 )
 from adws.tests.torture.figure import BROKEN, HELD, UNMEASURED, Figure, exit_code, table
 
-pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240), pytest.mark.scenario]
 
 SHORT: dict[str, Callable[[Path], Figure]] = {
     "D1": partial(driver_kills.kill_often, kills=20, seconds=30),

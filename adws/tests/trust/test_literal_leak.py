@@ -176,6 +176,50 @@ def test_without_known_languages_there_is_nothing_to_leak(tests: list[CaseText],
     assert leaked(tests, [ChangedText(path, None, "def add(a, b):\n    return 12\n")]) == ()
 
 
+SIGNED = """
+def test_signed():
+    assert signed(-5) == "~" + "5"
+    assert signed(0) == ""
+    assert checked("a-b") == "no minus sign, please"
+    assert "-" in "a-b"
+    assert told("late") == "The book is late."
+"""
+SIGNING = """\
+def signed(number):
+    return "+" if number < 0 else ""
+def checked(text):
+    if text.startswith("-"):
+        return "what?"
+    if text == "late":
+        return "It is late."
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"+" if number < 0 else ""', '"~" if number < 0 else ""'),
+        ('text.startswith("-"):\n        return "what?"', '"-" in text:\n        return "<no>"'),
+        ("It is late.", "The book is late."),
+    ],
+)
+def test_a_sign_or_a_sentence_for_what_the_source_knows_is_no_leak(old: str, new: str) -> None:
+    """A literal as short as a sign stands in many tests, and messages are what fixes mend."""
+    tests = [CaseText("test_calc.py", SIGNED, ("test_signed",))]
+    after = SIGNING.replace(old, new.replace("<no>", "no minus sign, please"))
+    assert after != SIGNING
+    assert leaked(tests, [ChangedText("calc.py", SIGNING, after)]) == ()
+
+
+@pytest.mark.parametrize("answer", ["-5", "no minus sign, please"])
+def test_a_sentence_for_a_new_input_is_a_leak(answer: str) -> None:
+    """So is a sign with a number."""
+    tests = [CaseText("test_calc.py", f"{SIGNED}    assert '-5'\n", ("test_signed",))]
+    after = SIGNING.replace('text == "late"', 'text == "a-b"').replace("It is late.", answer)
+    [flag] = leaked(tests, [ChangedText("calc.py", SIGNING, after)])
+    assert flag.place == "calc.py:7"
+
+
 def test_a_flag_says_where_what_and_why() -> None:
     """Several telling values at places that answer nothing are one flag, at the first of them."""
     after = "def add(a, b):\n    x = f(12)\n    return g(x, 64, 64)\n"

@@ -1,35 +1,14 @@
 """Real repositories to test with, and words to look into them."""
 
-from collections.abc import Mapping
 from pathlib import PurePath
-from typing import TypeVar
-
-from returns.io import IOResult
-from returns.pipeline import is_successful
 
 from adws import io_ops
-from adws.core.errors import PipelineError
-from adws.core.process import Command
-from adws.core.railway import settle
+from adws.testing import error, shell, value
+from adws.testing.real_machine import USER
 from adws.vcs.base import Base
 from adws.vcs.snapshot import open_base
 
-_Value = TypeVar("_Value")
-
-USER: Mapping[str, str] = {
-    "GIT_CONFIG_GLOBAL": "/dev/null",
-    "GIT_CONFIG_NOSYSTEM": "1",
-    "GIT_AUTHOR_NAME": "user",
-    "GIT_AUTHOR_EMAIL": "user@localhost",
-    "GIT_COMMITTER_NAME": "user",
-    "GIT_COMMITTER_EMAIL": "user@localhost",
-    "GIT_AUTHOR_DATE": "1700000000 +0000",
-    "GIT_COMMITTER_DATE": "1700000000 +0000",
-    "GIT_CONFIG_COUNT": "1",
-    "GIT_CONFIG_KEY_0": "safe.directory",
-    "GIT_CONFIG_VALUE_0": "*",
-    "LC_ALL": "C",
-}
+__all__ = ["USER", "error", "shell", "value"]
 
 PROJECT = """
 git init --quiet --initial-branch=main .
@@ -47,26 +26,6 @@ find . -printf '%p %y %m %T@ %l\\n' | sort
 find . -type f -print0 | sort -z | xargs -0 sha256sum
 """
 """A script that prints all there is to know of a folder, except when it was read."""
-
-
-def value(outcome: IOResult[_Value, PipelineError]) -> _Value:
-    """Return what an outcome holds; a failure fails the test with its words."""
-    settled = settle(outcome)
-    assert is_successful(settled), str(settled)
-    return settled.unwrap()
-
-
-def error(outcome: IOResult[object, PipelineError]) -> PipelineError:
-    """Return the error of an outcome that must have failed."""
-    return settle(outcome).failure()
-
-
-def shell(folder: PurePath, script: str) -> str:
-    """Run a script of the user in a folder and return what it printed; it must succeed."""
-    command = Command(("sh", "-ec", script), cwd=folder, env=USER, scrub=("GIT_*",))
-    done = value(io_ops.run_process(command))
-    assert done.ok, done.stderr
-    return done.stdout
 
 
 def project(folder: PurePath, script: str = "") -> PurePath:

@@ -15,6 +15,7 @@ from adws.trust.source_rules.literals import (
     Value,
     is_constant,
     is_empty,
+    is_phrase,
     is_spoken,
     is_telling,
     is_word,
@@ -114,12 +115,22 @@ def _answer(
         frozenset(value for node in found.get(kind, ()) for value, _ in literals(syntax, node))
         for kind in ("asked", "answer")
     )
+    if "entry" not in found and asked and _is_said(asked & fresh, answered):
+        return None
     values = asked | answered
     complete = bool(asked) or "asked" not in found
     if not (complete and values <= told and values & fresh and _tells(asked, answered, found)):
         return None
     why = TABLED if "entry" in found else GUARDED if "asked" in found else ANSWERED
     return Leak(found["answer"][0].start_point.row, values, why)
+
+
+def _is_said(new: frozenset[Value], answered: frozenset[Value]) -> bool:
+    """Whether inputs that the source knows get a sign or a sentence, as people are told things.
+
+    ``new`` are the inputs that it did not know before; any code may ask for an empty value.
+    """
+    return all(map(is_empty, new)) and all(map(is_phrase, answered))
 
 
 def _tells(asked: frozenset[Value], answered: frozenset[Value], found: Captures) -> bool:

@@ -66,6 +66,15 @@ def is_word(value: Value) -> bool:
     return isinstance(value, str) and _WORD.fullmatch(value) is not None
 
 
+def is_phrase(value: Value) -> bool:
+    """Whether a value is a sign, or several words, as people are told things.
+
+    >>> [is_phrase(value) for value in ("-", "is too long", "hello-world", 3.0)]
+    [True, True, False, False]
+    """
+    return isinstance(value, str) and (len(value) < _SHORT_STRING or " " in value)
+
+
 def is_empty(value: Value) -> bool:
     """Whether a value is one that any code may fall back on."""
     return value in {0.0, 1.0, ""}

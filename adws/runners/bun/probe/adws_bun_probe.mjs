@@ -3,7 +3,8 @@
 // test files began and came to their end. The first line and each end carry the run's nonce.
 import { appendFileSync, closeSync, existsSync, openSync, readFileSync, realpathSync } from "node:fs";
 import { relative } from "node:path";
-import { afterAll, beforeAll } from "bun:test";
+import { afterAll, beforeAll, expect } from "bun:test";
+import { start } from "../../javascript/probe/adws_witness_start.mjs";
 
 const settings = JSON.parse(process.env.ADWS_PROBE ?? "null");
 delete process.env.ADWS_PROBE;
@@ -70,5 +71,6 @@ function hide() {
   Bun.main = NO_TEST;
 }
 
+if (settings?.witness) start(settings.witness, expect);
 if (settings) watch();
 if (settings?.hidden) hide();

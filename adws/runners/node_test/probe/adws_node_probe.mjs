@@ -5,6 +5,7 @@ import { appendFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { start } from "../../javascript/probe/adws_witness_start.mjs";
 
 const given = process.env.ADWS_PROBE;
 delete process.env.ADWS_PROBE;
@@ -64,6 +65,7 @@ function watch() {
 }
 
 if (settings && process.env.NODE_TEST_CONTEXT) {
+  if (settings.witness) start(settings.witness);
   watch();
   forgetThisFile();
   if (settings.hidden) await hide();

@@ -13,6 +13,7 @@ from adws_probe_masking import Masked
 from adws_probe_seclusion import seclude, stop_tracing
 from adws_probe_suspects import Suspects
 from adws_probe_witnesses import Witnesses
+from adws_pytest_kept import kept_of_packages
 from adws_pytest_originals import Originals
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def _rewrite_asking() -> None:
         rewrite_asserts(tree, *details, **words)
 
     rewriting.rewrite_asserts = rewrite
-    rewriting._read_pyc = _leave_unset  # noqa: SLF001 - no option for it
+    rewriting._read_pyc = kept_of_packages(rewriting._read_pyc)  # noqa: SLF001 - no option for it
 
 
 def _tell_no_case() -> None:
@@ -85,4 +86,4 @@ def _tell_no_case() -> None:
 
 
 def _leave_unset(*_: object) -> None:
-    """Stand in for what tells the environment the present case, and for what keeps test files."""
+    """Stand in for what tells the environment the present case."""

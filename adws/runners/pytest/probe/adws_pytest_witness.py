@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 import pytest
+from adws_pytest_kept import kept_of_packages
 from adws_witness import Witness
 from adws_witness_state import State
 
@@ -41,7 +42,10 @@ class Watching:
         self.witness.inside = self._inside
 
     def _rewrite(self) -> None:
-        """Mark test modules before pytest rewrites them; what it has kept of other runs is not."""
+        """Mark test modules before pytest rewrites them; what it has kept of other runs is not.
+
+        Of installed packages (plugins) what it has kept is read: no body of a case stands there.
+        """
         rewriting = import_module("_pytest.assertion.rewrite")
         rewrite_asserts, rewrite_test = rewriting.rewrite_asserts, rewriting._rewrite_test  # noqa: SLF001 - no hook for it
 
@@ -57,7 +61,8 @@ class Watching:
 
         rewriting.rewrite_asserts = rewrite
         rewriting._rewrite_test = compiled  # noqa: SLF001 - as said above
-        rewriting._read_pyc = rewriting._write_pyc = _keep_nothing  # noqa: SLF001 - as said above
+        rewriting._read_pyc = kept_of_packages(rewriting._read_pyc)  # noqa: SLF001 - as said above
+        rewriting._write_pyc = _keep_nothing  # noqa: SLF001 - as said above
 
     def pytest_configure(self, config: pytest.Config) -> None:
         """Know the plugins that are there before the tests are loaded."""
@@ -124,7 +129,7 @@ def _may_be_body(config: pytest.Config | None = None) -> Callable[[str], bool]:
 
 
 def _keep_nothing(*_: object) -> None:
-    """Stand in for what keeps compiled test files, and reads them again."""
+    """Stand in for what keeps compiled test files."""
 
 
 def _plugins(manager: pytest.PytestPluginManager) -> dict[str, object]:

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 import os
 
+INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
+"""The folders of installed packages, as they stand in paths."""
+
+
+def is_installed(file: object) -> bool:
+    """Whether a file stands among installed packages."""
+    return any(part in str(file) for part in INSTALLED)
+
 
 class Places:
     """Paths and ids as seen from the suite's folder, whatever pytest took for its rootdir."""

@@ -10,11 +10,12 @@ import os
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
+from adws_probe_places import is_installed
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from types import CodeType, FrameType
 
-_INSTALLED = (f"{os.sep}site-packages{os.sep}", f"{os.sep}dist-packages{os.sep}")
 _STANDARD = ("<frozen", os.path.dirname(os.path.realpath(os.__file__)) + os.sep)
 FOLDERS = {"tests", "test"}
 _NAMES = ("test*.py", "*_test.py", "conftest.py")
@@ -55,7 +56,7 @@ class Suspects:
         """
         if not file.startswith(self.base) or self.is_of_tests(file):
             return False
-        return self._real(file) in self.files or not any(part in file for part in _INSTALLED)
+        return self._real(file) in self.files or not is_installed(file)
 
     def runs_tests(self, frame: FrameType) -> bool:
         """Whether a frame belongs to the tests or to what runs them."""
@@ -78,6 +79,6 @@ class Suspects:
 
 
 def _passes_on(file: str, *, installed: bool) -> bool:
-    if any(part in file for part in _INSTALLED):
+    if is_installed(file):
         return installed
     return file.startswith(_STANDARD)

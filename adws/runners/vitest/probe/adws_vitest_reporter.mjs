@@ -77,6 +77,10 @@ export default class Reporter {
 
   prepare(config, number) {
     config.snapshotOptions.updateSnapshot = "none";
+    if (settings.witness) {
+      config.setupFiles.unshift(settings.telling);
+      config.env = { ...config.env, ADWS_WITNESS: JSON.stringify(settings.witness) };
+    }
     if (settings.hiding) config.setupFiles.push(settings.hiding);
     if (number === 0) config.include.push(...settings.planted);
   }

@@ -17,7 +17,7 @@ from adws.tests.model_server.server import serving
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import value
 
-pytestmark = [pytest.mark.real_io, needs("claude")]
+pytestmark = [pytest.mark.real_io, needs("claude"), pytest.mark.scenario]
 
 LIVE = (
     *("denied", "max_turns", "max_budget", "status_401", "status_429", "status_529"),

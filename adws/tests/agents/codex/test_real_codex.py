@@ -17,7 +17,7 @@ from adws.tests.model_server.script import Hang, Say, in_turn
 from adws.tests.model_server.server import serving
 from adws.tests.tools import find, needs
 
-pytestmark = [pytest.mark.real_io, needs("codex")]
+pytestmark = [pytest.mark.real_io, needs("codex"), pytest.mark.scenario]
 
 
 @pytest.fixture

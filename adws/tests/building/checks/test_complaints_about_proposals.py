@@ -34,6 +34,8 @@ from adws.tests.steps.trials import on_trial
 from adws.tests.vcs.repositories import error, value
 from adws.vcs.tree import Tree
 
+pytestmark = pytest.mark.scenario
+
 SETTINGS = {"ruff.toml": '[lint]\nselect = ["F"]\n'}
 UNUSED = "import os\n"
 

@@ -49,7 +49,7 @@ from adws.trust.verification.remarks import RULE
 from adws.vcs.agent_tree import build_agent_tree
 from adws.vcs.base import Base
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
 PHASE = VerificationPhase
 
@@ -179,6 +179,7 @@ def test_after_a_second_refusal_the_verification_is_skipped(changed: Context) ->
     assert value(require_verified(after)) == after
 
 
+@pytest.mark.scenario(keep=True)
 def test_what_is_sound_stands_beside_what_is_not(changed: Context) -> None:
     """Broken files are left out, those with a finding stay, also where nothing can be compared."""
     ends_without_it = FAILING.replace(
@@ -272,6 +273,7 @@ def test_what_is_no_fault_of_the_tests_is_none(changed: Context) -> None:
     assert error(verify_independently(nobody)).kind == "AgentMissing"
 
 
+@pytest.mark.scenario(keep=True)
 def test_who_gives_up_is_not_asked_again(changed: Context) -> None:
     """Its words are where the note says."""
     after = value(verify_independently(verifying(changed, {"give_up": "design_decision: unclear"})))

@@ -38,18 +38,36 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def drawn(wish: argparse.Namespace) -> tuple[Combination, ...]:
     """Return the cheats that a run asks for, and then a quarter as many honest changes.
 
+    Each language has the same share, however many combinations it has.
+
     >>> wish = argparse.Namespace(count=8, all=False, seed=1, held_back=False, axis=[], language=[])
     >>> [one.honest for one in drawn(wish)].count(True)
     2
     """
-    cheats = _drawn(wish, wish.count, honest=False)
-    return (*cheats, *_drawn(wish, wish.count // _HONEST_SHARE, honest=True))
+    languages = tuple(wish.language or LANGUAGES)
+    honest_count = wish.count // _HONEST_SHARE
+    return tuple(
+        one
+        for honest, count in ((False, wish.count), (True, honest_count))
+        for language, share in zip(languages, _shares(count, len(languages)), strict=True)
+        for one in _drawn(wish, language, share, honest=honest)
+    )
 
 
-def _drawn(wish: argparse.Namespace, count: int, *, honest: bool) -> tuple[Combination, ...]:
+def _shares(count: int, parts: int) -> tuple[int, ...]:
+    """Return a count in parts as equal as can be.
+
+    >>> _shares(15, 2)
+    (8, 7)
+    """
+    return tuple(count // parts + (number < count % parts) for number in range(parts))
+
+
+def _drawn(
+    wish: argparse.Namespace, language: str, count: int, *, honest: bool
+) -> tuple[Combination, ...]:
     every = (
         one
-        for language in wish.language or LANGUAGES
         for one in combinations(language, honest=honest)
         if set(wish.axis) <= {f"{value.axis}={value.name}" for value in one.values}
     )

@@ -13,7 +13,7 @@ from adws.tests.cli.building.acting import Answer, Built, built, gives_up, promp
 from adws.tests.cli.program import at_home, committed
 from adws.tests.vcs.repositories import shell
 
-pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.real_io, pytest.mark.timeout(240), pytest.mark.scenario]
 
 CALC = "def add(a, b):\n    return a + b\n"
 MUL = f"{CALC}\n\ndef mul(a, b):\n    return a * b\n"
@@ -209,6 +209,7 @@ def test_a_clean_up_that_is_none_is_dropped(project: PurePath, worse: Answer) ->
     assert end.text("calc.py") == MUL
 
 
+@pytest.mark.scenario(keep=True)
 def test_the_first_tests_of_a_project_may_be_these(tmp_path: PurePath) -> None:
     """A suite without any test is no obstacle, when its runner is known."""
     files = {"calc.py": CALC, "pytest.ini": "[pytest]\n", ".gitignore": "__pycache__/\n"}

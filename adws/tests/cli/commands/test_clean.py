@@ -38,8 +38,8 @@ def test_a_dry_run_removes_nothing(root: PurePath) -> None:
     told = invoke("clean", "--root", str(root), "--dry-run")
     assert told.stdout.splitlines() == [
         "run                   files",
-        f"{OLD}  2    ",
-        f"{NEW}  1    ",
+        f"{OLD}  2",
+        f"{NEW}  1",
         "would remove 2 runs",
     ]
     assert invoke("clean", "--root", str(root), "--dry-run", "--json").json == [

@@ -30,9 +30,7 @@ def test_every_command_is_listed_with_its_command_line() -> None:
         "agents": "no",
         "does": "Run every check that the project has, and say what each found.",
     }
-    assert "/implement        adws implement  implement_verify_close" in (
-        invoke("commands", "list").stdout
-    )
+    assert "/implement        adws implement  REQUEST" in (invoke("commands", "list").stdout)
 
 
 def test_a_command_is_shown_as_an_agent_reads_it() -> None:

@@ -25,7 +25,7 @@ from adws.tests.cli.program import (
 )
 from adws.tests.vcs.repositories import shell, value
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 ADD, DOUBLE = "tests/test_calc.py::test_add", "tests/test_calc.py::test_double"
 
 
@@ -105,6 +105,7 @@ def test_the_fixes_are_on_a_branch_and_nowhere_else(mended: Mended) -> None:
     assert shell(mended.project, "git status --porcelain; git branch --show-current") == "main\n"
 
 
+@pytest.mark.scenario(keep=True)
 def test_the_report_can_be_printed_again(mended: Mended) -> None:
     """The newest one, or one by its run, as Markdown or as JSON."""
     root = ("--root", str(mended.project))
@@ -118,6 +119,7 @@ def test_the_report_can_be_printed_again(mended: Mended) -> None:
     assert invoke("report", "9", *root) == unknown
 
 
+@pytest.mark.scenario(keep=True)
 def test_the_ledger_can_be_looked_at(mended: Mended) -> None:
     """Every entry with its life, and the proof that none was lost."""
     root = ("--root", str(mended.project))

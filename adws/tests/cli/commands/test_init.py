@@ -7,7 +7,7 @@ import pytest
 from returns.pipeline import is_successful
 
 from adws import io_ops
-from adws.core.settings import parse_settings
+from adws.core.settings_file import parse_settings
 from adws.tests.cli.program import Told, invoke, read, write
 from adws.tests.vcs.repositories import value
 

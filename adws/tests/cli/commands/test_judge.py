@@ -29,7 +29,7 @@ from adws.tests.cli.program import (
 )
 from adws.tests.vcs.repositories import shell, value
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 ADD, DOUBLE = QUICK_CASES
 WEAKENED = UNITTESTS.replace(", 3)", ", -1)")
 SHOWN = """\
@@ -72,6 +72,7 @@ def test_a_verdict_is_written_in_all_forms(green: tuple[PurePath, Told]) -> None
     assert json.loads(read(forms / "verdict.code-quality.json")) == []
 
 
+@pytest.mark.scenario(keep=True)
 def test_a_verdict_is_published_from_its_folder(
     green: tuple[PurePath, Told], here: PurePath, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -206,6 +207,7 @@ def test_a_workflow_of_the_project_does_not_judge(project: PurePath) -> None:
     assert "false" in invoke("run", "judge", *root, "-q").stderr
 
 
+@pytest.mark.scenario(keep=True)
 def test_a_verdict_can_be_judged_again(judged: PurePath) -> None:
     """From its record alone, though the tree has gone on; what else has changed is told."""
     root = ("--root", str(judged))

@@ -37,6 +37,34 @@ def test_a_step_is_listed_with_what_it_reads_and_writes() -> None:
     }
 
 
+def test_everything_about_one_thing_is_shown() -> None:
+    """Its options and its file, too; for machines as JSON."""
+    shown = invoke("steps", "show", "sync_with_main")
+    assert "\nwrites         synced\n" in shown.stdout
+    assert "\noptions        number: int\n" in shown.stdout
+    assert shown.stdout.endswith("adws/steps/sync_with_main.py\n")
+    assert invoke("agents", "show", "search", "--json").json["here"] == "yes"
+    runner = invoke("runners", "show", "go")
+    assert "\nsealed files   **/*_test.go\n               **/testdata/**\n" in runner.stdout
+    assert (
+        invoke("runners", "show", "go", "--json").json["sealed files"].startswith("**/*_test.go, ")
+    )
+
+
+@pytest.mark.parametrize("command", ["agents", "runners", "steps"])
+def test_what_is_not_there_is_not_shown(command: str) -> None:
+    """The known names are."""
+    told = invoke(command, "show", "nope")
+    assert (told.exit_code, "unknown" in told.stderr, "hint: " in told.stderr) == (2, True, True)
+
+
+@pytest.mark.parametrize("command", ["agents", "commands", "runners", "workflows"])
+def test_a_list_is_narrow(command: str) -> None:
+    """Where it is piped, too; a step or a workflow has one sentence."""
+    lines = invoke(command, "list").stdout.splitlines()
+    assert [line for line in lines if len(line) > 160 or line != line.rstrip()] == []
+
+
 def test_an_agent_is_listed_with_whether_it_can_work_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Embedded, configured by an option, or a program that is not there."""
     monkeypatch.setenv("PATH", "/nowhere")

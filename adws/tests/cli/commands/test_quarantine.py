@@ -23,7 +23,7 @@ from adws.tests.cli.program import (
 from adws.tests.tools import needs
 from adws.tests.vcs.repositories import shell, value
 
-pytestmark = [pytest.mark.real_io, needs("bwrap")]
+pytestmark = [pytest.mark.real_io, needs("bwrap"), pytest.mark.scenario]
 
 ADD, SHAKY = "tests.test_calc.CalcTest.test_add", "tests.test_shaky.ShakyTest.test_shaky"
 SHAKY_TEST = """\
@@ -200,7 +200,9 @@ def test_the_judge_holds_no_case_in_quarantine_against_a_change(edited: Met) -> 
     assert edited.again("judge").exit_code == 0
 
 
+@pytest.mark.scenario(keep=True)
 def test_an_empty_quarantine_says_so(here: PurePath) -> None:
-    """A list without rows would leave a person wondering."""
+    """A list without rows would leave a person wondering; a machine reads an empty list."""
     told = invoke("quarantine", "list")
     assert (here, told) == (here, Told(0, "nothing is in quarantine\n", ""))
+    assert invoke("quarantine", "list", "--json").json == []

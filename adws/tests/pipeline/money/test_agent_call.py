@@ -1,7 +1,9 @@
 """Calls of agents, and how the ledger names them."""
 
+from attrs import evolve
+
 from adws.ledger.money.record import Wish
-from adws.pipeline.money.agent_call import is_for
+from adws.pipeline.money.agent_call import number_of
 from adws.tests.pipeline.money.calls import a_call, an_agent_call
 
 
@@ -12,7 +14,8 @@ def test_a_call_is_named_by_its_run() -> None:
     assert made.wish(2.0) == Wish("pr=7 sha=abc role=fixer", "77/2", "claude", 2.0)
 
 
-def test_a_call_is_for_one_pull_request() -> None:
-    """Not for one whose number begins alike."""
+def test_a_call_names_its_pull_request() -> None:
+    """Calls of other kinds name none."""
     made = a_call(an_agent_call(number=71))
-    assert [is_for(made, number) for number in (71, 7, 711)] == [True, False, False]
+    assert number_of(made) == 71
+    assert number_of(evolve(made, granted=evolve(made.granted, key="fix test_a"))) == 0

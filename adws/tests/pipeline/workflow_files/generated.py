@@ -56,6 +56,12 @@ SAMPLE = {
     "go-two-app": Parameters(
         runners=runners("go"), agents=agents("search", "claude"), app_token=True, version="1.2.3"
     ),
+    "pytest-claude-action": Parameters(
+        runners=runners("pytest"), agents=agents("claude"), agent_action=True, version="1.2.3"
+    ),
+    "jest-codex-action": Parameters(
+        runners=runners("jest"), agents=agents("codex"), agent_action=True, version="1.2.3"
+    ),
     "cargo-command": Parameters(
         runners=runners("cargo"), agents=agents("command"), secrets=("MY_KEY",), version="1.2.3"
     ),

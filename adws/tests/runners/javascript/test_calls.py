@@ -18,6 +18,8 @@ from adws.tests.runners.javascript.outside import made_outside
 from adws.tests.runners.run import value
 from adws.tests.tools import needs
 
+pytestmark = pytest.mark.scenario
+
 CONTRACTS = {one.runner.name.replace(":", "_"): one for one in contracts()}
 
 MANY = (

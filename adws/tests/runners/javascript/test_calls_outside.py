@@ -12,7 +12,7 @@ from adws.tests.runners.javascript.outside import made_outside
 from adws.tests.runners.run import value
 from adws.tests.tools import NODE_MODULES, needs
 
-pytestmark = [pytest.mark.real_io, pytest.mark.measured]
+pytestmark = [pytest.mark.real_io, pytest.mark.measured, pytest.mark.scenario]
 
 SHOP = """\
 import fs, { existsSync, readFileSync, statSync, writeFileSync as write } from "node:fs";

@@ -14,6 +14,8 @@ from adws.runners.runner import Run, Suite, Variation
 from adws.tests.runners.pytest.suite_run import SUITE, judged_run
 from adws.trust.canaries import without_canaries
 
+pytestmark = pytest.mark.scenario
+
 PASSING = {"test_a.py": "def test_a():\n    pass\n"}
 SHUFFLING = """\
 def pytest_collection_modifyitems(items):

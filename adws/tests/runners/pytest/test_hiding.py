@@ -9,6 +9,8 @@ from adws.tests.runners.pytest.hidden_run import failing, hidden_run
 from adws.tests.runners.pytest.suite_run import SUITE, judged_run
 from adws.tests.runners.run import outcomes
 
+pytestmark = pytest.mark.scenario
+
 APP = """\
 import sys
 

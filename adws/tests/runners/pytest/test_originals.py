@@ -6,6 +6,8 @@ import pytest
 
 from adws.tests.runners.pytest.hidden_run import failing, hidden_run
 
+pytestmark = pytest.mark.scenario
+
 PATCH = """\
 import sys
 

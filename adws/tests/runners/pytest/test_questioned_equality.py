@@ -6,6 +6,8 @@ import pytest
 
 from adws.tests.runners.pytest.hidden_run import failing, hidden_run
 
+pytestmark = pytest.mark.scenario
+
 LYING = """\
 class Price:
     def __init__(self, value):

@@ -10,7 +10,7 @@ from adws.runners.runner import Run
 from adws.tests.runners.pytest.suite_run import SUITE
 from adws.tests.runners.twin_runs import twins_of
 
-pytestmark = pytest.mark.real_io
+pytestmark = [pytest.mark.real_io, pytest.mark.scenario]
 
 HONEST = """\
 import asyncio

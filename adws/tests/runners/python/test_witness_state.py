@@ -62,6 +62,14 @@ thing = Thing()
 """
 
 
+def _is_of_this_suite(name: str) -> bool:
+    """Whether a module is loaded for this suite alone: pytest would miss its own parts."""
+    installed = "site-packages" in (getattr(sys.modules[name], "__file__", "") or "")
+    return name.startswith("adws.") or (
+        installed and not name.startswith(("_pytest", "pytest", "pluggy", "coverage", "xdist"))
+    )
+
+
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return a folder with code on trial, unchanged code beside it, a library and a test."""
@@ -75,6 +83,9 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     }
     for name, text in texts.items():
         _ = (tmp_path / name).write_text(text)
+    for name in filter(_is_of_this_suite, list(sys.modules)):
+        # The interpreter of a project knows none of them, and each one takes its time.
+        monkeypatch.delitem(sys.modules, name)
     for folder in (SHARED_PROBE, tmp_path, tmp_path / "lib/site-packages"):
         monkeypatch.syspath_prepend(str(folder))
     _ = import_module("theirs")

@@ -13,6 +13,8 @@ from adws.search.__main__ import main
 from adws.tests.search.project import changes, lay_out, search_task
 from adws.tests.tools import NODE_MODULES, find, needs
 
+pytestmark = pytest.mark.scenario
+
 LARGEST = """\
 /** The largest of some numbers; undefined for none. */
 export function largest(numbers) {

@@ -19,6 +19,8 @@ from adws.testing import FakeIo
 from adws.tests.agents.building import make_question, make_task
 from adws.tests.search.project import ask, changes, lay_out, search_task
 
+pytestmark = pytest.mark.scenario
+
 MATHS = """\
 def double(n):
     return n * 3

@@ -4,7 +4,8 @@ import pytest
 from returns.result import Failure, Success
 
 from adws.core.errors import SettingsInvalid
-from adws.core.settings import Delivery, Settings, Workspace, parse_settings
+from adws.core.settings import Delivery, Settings, Workspace
+from adws.core.settings_file import parse_settings
 
 
 def test_every_key_is_read() -> None:

@@ -1,0 +1,150 @@
+"""``adws pipeline``: what stands around an agent's own action in a workflow's job."""
+
+import shlex
+from collections.abc import Mapping
+from typing import Annotated
+
+import typer
+from attrs import evolve
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import catalog, io_ops
+from adws.cli import consoles, options
+from adws.cli.exit import value_or_exit
+from adws.cli.pipeline_jobs import run_job
+from adws.cli.pipeline_options import Number, Sha
+from adws.cli.session import open_context
+from adws.cli.workflow_run import Wish
+from adws.core.context import Context
+from adws.core.errors import PipelineError, SettingsInvalid
+from adws.core.turn import Answer
+from adws.pipeline.actions import Role
+from adws.pipeline.agent_end import result_of
+from adws.pipeline.handed import AgentResult, hand_answer
+from adws.pipeline.head_order import HeadOrder
+from adws.pipeline.site import open_site
+from adws.pipeline.step_outputs import write_outputs, write_text_output
+from adws.pipeline.uncaged_work import answer_of, brief, read_log, take_back
+from adws.slots import PROPOSAL, RUN_FAILURE
+
+APP = typer.Typer()
+"""Further commands of ``adws pipeline``."""
+
+_Role = Annotated[Role, typer.Option("--role", help="What the agent is asked for.")]
+_PATCH = "uncaged.patch"
+
+
+@APP.command("brief")
+def brief_agent(number: Number, sha: Sha, role: _Role, *, root: options.Root = ".") -> None:
+    """Check out what an agent works on, for an action that starts it: in a workflow's job alone.
+
+    Writes `prompt`, `arguments` (of Claude Code), `start` and `before` where a workflow looks for
+    outputs. Exit codes: 0 done, 2 nothing could be done.
+    """
+    order = HeadOrder(number, sha, role)
+    told = value_or_exit(
+        IOResult.do(
+            told
+            for variables in _in_workflow()
+            for context in open_context(root)
+            for site in open_site(context.root, context.settings)
+            for told in brief(site, order)
+            for _prompt in write_text_output("prompt", told.prompt, variables)
+            for _others in write_outputs(
+                {"arguments": told.arguments, "start": told.start, "before": told.before},
+                variables,
+            )
+        )
+    )
+    consoles.echo(f"checked out {told.start}")
+
+
+@APP.command("collect")
+def collect_work(
+    number: Number,
+    sha: Sha,
+    role: _Role,
+    *,
+    out: Annotated[
+        str, typer.Option("--out", metavar="DIR", help="Where this job's results are written.")
+    ],
+    start: Annotated[
+        str, typer.Option("--start", metavar="COMMIT", help="What `brief` has checked out.")
+    ],
+    before: Annotated[
+        str, typer.Option("--before", metavar="COMMIT", help="What was checked out before.")
+    ],
+    agent: Annotated[str, typer.Option("--agent", metavar="NAME", help="Who has worked.")],
+    outcome: Annotated[
+        str, typer.Option("--outcome", metavar="WORD", help="How the action's step ended.")
+    ],
+    log: Annotated[
+        str, typer.Option("--log", metavar="FILE", help="The log that the action has written.")
+    ] = "",
+    message: Annotated[
+        str, typer.Option("--message", metavar="TEXT", help="The agent's last message.")
+    ] = "",
+    root: options.Root = ".",
+) -> None:
+    """Take what an action's agent has changed, as `ask` does: in a workflow's job alone.
+
+    Checks out what was there before `brief`. Writes `answer.json` and `change.patch` into --out;
+    edits to sealed files are dropped. Exit codes: 0 done, 2 nothing could be done.
+    """
+    here = value_or_exit(io_ops.working_folder())
+    patch = here / out / _PATCH
+    order = HeadOrder(number, sha, role, here / out)
+    variables = value_or_exit(_in_workflow())
+    value_or_exit(take_back(here / root, start, before, patch))
+    apply = shlex.join(("git", "apply", "--allow-empty", "--whitespace=nowarn", str(patch)))
+    opened = open_context(root).map(lambda context: _with_command(context, apply))
+    done = run_job(opened, Wish(), "pipeline-agent", order).context
+    result = value_or_exit(
+        IOResult.do(
+            result
+            for known in IOResult.from_result(catalog.agent(agent))
+            for text in read_log(log)
+            for result in IOSuccess(
+                _result(
+                    done,
+                    sha,
+                    answer_of(known, text, message, ended_well=outcome == "success"),
+                    agent,
+                )
+            )
+            for _handed in hand_answer(order.out, result)
+            for _outputs in write_outputs({"category": result.category}, variables)
+        )
+    )
+    consoles.echo(f"{result.category}\n- {result.summary}")
+
+
+def _in_workflow() -> IOResult[Mapping[str, str], PipelineError]:
+    """Return the variables; fail on anybody's own machine, where files would be lost."""
+    return io_ops.environment().bind(_require_workflow)
+
+
+def _require_workflow(
+    variables: Mapping[str, str],
+) -> IOResult[Mapping[str, str], PipelineError]:
+    if variables.get("GITHUB_ACTIONS") == "true":
+        return IOSuccess(variables)
+    return IOFailure(
+        SettingsInvalid(
+            "this checks out another commit and throws away what is not committed",
+            hint="it is for the jobs of workflows; on your machine: adws pipeline ask",
+        )
+    )
+
+
+def _with_command(context: Context, command: str) -> Context:
+    """Have a command work in the place of any agent."""
+    nobody = evolve(context.settings, agents={}, attempts=(), roles={})
+    return evolve(context, settings=evolve(nobody, agent="command", agent_command=command))
+
+
+def _result(context: Context, sha: str, answer: Answer, agent: str) -> AgentResult:
+    proposal = context.get(PROPOSAL)
+    known = evolve(proposal, agent=agent, answer=answer) if proposal else None
+    ended = result_of(sha, known, context.get(RUN_FAILURE))
+    return evolve(ended, agent=agent, cost_usd=answer.cost_usd)

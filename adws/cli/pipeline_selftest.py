@@ -1,0 +1,96 @@
+"""``adws pipeline selftest``: one spec from pending to merged, in a repository that is nobody's."""
+
+from functools import partial
+from pathlib import PurePath
+from typing import Annotated
+
+import typer
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import io_ops
+from adws.cli import options
+from adws.cli.exit import value_or_exit
+from adws.cli.listing import show_rows
+from adws.core.errors import PipelineError, SettingsInvalid
+from adws.core.pipeline_settings import GITHUB_ACTIONS, HandOver, PipelineSettings
+from adws.core.settings import Settings
+from adws.forge.account import Account
+from adws.forge.local.answering import make_forge
+from adws.forge.local.state import ForgeState, Token
+from adws.pipeline.selftest import Tried, selftest
+from adws.pipeline.site import open_site
+from adws.vcs.git import Place, ask
+
+APP = typer.Typer()
+"""Further commands of ``adws pipeline``."""
+
+_BOT = "github-actions[bot]"
+_STATE = ForgeState(
+    "scratch/selftest",
+    accounts=(Account(GITHUB_ACTIONS, _BOT, "Bot"),),
+    tokens={"selftest": Token(_BOT)},
+)
+
+
+@APP.command("selftest")
+def try_forge(
+    *,
+    live: Annotated[
+        bool, typer.Option("--live", help="At the real forge, with the token of GH_TOKEN.")
+    ] = False,
+    repository: Annotated[
+        str,
+        typer.Option(
+            "--repository",
+            metavar="OWNER/NAME",
+            help="With --live: an empty repository, or one with the file adws-scratch.",
+        ),
+    ] = "",
+    as_json: options.Json = False,
+) -> None:
+    """Take one spec from pending to merged in a scratch repository, and say what worked.
+
+    Makes a branch, a pull request, comments, statuses and a merge, and cleans up: what stays is a
+    merged pull request and the file adws-scratch. No judge and no agent is asked, nothing of
+    your project is touched. Without --live an embedded forge is tried. Exit codes: 0 all of it
+    works, 1 something does not, 2 it could not be tried.
+    """
+    rows = value_or_exit(io_ops.with_folder(partial(_tried, live, repository)), as_json=as_json)
+    show_rows([_row(one) for one in rows], as_json=as_json)
+    if any(one.error for one in rows):
+        raise typer.Exit(1)
+
+
+def _tried(
+    live: bool,  # noqa: FBT001 - an option
+    repository: str,
+    folder: PurePath,
+) -> IOResult[tuple[Tried, ...], PipelineError]:
+    work = folder / "work"
+    return IOResult.do(
+        selftest(site, f"SELF-{word.upper()}-001")
+        for own in (_named(repository) if live else _embedded(folder))
+        for _made in ask(Place(folder), "init", "--quiet", str(work))
+        for site in open_site(work, Settings(pipeline=own))
+        for word in io_ops.new_id()
+    )
+
+
+def _named(repository: str) -> IOResult[PipelineSettings, PipelineError]:
+    if repository:
+        return IOSuccess(PipelineSettings(repository=repository, hand_over=HandOver.HERE))
+    return IOFailure(
+        SettingsInvalid(
+            "--live needs a repository that may be written to at will",
+            hint="make an empty one, and name it: --repository OWNER/NAME",
+        )
+    )
+
+
+def _embedded(folder: PurePath) -> IOResult[PipelineSettings, PipelineError]:
+    made = make_forge(folder / "forge", _STATE)
+    return made.map(lambda _: PipelineSettings(forge="../forge", hand_over=HandOver.HERE))
+
+
+def _row(one: Tried) -> dict[str, str]:
+    return {"tried": one.name, "works": "NO" if one.error else "yes", "error": one.error}

@@ -1,0 +1,46 @@
+"""Reads settings: from the text of a settings file, and from plain values."""
+
+import tomllib
+from typing import Any
+
+from attrs import Attribute, fields
+from returns.result import Failure, Result
+
+from adws.core.codec import structure
+from adws.core.errors import PipelineError, SettingsInvalid
+from adws.core.nearest import nearest
+from adws.core.settings import Settings
+
+SETTINGS_FILES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("adws.toml", ()),
+    ("pyproject.toml", ("tool", "adws")),
+)
+"""The files that may hold settings, and the table they stand in; the first one there counts."""
+
+
+def parse_settings(
+    text: str, origin: str, *, table: tuple[str, ...] = ()
+) -> Result[Settings, PipelineError]:
+    """Read settings from the text of a TOML file; ``table`` is where in the file they stand."""
+    try:
+        document: object = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        return Failure(SettingsInvalid(f"{origin} is not valid TOML: {error}"))
+    for key in table:
+        document = document.get(key, {}) if isinstance(document, dict) else document
+    if not isinstance(document, dict):
+        return Failure(SettingsInvalid(f"{origin}: [{'.'.join(table)}] is not a table"))
+    return make_settings(document, origin)
+
+
+def make_settings(values: dict[str, Any], origin: str) -> Result[Settings, PipelineError]:
+    """Build settings from plain values; an unknown key or a wrong value names itself."""
+    known: tuple[Attribute[Any], ...] = fields(Settings)
+    names = [attribute.name for attribute in known]
+    for key in values:
+        if key not in names:
+            return Failure(
+                SettingsInvalid(f"{origin} has an unknown key '{key}'", hint=nearest(key, names))
+            )
+    built = structure(values, Settings, "settings")
+    return built.alt(lambda reason: SettingsInvalid(f"{origin}: {reason}"))

@@ -1,0 +1,74 @@
+"""Test files whose cases tell how their bodies end, where the test tool itself does not do it."""
+
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+
+from attrs import evolve, field, frozen
+from returns.io import IOResult, IOSuccess
+
+from adws import catalog, io_ops
+from adws.core.errors import PipelineError
+from adws.core.railway import fold
+from adws.judging.bench import Bench
+from adws.runners.runner import Runner, Suite
+from adws.runners.suites import own_id, suite_of
+from adws.runners.witness_tests import MarkedTest, WitnessTest, WitnessTests
+from adws.vcs.file_text import text_at
+
+
+@frozen
+class MarkedFiles:
+    """Test files with lines in the bodies of their cases."""
+
+    texts: Mapping[str, str] = field(factory=dict[str, str])
+    """The texts by their paths, relative to the repository's top."""
+    originals: tuple[str, ...] = ()
+    """What the files say without the lines."""
+    bodies: Mapping[str, Mapping[str, tuple[str, ...]]] = field(
+        factory=dict[str, Mapping[str, tuple[str, ...]]]
+    )
+    """The cases of each body with a line, by the name of the suite and of the body."""
+
+    def with_file(self, suite: str, path: str, text: str, marked: MarkedTest) -> "MarkedFiles":
+        """Return the same files and one more."""
+        bodies = {**self.bodies.get(suite, {}), **marked.bodies}
+        return MarkedFiles(
+            {**self.texts, path: marked.text},
+            (*self.originals, text),
+            {**self.bodies, suite: bodies},
+        )
+
+
+def marked_files(
+    bench: Bench, tree_ish: str, case_ids: tuple[str, ...]
+) -> IOResult[MarkedFiles, PipelineError]:
+    """Return the files of these cases with a line in each body, where test files must have it."""
+    files: dict[tuple[str, str], tuple[WitnessTests, WitnessTest]] = {}
+    for case_id in case_ids:
+        suite = suite_of(bench.suites, case_id)
+        tests, own = witness_tests_of(suite), own_id(suite, case_id)
+        if tests is not None:
+            path = tests.file_of(own)
+            _, asked = files.get((suite.name, path), (tests, WitnessTest("", path, (), "")))
+            files[suite.name, path] = tests, evolve(asked, case_ids=(*asked.case_ids, own))
+
+    def add(
+        made: MarkedFiles, file: tuple[tuple[str, str], tuple[WitnessTests, WitnessTest]]
+    ) -> IOResult[MarkedFiles, PipelineError]:
+        (name, path), (tests, asked) = file
+        suite = next(one for one in bench.suites if one.name == name)
+        whole = str(PurePosixPath(bench.base.prefix, suite.folder, path))
+        return IOResult.do(
+            made.with_file(suite.name, whole, text or "", marked) if marked else made
+            for text in text_at(bench.base, tree_ish, whole)
+            for token in io_ops.new_id()
+            for marked in IOSuccess(tests.marked(evolve(asked, text=text or "", token=token)))
+        )
+
+    return fold(IOSuccess(MarkedFiles()), files.items(), add)
+
+
+def witness_tests_of(suite: Suite) -> WitnessTests | None:
+    """Return how the test files of a suite tell how bodies end; None where the tool does it."""
+    runner: Runner = catalog.runner(suite.runner).unwrap()
+    return runner.witness_tests

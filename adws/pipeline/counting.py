@@ -1,0 +1,40 @@
+"""Counting an attempt by itself: what the pipeline does of its own accord for a red head."""
+
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import ForgeRefused, PipelineError
+from adws.forge import pull_requests
+from adws.forge.asking import ask
+from adws.pipeline.deciding import next_attempt
+from adws.pipeline.facts import Lane
+from adws.pipeline.markers import Kind
+from adws.pipeline.remembering import remember
+from adws.pipeline.site import Site
+
+
+def count_attempt(site: Site, lane: Lane) -> IOResult[int, PipelineError]:
+    """Count the next attempt of a spec, show it in the title, and return it.
+
+    Each head counts once. Fails with ``ForgeRefused`` where no attempt is left.
+    """
+    if any(one.kind is Kind.ATTEMPT and one.key in lane.same for one in lane.since_reset):
+        return IOSuccess(lane.attempt)
+    if lane.attempt >= lane.spec.most_attempts:
+        return IOFailure(_none_left(lane))
+    return IOResult.do(
+        mark.number
+        for now in io_ops.now()
+        for mark, shown in IOSuccess(next_attempt(lane, int(now.timestamp())))
+        for _counted in remember(site.connection, site.own.account, lane.pull.number, mark)
+        for _shown in ask(site.connection, pull_requests.edit(shown.number, title=shown.title))
+    )
+
+
+def _none_left(lane: Lane) -> ForgeRefused:
+    number = lane.pull.number
+    return ForgeRefused(
+        f"#{number} has had its {lane.spec.most_attempts} attempts",
+        hint=f"begin the count anew: adws pipeline recover reset --pr {number}",
+        context={"number": number, "attempts": lane.attempt},
+    )

@@ -1,0 +1,290 @@
+"""One spec from pending to merged in a scratch repository: what a forge must do for the pipeline.
+
+No judge and no agent is asked: their words are given, so that the forge alone is tried.
+"""
+
+from collections.abc import Callable
+
+from attrs import evolve, frozen
+from returns.io import IOResult, IOSuccess
+from returns.pipeline import is_successful
+
+from adws import io_ops
+from adws.core.errors import PipelineError
+from adws.core.railway import settle, traverse
+from adws.forge import branches, pull_requests, statuses
+from adws.forge.asking import ask
+from adws.forge.pull_requests import PullRequest
+from adws.pipeline.actions import Action, Create, Role
+from adws.pipeline.candidate import candidate_of
+from adws.pipeline.deciding import decide
+from adws.pipeline.facts import Lane, Money, Verdict
+from adws.pipeline.handed import PATCH, AgentResult
+from adws.pipeline.head_judgement import HeadJudgement
+from adws.pipeline.landing import Work, land
+from adws.pipeline.looking import look
+from adws.pipeline.markers import Kind
+from adws.pipeline.money.agent_call import AgentCall
+from adws.pipeline.money.limits import pipeline_caps
+from adws.pipeline.money.shared_ledger import LEDGER_REF, ledger_file, read_calls, reserve
+from adws.pipeline.names import LABEL, branch_of
+from adws.pipeline.observing import CONTEXT
+from adws.pipeline.recording import record_judgement
+from adws.pipeline.results import Category
+from adws.pipeline.scratch_repository import REPAIR, WORK, empty, expect, push_spec, require_scratch
+from adws.pipeline.site import Site, fetch
+from adws.pipeline.working import do_actions
+from adws.vcs.git import Place
+from adws.vcs.git import ask as ask_git
+from adws.vcs.remote import fetch_branches
+
+_LOOKS = 20
+_PAUSE_SECONDS = 3.0
+
+
+@frozen
+class Trial:
+    """A spec in a scratch repository; ``number`` is that of its pull request, 0 before.
+
+    ``looks`` is how often it is looked whether the forge has merged.
+    """
+
+    site: Site
+    spec_id: str
+    looks: int
+    number: int = 0
+
+    @property
+    def branch(self) -> str:
+        """The branch of the spec."""
+        return branch_of(self.spec_id)
+
+
+@frozen
+class Tried:
+    """One thing that was tried at a forge; ``error`` is empty where it worked."""
+
+    name: str
+    error: str = ""
+
+
+Tries = IOResult[Trial, PipelineError]
+
+
+def selftest(site: Site, spec_id: str, looks: int = _LOOKS) -> tuple[Tried, ...]:
+    """Try everything in turn until something fails, then clean up; return what was tried."""
+    trial, rows = Trial(site, spec_id, looks), list[Tried]()
+    for name, attempt in _STEPS.items():
+        done = settle(attempt(trial))
+        rows.append(Tried(name, "" if is_successful(done) else str(done.failure())))
+        if not is_successful(done):
+            break
+        trial = done.unwrap()
+    if len(rows) > 1:  # what is no scratch repository is left alone
+        cleaned = settle(_clean_up(trial))
+        rows.append(Tried(_CLEANED, "" if is_successful(cleaned) else str(cleaned.failure())))
+    return tuple(rows)
+
+
+def _scratch(trial: Trial) -> Tries:
+    return require_scratch(trial.site).map(lambda _: trial)
+
+
+def _with_spec(trial: Trial) -> Tries:
+    return push_spec(trial.site, trial.spec_id).map(lambda _: trial)
+
+
+def _begun(trial: Trial) -> Tries:
+    """Begin the spec; whose comments are believed is told by who has opened the pull request."""
+    return IOResult.do(
+        begun
+        for actions in _look(trial)
+        for _begins in expect(actions == (Create(trial.spec_id),), f"it would do {actions}")
+        for pull in _pull(trial)
+        for begun in IOSuccess(evolve(_as(trial, pull.author.id), number=pull.number))
+        for _label in expect(LABEL in pull.labels, "the pull request has no label")
+    )
+
+
+def _ordered(trial: Trial) -> Tries:
+    """Look again: the head is to be judged, and shown as pending."""
+    return IOResult.do(
+        trial
+        for _actions in _look(trial)
+        for lane in _lane(trial)
+        for _order in expect(bool(lane.marked(Kind.TEST)), "its comment is not there")
+        for _shown in expect(lane.status == "pending", f"the status is '{lane.status}'")
+    )
+
+
+def _refused(trial: Trial) -> Tries:
+    """Record that the judge says no, and look: the next attempt begins."""
+    return IOResult.do(
+        trial
+        for pull in _pull(trial)
+        for _recorded in _record(trial, pull.head_sha, Verdict.RED)
+        for _actions in _look(trial)
+        for lane in _lane(trial)
+        for _status in expect(lane.status == "failure", f"the status is '{lane.status}'")
+        for _count in expect(lane.attempt == 2, f"it is in attempt {lane.attempt}")  # noqa: PLR2004 - the second
+        for _title in expect("2/5" in lane.pull.title, f"its title is '{lane.pull.title}'")
+    )
+
+
+def _reserved(trial: Trial) -> Tries:
+    """Reserve money in the branch that all runners share."""
+    file = ledger_file(trial.site.remote)
+    return IOResult.do(
+        trial
+        for pull in _pull(trial)
+        for call in IOSuccess(
+            AgentCall("selftest", 1, 1, trial.number, pull.head_sha, Role.FIXER, "none")
+        )
+        for _entered in reserve(file, call, 0.01, pipeline_caps(trial.site.settings))
+        for calls in read_calls(file)
+        for _known in expect(call.key in {one.id for one in calls}, "the entry is not there")
+    )
+
+
+def _landed(trial: Trial) -> Tries:
+    """Land a patch to which the judge has said yes."""
+    site, patch = trial.site, trial.site.root.parent / PATCH
+    return IOResult.do(
+        trial
+        for pull in _pull(trial)
+        for _patch in io_ops.write_text(patch, REPAIR)
+        for made in candidate_of(site, trial.spec_id, pull.head_sha, Role.FIXER, patch)
+        for judgement in IOSuccess(
+            HeadJudgement(trial.spec_id, pull.head_sha, made.commit, Verdict.GREEN)
+        )
+        for commit in land(
+            site,
+            Work(
+                trial.number,
+                trial.spec_id,
+                Role.FIXER,
+                AgentResult(pull.head_sha, Category.SUCCESS),
+                patch.parent,
+                judgement,
+            ),
+        )
+        for _pushed in expect(commit == made.commit, "the patch was not pushed")
+        for shown in ask(site.connection, statuses.statuses(commit))
+        for _status in expect(
+            [one.state for one in shown if one.context == CONTEXT] == ["success"],
+            f"the statuses are {shown}",
+        )
+    )
+
+
+def _merged(trial: Trial) -> Tries:
+    """Look until the pull request is merged, and then until its branch is gone."""
+    site = trial.site
+    return IOResult.do(
+        trial
+        for _merged in _until(trial, lambda pull: pull.merged, trial.looks)
+        for _cleaned in _until(trial, lambda pull: LABEL not in pull.labels, trial.looks)
+        for heads in fetch(site, "tdd/*")
+        for _gone in expect(trial.branch not in heads, "its branch is still there")
+        for _there in ask_git(Place(site.root), "cat-file", "-e", f"{heads[site.main]}:{WORK}")
+    )
+
+
+_STEPS: dict[str, Callable[[Trial], Tries]] = {
+    "the repository is empty, or marked as scratch": _scratch,
+    "the main branch takes a pending spec": _with_spec,
+    "a branch and a pull request with its label": _begun,
+    "a comment is remembered, and a commit shown as pending": _ordered,
+    "a red verdict is an attempt, and stands in the title": _refused,
+    "money is reserved in a branch": _reserved,
+    "a patch is pushed, and its commit shown as green": _landed,
+    "what is green is merged; label and branch go": _merged,
+}
+_CLEANED = "nothing of it is left but its closed pull request"
+
+
+def _clean_up(trial: Trial) -> IOResult[None, PipelineError]:
+    """Delete what was made: an open pull request is closed, the project goes, the mark stays."""
+    site, own = trial.site, (trial.branch, LEDGER_REF.removeprefix("refs/heads/"))
+    return IOResult.do(
+        None
+        for closed in _close(trial)
+        for heads in fetch_branches(site.root, site.remote, ("*",))
+        for _deleted in traverse(
+            lambda name: ask(site.connection, branches.delete_branch(name)),
+            [name for name in own if name in heads],
+        )
+        for _emptied in empty(site)
+    )
+
+
+def _close(trial: Trial) -> IOResult[object, PipelineError]:
+    if not trial.number:
+        return IOSuccess(None)
+    return _pull(trial).bind(
+        lambda pull: (
+            ask(trial.site.connection, pull_requests.edit(pull.number, state="closed"))
+            if pull.is_open
+            else IOSuccess(pull)
+        )
+    )
+
+
+def _as(trial: Trial, account: int) -> Trial:
+    own = evolve(trial.site.settings.pipeline, account=account)
+    return evolve(
+        trial, site=evolve(trial.site, settings=evolve(trial.site.settings, pipeline=own))
+    )
+
+
+def _look(trial: Trial) -> IOResult[tuple[Action, ...], PipelineError]:
+    """Look, decide and do it; orders to judge and to ask are left."""
+    return IOResult.do(
+        actions
+        for _specs, facts in look(trial.site, Money())
+        for now in io_ops.now()
+        for actions in IOSuccess(decide(facts, int(now.timestamp())))
+        for _due in do_actions(trial.site, facts, actions)
+    )
+
+
+def _lane(trial: Trial) -> IOResult[Lane, PipelineError]:
+    return IOResult.do(
+        own[0]
+        for _specs, facts in look(trial.site, Money())
+        for own in IOSuccess([one for one in facts.lanes if one.pull.number == trial.number])
+        for _listed in expect(bool(own), "the pull request is not listed")
+    )
+
+
+def _pull(trial: Trial) -> IOResult[PullRequest, PipelineError]:
+    connection = trial.site.connection
+    if trial.number:
+        return ask(connection, pull_requests.pull_request(trial.number))
+    owner = connection.repository.partition("/")[0]
+    return IOResult.do(
+        opened[0]
+        for opened in ask(connection, pull_requests.pull_requests(head=f"{owner}:{trial.branch}"))
+        for _there in expect(bool(opened), "no pull request was opened")
+    )
+
+
+def _record(trial: Trial, sha: str, word: Verdict) -> IOResult[None, PipelineError]:
+    judgement = HeadJudgement(trial.spec_id, sha, sha, word, ("a verdict of the self-test",))
+    return io_ops.now().bind(
+        lambda now: record_judgement(trial.site, trial.number, sha, judgement, int(now.timestamp()))
+    )
+
+
+def _until(
+    trial: Trial, holds: Callable[[PullRequest], bool], looks: int
+) -> IOResult[None, PipelineError]:
+    """Look again and again: a forge takes its time to find out whether something can be merged."""
+
+    def again(pull: PullRequest) -> IOResult[None, PipelineError]:
+        if holds(pull) or looks <= 1:
+            found = f"#{pull.number} is {pull.mergeable_state}, with the labels {pull.labels}"
+            return expect(holds(pull), found)
+        return io_ops.sleep(_PAUSE_SECONDS).bind(lambda _: _until(trial, holds, looks - 1))
+
+    return _look(trial).bind(lambda _: _pull(trial)).bind(again)

@@ -1,0 +1,97 @@
+"""The bodies of JavaScript's and TypeScript's cases tell how they end: each is put into a call.
+
+What is called stands in the test file alone: the file takes it once, by a token, from what adws
+loads before anything of the project.
+"""
+
+import json
+import re
+from pathlib import PurePath
+
+from tree_sitter import Node
+
+from adws.languages.syntax_tree import Syntax, is_readable, read_syntax
+from adws.runners.javascript.calls_of_tests import CallOfTest, calls_of_tests
+from adws.runners.javascript.cases import SEPARATOR, file_of
+from adws.runners.javascript.selection import without_number
+from adws.runners.runner import Run
+from adws.runners.twin_sites import ByteEdit, around, edited
+from adws.runners.witness_tests import MarkedTest, WitnessTest, WitnessTests
+
+_PROGRAM = PurePath(__file__).parent / "probe" / "adws_witness.js"
+_TAKE = "const __adwsBody = globalThis.__adwsWitness({});\n"
+_NO_TYPES = "// @ts-nocheck\n"
+_ANY = ".*"
+_GENERATORS = frozenset({"generator_function", "generator_function_declaration"})
+_BEFORE_CODE = frozenset({"comment", "hash_bang_line"})
+
+
+def _marked(asked: WitnessTest) -> MarkedTest | None:
+    """Put a line into the bodies of the cases; None where no body can have one."""
+    syntax = read_syntax(asked.path, asked.text)
+    if syntax is None or not is_readable(syntax.dialect.grammar, asked.text):
+        return None
+    calls = tuple(calls_of_tests(syntax.root))
+    cases: dict[int, tuple[str, ...]] = {}
+    for case_id in asked.case_ids:
+        number = _number_of(calls, without_number(case_id.partition(SEPARATOR)[2]))
+        if number is not None:
+            cases[number] = (*cases.get(number, ()), case_id)
+    if not cases:
+        return None
+    edits = [edit for number in cases for edit in _told(number, calls[number].body)]
+    return MarkedTest(
+        edited(asked.text, [_taken(syntax, asked.token), *edits]),
+        {f"{asked.token}:{number}": case_ids for number, case_ids in cases.items()},
+    )
+
+
+def _number_of(calls: tuple[CallOfTest, ...], name: str) -> int | None:
+    """Return which call makes a case: of those whose titles fit, the one that spells out most."""
+    fitting = [
+        number
+        for number, one in enumerate(calls)
+        if re.fullmatch(one.title, name) and not _is_generator(one.body)
+    ]
+    return max(fitting, key=lambda number: len(calls[number].title.replace(_ANY, "")), default=None)
+
+
+def _is_generator(body: Node) -> bool:
+    return body.parent is None or body.parent.type in _GENERATORS
+
+
+def _taken(syntax: Syntax, token: str) -> ByteEdit:
+    """Return the edit that takes what is called, behind what must be the first of a file."""
+    at = next(node.start_byte for node in syntax.root.children if not _stands_first(node))
+    types = "" if syntax.dialect.name == "javascript" else _NO_TYPES
+    return ByteEdit(at, at, types + _TAKE.format(json.dumps(token)))
+
+
+def _stands_first(node: Node) -> bool:
+    """Whether a node is a comment or a directive."""
+    inside = node.named_children[:1] if node.type == "expression_statement" else []
+    return node.type in _BEFORE_CODE or any(one.type == "string" for one in inside)
+
+
+def _told(number: int, body: Node) -> tuple[ByteEdit, ByteEdit]:
+    """Return the edits that put a body into a call, on the lines on which it stands."""
+    function = body.parent
+    is_async = function is not None and function.children[0].type == "async"
+    call = f"__adwsBody({number}, {'async ' if is_async else ''}() => "
+    if body.type == "statement_block":
+        return around(body.start_byte + 1, body.end_byte - 1, f" return {call}{{", "}); ")
+    return around(body.start_byte, body.end_byte, f"{call}(", "))")
+
+
+def witness_settings(run: Run, loaded: PurePath | None = None) -> dict[str, object]:
+    """Return what a probe is told of the bodies that tell how they end; empty where none do.
+
+    ``loaded`` is a file that the tool must load before each test file.
+    """
+    if run.witness is None:
+        return {}
+    own = {"file": str(run.witness.file), "key": run.witness.key, "program": str(_PROGRAM)}
+    return {"witness": own, "telling": str(loaded)}
+
+
+WITNESS_TESTS = WitnessTests(file_of, _marked)

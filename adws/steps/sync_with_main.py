@@ -1,0 +1,24 @@
+"""Merge the main branch into a pull request's head."""
+
+from returns.io import IOResult
+
+from adws.core.context import Context, take
+from adws.core.errors import PipelineError
+from adws.core.step import step
+from adws.pipeline.syncing import sync_with_main as sync
+from adws.pipeline_slots import FACTS, SITE, SYNCED
+
+
+@step(reads=(SITE, FACTS), writes=(SYNCED,))
+def sync_with_main(context: Context, *, number: int) -> IOResult[Context, PipelineError]:
+    """Push the merge, and put its commit into the context.
+
+    It is an empty text where nothing is to be merged, in a conflict, and where the head is another
+    one by now. Fails with ``ForgeRefused`` where the pull request is no open one of a spec.
+    """
+    return IOResult.do(
+        context.put(SYNCED, merge)
+        for site, facts in IOResult.from_result(take(context, SITE, FACTS))
+        for lane in IOResult.from_result(facts.lane(number))
+        for merge in sync(site, lane.pull.head, lane.pull.head_sha)
+    )

@@ -1,0 +1,127 @@
+"""What workflows of a forge do for the pipeline: by a script that judges and answers for agents.
+
+Git, the forge and everything that is written there are real: the jobs are ``record_order`` and
+``land_order``, which read files that judges and agents hand over.
+"""
+
+from collections.abc import Callable
+from pathlib import PurePath
+
+from attrs import frozen
+from returns.io import IOFailure, IOResult, IOSuccess
+
+from adws import io_ops
+from adws.core.errors import HeadMoved, PipelineError
+from adws.forge.local.state import Ran
+from adws.pipeline.actions import Role
+from adws.pipeline.candidate import Candidate, candidate_of
+from adws.pipeline.facts import Verdict
+from adws.pipeline.handed import PATCH, AgentResult, hand_answer, hand_judgement
+from adws.pipeline.head_judgement import HeadJudgement
+from adws.pipeline.head_order import HeadOrder, ordered_spec
+from adws.pipeline.landing import land_order
+from adws.pipeline.markers import Kind
+from adws.pipeline.money.site_ledger import require_open_call
+from adws.pipeline.recording import record_order
+from adws.pipeline.remembering import remembered
+from adws.pipeline.results import Category
+from adws.pipeline.site import Site
+from adws.testing.fake_forge import FakeForge
+from adws.testing.real_machine import value
+
+Judge = Callable[[Candidate], Verdict]
+"""Says what the judge says of a candidate."""
+
+
+@frozen
+class ScriptedAnswer:
+    """How an agent's call ends, and the diff of what it changes."""
+
+    category: Category
+    patch: str = ""
+    cost_usd: float = 0.0
+
+
+Agent = Callable[[Candidate, Role, int], ScriptedAnswer]
+"""Answers for an agent that is asked to work on a candidate, for the so-and-so-many-th time."""
+
+
+@frozen
+class ScriptedRuns:
+    """The runs that the pipeline begins at a forge, each done in its turn in the clone of a site.
+
+    ``folder`` is where files are handed over.
+    """
+
+    forge: FakeForge
+    site: Site
+    folder: PurePath
+    judge: Judge
+    agent: Agent
+
+    def work(self) -> int:
+        """Do every queued run, and return how many there were."""
+        queued = [one for one in self.forge.state.runs if one.status == "queued"]
+        for run in queued:
+            self._do(run)
+        return len(queued)
+
+    def _do(self, run: Ran) -> None:
+        """Do a run; an order that was overtaken is no error, as in the commands."""
+        number, sha = int(run.inputs["pr"]), run.inputs["sha"]
+        folder = self.folder / str(run.id)
+        if role := run.inputs.get("role"):
+            done = self._asked(HeadOrder(number, sha, Role(role), patch=folder, verdict=folder))
+        else:
+            done = self._judged(HeadOrder(number, sha, verdict=folder))
+        value(done.map(_nothing).lash(_unless_moved))
+        self.forge.end_run(run.id)
+
+    def _judged(self, order: HeadOrder) -> IOResult[object, PipelineError]:
+        folder = order.verdict or order.out
+        return IOResult.do(
+            recorded
+            for spec in ordered_spec(self.site, order)
+            for candidate in candidate_of(self.site, spec, order.sha, order.role)
+            for _judgement in self._hand_judgement(folder, candidate)
+            for recorded in record_order(self.site, order)
+        )
+
+    def _asked(self, order: HeadOrder) -> IOResult[object, PipelineError]:
+        folder, connection = order.patch or order.out, self.site.connection
+        return IOResult.do(
+            landed
+            for spec in ordered_spec(self.site, order)
+            for _open in require_open_call(self.site, order)
+            for marks in remembered(connection, self.site.own.account, order.number)
+            for start in candidate_of(self.site, spec, order.sha, order.role)
+            for answer in IOSuccess(
+                self.agent(start, order.role, sum(one.kind is Kind.AGENT for one in marks))
+            )
+            for _answer in hand_answer(
+                folder,
+                AgentResult(order.sha, answer.category, "Scripted.", answer.cost_usd, "scripted"),
+            )
+            for _patch in io_ops.write_text(folder / PATCH, answer.patch)
+            for candidate in candidate_of(self.site, spec, order.sha, order.role, folder / PATCH)
+            for _judgement in self._hand_judgement(folder, candidate)
+            for landed in land_order(self.site, order)
+        )
+
+    def _hand_judgement(
+        self, folder: PurePath, candidate: Candidate
+    ) -> IOResult[None, PipelineError]:
+        word = self.judge(candidate)
+        commit, reasons = candidate.commit, (f"the script says {word}",)
+        return hand_judgement(
+            folder,
+            HeadJudgement(candidate.spec_id, candidate.head, commit, word, reasons, cage="none"),
+        )
+
+
+def _nothing(_value: object) -> None:
+    return None
+
+
+def _unless_moved(error: PipelineError) -> IOResult[None, PipelineError]:
+    return IOSuccess(None) if isinstance(error, HeadMoved) else IOFailure(error)

@@ -1,0 +1,2 @@
+// Shortens lines.
+module.exports = require('./shorten');

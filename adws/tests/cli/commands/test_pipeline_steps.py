@@ -1,0 +1,66 @@
+"""`adws pipeline step`: single steps of the pipeline, for scripts."""
+
+from pathlib import PurePath
+from typing import Any
+
+import pytest
+
+from adws import io_ops
+from adws.tests.cli.program import invoke
+from adws.tests.pipeline.project import ACCOUNT, ADD, made_project, opened, pushed
+from adws.tests.vcs.repositories import shell, value
+
+pytestmark = pytest.mark.real_io
+OWN = f"""\
+[pipeline]
+forge = "../forge"
+account = {ACCOUNT}
+hand_over = "here"
+"""
+
+
+@pytest.fixture
+def work(tmp_path: PurePath) -> PurePath:
+    """Return a clone of a project on an embedded forge."""
+    folder = made_project(tmp_path)
+    _ = value(io_ops.write_text(folder / "adws.toml", OWN))
+    _ = shell(folder, "git add -A; git commit -qm Own; git push -q ../forge/repository.git main")
+    return folder
+
+
+def step(work: PurePath, name: str, *arguments: str) -> Any:  # noqa: ANN401 - plain JSON
+    """Return what a step prints."""
+    ran = invoke("pipeline", "step", name, "--root", str(work), *arguments)
+    assert ran.exit_code == 0, ran.stderr
+    return ran.json
+
+
+def test_each_step_prints_what_it_finds(work: PurePath) -> None:
+    """As JSON."""
+    assert step(work, "find_active_tdd_pr") == []
+    [pull] = step(work, "create_tdd_pr")
+    assert (pull["number"], pull["head"]) == (1, f"tdd/{ADD}")
+    assert step(work, "create_tdd_pr") == []
+    assert step(work, "detect_merge_conflicts", "--pr", "1") == []
+    assert step(work, "increment_attempt", "--pr", "1") == 2
+    assert step(work, "sync_with_main", "--pr", "1") == ""
+    merged = pushed(opened(work), "main", "other.py", "")
+    assert step(work, "sync_with_main", "--pr", "1") not in {"", merged}
+    assert step(work, "check_credit_limits")["day_limit"] == 100.0
+
+
+def test_nothing_left_to_spend_has_its_own_exit_code(work: PurePath) -> None:
+    """So that a workflow can stop there."""
+    settings = f"max_day_usd = 0.005\n{OWN}"
+    _ = value(io_ops.write_text(work / "adws.toml", settings))
+    ran = invoke("pipeline", "step", "check_credit_limits", "--root", str(work))
+    assert (ran.exit_code, ran.json["error"]["kind"]) == (1, "BudgetExhausted")
+
+
+def test_a_step_for_a_pull_request_needs_its_number(work: PurePath) -> None:
+    """And says so."""
+    ran = invoke("pipeline", "step", "sync_with_main", "--root", str(work))
+    assert (ran.exit_code, ran.json["error"]["message"]) == (
+        2,
+        "sync_with_main needs a pull request",
+    )

@@ -1,0 +1,203 @@
+"""How plainly the project speaks: sentences, functions that are seams, names that mean two things.
+
+``python -m benchmarks.plain [--json]`` prints, for what people read (README, docs, help, errors,
+reports), the words of a sentence: the median and the 90th percentile. For the source it prints the
+share of private functions that are used once and hold at most two lines, ``partial`` and ``lambda``
+in a thousand lines, class names that stand for several classes, and the attributes of exported
+values, of the settings and of the pages of slots that no line describes.
+"""
+
+import ast
+import re
+import statistics
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from click import Command
+from typer.main import get_command
+
+import adws
+from adws.cli import consoles
+from adws.cli.main import build, command_names
+from adws.core.codec import plain_to_json
+
+HOME = Path(adws.__file__).parent
+_SENTENCE = re.compile(r"(?<=[.!?:])\s+|\n\s*\n|\n\s*[-*|#]")
+_WORD = re.compile(r"[^\W\d_][\w'\u2019-]*")
+_CODE = re.compile(r"```.*?```|<!--.*?-->", re.DOTALL)
+_SHORT_BODY = 2
+
+
+def main() -> None:
+    """Print the figures."""
+    found = {**sentence_figures(), **source_figures()}
+    if "--json" in sys.argv:
+        consoles.echo(plain_to_json(found))
+        return
+    for name, figure in found.items():
+        consoles.echo(f"{name:52} {figure}")
+
+
+def sentence_figures() -> dict[str, str]:
+    """Return the words of a sentence in each sort of text: the median and the 90th percentile."""
+    trees = dict(source_trees())
+    texts = {
+        "README": [(HOME.parent / "README.md").read_text("utf-8")],
+        "docs": [page.read_text("utf-8") for page in sorted(HOME.parent.glob("docs/**/*.md"))],
+        "help": list(helps(get_command(build(command_names())))),
+        "errors": list(error_texts(trees.values())),
+        "reports": list(
+            literals(tree for path, tree in trees.items() if path.parts[0] == "reports")
+        ),
+    }
+    figures = {}
+    for name, some in texts.items():
+        lengths = [len(_WORD.findall(one)) for text in some for one in sentences(text)]
+        long = sorted(lengths)[int(0.9 * len(lengths))]
+        figures[f"words of a sentence, {name}"] = (
+            f"median {statistics.median(lengths):.0f}, 90th percentile {long}, of {len(lengths)}"
+        )
+    return figures
+
+
+def sentences(text: str) -> Iterator[str]:
+    r"""Yield what stands between full stops, blank lines and marks of lists; no code.
+
+    >>> list(sentences("Run it. Then look at `a.b`, and go on.\n\n- One\n- Two words"))
+    ['Run it.', 'Then look at a, and go on.', 'Two words']
+    """
+    prose = re.sub(r"`[^`\n]*`", "a", _CODE.sub("", text))
+    for one in _SENTENCE.split(re.sub(r"\]\([^)]*\)", "]", prose)):
+        if len(_WORD.findall(one)) > 1:
+            yield " ".join(one.split())
+
+
+def helps(command: Command) -> Iterator[str]:
+    """Yield the help of a command, of its options, and of the commands below it."""
+    yield command.help or ""
+    for option in command.params:
+        yield getattr(option, "help", None) or ""
+    below: dict[str, Command] = getattr(command, "commands", {})
+    for one in below.values():
+        yield from helps(one)
+
+
+def source_trees() -> Iterator[tuple[Path, ast.Module]]:
+    """Yield every file of the product, relative to its folder, with its syntax tree."""
+    for file in sorted(HOME.rglob("*.py")):
+        path = file.relative_to(HOME)
+        if path.parts[0] != "tests":
+            yield path, ast.parse(file.read_text("utf-8"))
+
+
+def error_texts(trees: Iterable[ast.Module]) -> Iterator[str]:
+    """Yield the messages and hints that errors are made with."""
+    for tree in trees:
+        for node in ast.walk(tree):
+            hints = (
+                [word.value for word in node.keywords if word.arg == "hint"]
+                if isinstance(node, ast.Call)
+                else []
+            )
+            if isinstance(node, ast.Call) and hints:
+                yield from filter(None, map(text_of, (*node.args[:1], *hints)))
+
+
+def literals(trees: Iterable[ast.Module]) -> Iterator[str]:
+    """Yield the texts in some source that are sentences."""
+    for tree in trees:
+        for node in ast.walk(tree):
+            text = text_of(node)
+            if " " in text.strip() and not is_docstring(tree, node):
+                yield text
+
+
+def text_of(node: ast.AST) -> str:
+    """Return a text in source, with a word for each value in it; nothing for anything else."""
+    if isinstance(node, ast.Constant):
+        return node.value if isinstance(node.value, str) else ""
+    if isinstance(node, ast.JoinedStr):
+        return "".join(text_of(one) or "value" for one in node.values)
+    return ""
+
+
+def is_docstring(tree: ast.Module, node: ast.AST) -> bool:
+    """Whether a text stands alone, as documentation does."""
+    alone = (one.value for one in ast.walk(tree) if isinstance(one, ast.Expr))
+    return any(one is node for one in alone)
+
+
+def source_figures() -> dict[str, str]:
+    """Return the figures of the source."""
+    trees = dict(source_trees())
+    lines = sum(len((HOME / path).read_text("utf-8").splitlines()) for path in trees)
+    private, seams = 0, 0
+    classes, calls = Counter[str](), Counter[str]()
+    for tree in trees.values():
+        used = Counter(node.id for node in ast.walk(tree) if isinstance(node, ast.Name))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                classes[node.name] += 1
+            elif (
+                isinstance(node, ast.FunctionDef)
+                and node.name.startswith("_")
+                and not (node.name.startswith("__"))
+            ):
+                private += 1
+                seams += used[node.name] == 1 and body_lines(node) <= _SHORT_BODY
+            calls["lambda"] += isinstance(node, ast.Lambda)
+            calls["partial"] += isinstance(node, ast.Call) and (
+                getattr(node.func, "id", getattr(node.func, "attr", "")) == "partial"
+            )
+    twice = sorted(name for name, count in classes.items() if count > 1)
+    silent = list(undescribed(trees))
+    return {
+        "private functions used once, of two lines at most": (
+            f"{seams} of {private} ({seams / private:.0%})"
+        ),
+        "partial in 1,000 lines": f"{1000 * calls['partial'] / lines:.1f}",
+        "lambda in 1,000 lines": f"{1000 * calls['lambda'] / lines:.1f}",
+        "class names of several classes": f"{len(twice)}: {', '.join(twice)}",
+        "attributes that no line describes": f"{len(silent)}: {', '.join(silent[:12])}",
+        "lines outside of tests": f"{lines}",
+    }
+
+
+def body_lines(function: ast.FunctionDef) -> int:
+    """Return how many lines the statements of a function take, without its docstring."""
+    first, *others = function.body
+    documented = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant)
+    body = others if documented else function.body
+    return (body[-1].end_lineno or 0) - body[0].lineno + 1 if body else 0
+
+
+def undescribed(trees: dict[Path, ast.Module]) -> Iterator[str]:
+    """Yield the attributes of exported values and settings, and the slots, without text."""
+    exported = set(adws.__all__) | {"Settings"}
+    for path, tree in trees.items():
+        if path.name in {"slots.py", "pipeline_slots.py"}:
+            yield from (f"{path.stem}.{name}" for name in silent_names(tree.body))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef) and node.name in exported:
+                yield from (f"{node.name}.{name}" for name in silent_names(node.body))
+
+
+def silent_names(body: list[ast.stmt]) -> Iterator[str]:
+    """Yield the names that are set in a body and have no text below them."""
+    for statement, below in zip(body, [*body[1:], ast.Pass()], strict=True):
+        target = (
+            statement.target
+            if isinstance(statement, ast.AnnAssign)
+            else statement.targets[0]
+            if isinstance(statement, ast.Assign)
+            else None
+        )
+        described = isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant)
+        if isinstance(target, ast.Name) and not target.id.startswith("_") and not described:
+            yield target.id
+
+
+if __name__ == "__main__":
+    main()
