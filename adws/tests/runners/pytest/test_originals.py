@@ -1,12 +1,15 @@
 """Functions of pytest that the code on trial has replaced are put back, but not for plugins."""
 
+from importlib import import_module
 from pathlib import PurePath
+from types import SimpleNamespace
 
+import pluggy
 import pytest
 
+from adws.runners.pytest.command import PROBE
+from adws.runners.python.command import SHARED_PROBE
 from adws.tests.runners.pytest.hidden_run import failing, hidden_run
-
-pytestmark = pytest.mark.scenario
 
 PATCH = """\
 import sys
@@ -36,6 +39,30 @@ _pytest.python.Function.runtest = lambda self: None
 """
 
 
+@pytest.mark.parametrize(
+    ("changed", "plugin", "put_back"),
+    [
+        (__file__, "/installed/plug.py", True),
+        (__file__, "/project/plug.py", False),
+        ("/project/other.py", "/installed/plug.py", False),
+    ],
+    ids=["by the change", "by the change to a project with a plugin", "by somebody else"],
+)
+def test_only_what_the_change_has_replaced_is_put_back(
+    monkeypatch: pytest.MonkeyPatch, changed: str, plugin: str, *, put_back: bool
+) -> None:
+    """Functions of the tool, and only where the project brings no plugin."""
+    for folder in (PROBE, SHARED_PROBE):
+        monkeypatch.syspath_prepend(folder)
+    suspects = import_module("adws_probe_suspects").Suspects("/project", [changed])
+    originals = import_module("adws_pytest_originals").Originals(suspects)
+    original = pluggy.PluginManager.get_name
+    monkeypatch.setattr(pluggy.PluginManager, "get_name", lambda *_: "replaced")
+    originals.restore(SimpleNamespace(get_plugins=lambda: [SimpleNamespace(__file__=plugin)]))
+    assert (pluggy.PluginManager.get_name is original) is put_back
+
+
+@pytest.mark.scenario
 @pytest.mark.real_io
 @pytest.mark.parametrize("conftest", ["", "import patch\n"])
 def test_what_was_replaced_is_put_back(tmp_path: PurePath, conftest: str) -> None:
@@ -45,6 +72,7 @@ def test_what_was_replaced_is_put_back(tmp_path: PurePath, conftest: str) -> Non
     assert (failing(report), report.warnings) == ({"test_fails": "assert False"}, ())
 
 
+@pytest.mark.scenario
 @pytest.mark.real_io
 def test_a_project_that_brings_a_plugin_may_replace_what_it_likes(tmp_path: PurePath) -> None:
     """That is what it is for."""
@@ -53,6 +81,7 @@ def test_a_project_that_brings_a_plugin_may_replace_what_it_likes(tmp_path: Pure
     assert failing(report) == {}
 
 
+@pytest.mark.scenario
 @pytest.mark.real_io
 def test_a_plugin_in_the_environment_of_the_project_is_not_the_projects(tmp_path: PurePath) -> None:
     """Most projects have their environment in a folder below them."""
