@@ -77,6 +77,8 @@ class Case:
     """Whether it is known to be flaky: it may fail or pass, but not vanish."""
     excused: bool = False
     """Whether it flipped when it ran again, so that its failure does not count in this report."""
+    moving: bool = False
+    """Whether its id is another one in each run, so that it cannot be run by its id."""
 
 
 @frozen

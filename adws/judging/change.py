@@ -8,10 +8,12 @@ from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.flag import Flag
 from adws.core.repeats import Repeats
+from adws.core.suite import SuiteReport
 from adws.core.verdict import Verdict
 from adws.judging.bench import RunOptions, Trial
 from adws.judging.gate import sides_of
 from adws.judging.judge import judge, judge_trial
+from adws.judging.moving_ids import follow_moving_ids
 from adws.judging.repeats import flaky_fixes, repeat
 from adws.reports.quarantine import in_quarantine
 from adws.reports.verification import held_lines
@@ -19,6 +21,7 @@ from adws.runners.continuous_integration import CONTINUOUS_INTEGRATION
 from adws.trust.blame import blame
 from adws.trust.gate import judge_change as decide
 from adws.trust.gate import own_tests, without_flaky
+from adws.trust.moving_ids import with_moving_cases
 from adws.trust.repeats import excused, with_repeats, without_excused
 from adws.trust.unjudged_files import unjudged_files
 from adws.vcs.leading_out import links_leading_out
@@ -75,20 +78,30 @@ def _unjudged(trial: Trial, verdict: Verdict) -> IOResult[tuple[Flag, ...], Pipe
 
 
 def _weigh(trial: Trial, head: str, after: Analysis) -> IOResult[JudgedChange, PipelineError]:
+    return follow_moving_ids(trial.bench, head, trial.baseline, after.report).bind(
+        lambda before: _weigh_against(before, trial, head, after)
+    )
+
+
+def _weigh_against(
+    before: SuiteReport, trial: Trial, head: str, after: Analysis
+) -> IOResult[JudgedChange, PipelineError]:
     sides = sides_of(trial, head)
-    seen = compare(trial.baseline, after.report)
+    seen = compare(before, after.report)
 
     def decided(repeats: tuple[Repeats, ...], flaky: tuple[str, ...]) -> JudgedChange:
         fair = without_excused(after, excused(repeats))
-        verdict = decide(trial.baseline, fair.report)
-        return JudgedChange(with_repeats(without_flaky(verdict, flaky), repeats), fair)
+        decision = decide(before, fair.report)
+        verdict, report = with_moving_cases(decision, fair.report, trial.baseline, before)
+        without = without_flaky(verdict, flaky)
+        return JudgedChange(with_repeats(without, repeats), evolve(fair, report=report))
 
     return IOResult.do(
         decided(repeats, flaky)
         for repeats in repeat(
-            sides, trial.baseline, after.report, (*seen.broken, *seen.revealed, *seen.remaining)
+            sides, before, after.report, (*seen.broken, *seen.revealed, *seen.remaining)
         )
-        for flaky in flaky_fixes(sides, trial.baseline, seen.fixed, repeats)
+        for flaky in flaky_fixes(sides, before, seen.fixed, repeats)
     )
 
 
@@ -116,11 +129,12 @@ def judge_own_tests(trial: Trial, head: str, verdict: Verdict) -> IOResult[Verdi
 
     def weigh(own: Analysis) -> IOResult[Verdict, PipelineError]:
         red = tuple(case.id for case in own.report.failing)
-        return repeat(sides, trial.baseline, own.report, red).map(
-            lambda repeats: with_repeats(
-                own_tests(verdict, trial.baseline, without_excused(own, excused(repeats)).report),
-                repeats,
+        return IOResult.do(
+            with_repeats(
+                own_tests(verdict, before, without_excused(own, excused(repeats)).report), repeats
             )
+            for before in follow_moving_ids(trial.bench, head, trial.baseline, own.report)
+            for repeats in repeat(sides, before, own.report, red)
         )
 
     return run(sides.options).bind(weigh).lash(lambda error: IOResult.from_result(blame(error)))

@@ -16,6 +16,7 @@ from adws.core.verdict import Layer, Verdict
 from adws.judging.bench import Bench
 from adws.judging.circumstances import circumstances
 from adws.judging.judge import judge
+from adws.judging.moving_ids import follow_moving_ids
 from adws.ledger.journal import (
     JournalRecord,
     Judged,
@@ -124,7 +125,7 @@ def _run_plan(
     final = _final(bench, plan, tree, now)
     return IOResult.do(
         done
-        for seen in _look(bench, plan.commit, end.analysis, whole=whole)
+        for seen in _look(bench, end, plan.commit, whole=whole)
         for ledger in (load_run(bench.root, bench.run) if end.has_ledger else IOSuccess(None))
         for _noted in _note(bench, ledger, final, seen)
         for done in (
@@ -153,16 +154,22 @@ def _conclude(
     )
 
 
-def _look(
-    bench: Bench, commit: str, before: Analysis, *, whole: bool
-) -> IOResult[_Seen, PipelineError]:
+def _look(bench: Bench, end: RunEnd, commit: str, *, whole: bool) -> IOResult[_Seen, PipelineError]:
     """Run the whole suite; where that is not as good as before, do so twice.
 
     Not ``whole``: the user's uncommitted tests are not there, so cases may be missing.
     """
 
     def run() -> IOResult[_Seen, PipelineError]:
-        return judge(bench, commit).map(lambda ran: _seen(before, ran.analysis, whole=whole))
+        return IOResult.do(
+            _seen(before, ran.analysis, whole=whole)
+            for ran in judge(bench, commit)
+            for before in (
+                follow_moving_ids(bench, end.head, end.analysis.report, ran.analysis.report)
+                if whole
+                else IOSuccess(end.analysis.report)
+            )
+        )
 
     return run().bind(
         lambda first: (
@@ -171,11 +178,11 @@ def _look(
     )
 
 
-def _seen(before: Analysis, after: Analysis, *, whole: bool) -> _Seen:
-    found = compare(before.report, after.report)
+def _seen(before: SuiteReport, after: Analysis, *, whole: bool) -> _Seen:
+    found = compare(before, after.report)
     compared = found if whole else evolve(found, missing=(), weakened=())
     broken = (*compared.broken, *compared.revealed)
-    verdict = weighed(before.report, after.report, compared, newly_red(broken))
+    verdict = weighed(before, after.report, compared, newly_red(broken))
     return _Seen(evolve(verdict, broken=broken, revealed=()), after)
 
 

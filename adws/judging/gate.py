@@ -10,16 +10,19 @@ from adws.core.comparison import compare
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.repeats import Repeats
+from adws.core.suite import SuiteReport
 from adws.core.verdict import Layer, Verdict
 from adws.judging.bench import RunOptions, Trial
 from adws.judging.circumstances import circumstances
 from adws.judging.judge import judge_trial
+from adws.judging.moving_ids import follow_moving_ids
 from adws.judging.repeats import Sides, flaky_fixes, repeat
 from adws.runners.runner import selection_of
 from adws.trust.blame import blame
 from adws.trust.environment import refuse_changed
 from adws.trust.gate import gate as decide
 from adws.trust.gate import no_change, refusal, without_flaky
+from adws.trust.moving_ids import with_moving_cases
 from adws.trust.reasons import named
 from adws.trust.repeats import excused, with_repeats, without_excused
 from adws.trust.repetition import passes
@@ -110,23 +113,31 @@ def _run_everything(trial: Trial, group: Group, judged: Judged) -> IOResult[Judg
     """Decide on a run of the whole suite; what newly fails runs again on both sides first."""
     if not judged.verdict.accepted:
         return IOSuccess(judged)
-    before = group.analysis.report
 
-    def decided(analysis: Analysis, repeats: tuple[Repeats, ...] = ()) -> Judged:
-        fair = without_excused(analysis, excused(repeats))
-        verdict = decide(before, fair.report, group.case_ids)
-        return Judged(with_repeats(verdict, repeats), fair)
+    def decided(before: SuiteReport, after: Analysis, repeats: tuple[Repeats, ...]) -> Judged:
+        fair = without_excused(after, excused(repeats))
+        decision = decide(before, fair.report, group.case_ids)
+        old = group.analysis.report
+        verdict, report = with_moving_cases(decision, fair.report, old, before)
+        return Judged(with_repeats(verdict, repeats), evolve(fair, report=report))
 
-    def weigh(after: Analysis) -> IOResult[Judged, PipelineError]:
+    def weigh(before: SuiteReport, after: Analysis) -> IOResult[Judged, PipelineError]:
         seen = compare(before, after.report)
         # What fails in both and passed at the start may have been unlucky both times.
         newer = tuple(case_id for case_id in seen.remaining if passes(trial.baseline, case_id))
         doubtful = (*seen.broken, *(one for one in newer if one not in group.case_ids))
         return repeat(sides_of(trial, group.head), before, after.report, doubtful).map(
-            lambda repeats: decided(after, repeats)
+            lambda repeats: decided(before, after, repeats)
         )
 
-    return judge_trial(trial).bind(weigh)
+    return IOResult.do(
+        judged
+        for after in judge_trial(trial)
+        for before in follow_moving_ids(
+            trial.bench, group.head, group.analysis.report, after.report
+        )
+        for judged in weigh(before, after)
+    )
 
 
 def sides_of(trial: Trial, head: str) -> Sides:

@@ -1,19 +1,23 @@
 """Judge a change that is to make nothing pass: every case must end as well as before."""
 
+from attrs import evolve
 from returns.io import IOResult, IOSuccess
 
 from adws.core.comparison import compare
 from adws.core.errors import PipelineError
 from adws.core.failure import Analysis
 from adws.core.repeats import Repeats
+from adws.core.suite import SuiteReport
 from adws.core.verdict import Verdict
 from adws.judging.bench import Trial
 from adws.judging.gate import Judged, refused_for, sides_of, under_circumstances
 from adws.judging.judge import judge_trial
+from adws.judging.moving_ids import follow_moving_ids
 from adws.judging.repeats import flaky_fixes, repeat
 from adws.trust.environment import refuse_changed
 from adws.trust.gate import no_change, without_flaky
 from adws.trust.kept_outcomes import kept_outcomes
+from adws.trust.moving_ids import with_moving_cases
 from adws.trust.repeats import excused, with_repeats, without_excused
 
 
@@ -34,17 +38,22 @@ def judge_outcomes(
         return IOSuccess(Judged(no_change(proposal.answer, proposal.dropped), before))
     sides = sides_of(trial, head)
 
-    def decided(after: Analysis, repeats: tuple[Repeats, ...], flaky: tuple[str, ...]) -> Judged:
+    def decided(
+        then: SuiteReport, after: Analysis, repeats: tuple[Repeats, ...], flaky: tuple[str, ...]
+    ) -> Judged:
         fair = without_excused(after, (*excused(repeats), *flaky))
-        verdict = kept_outcomes(before.report, fair.report, same=same)
-        return Judged(with_repeats(without_flaky(verdict, flaky), repeats), fair)
+        decision = kept_outcomes(then, fair.report, same=same)
+        verdict, report = with_moving_cases(decision, fair.report, before.report, then)
+        without = without_flaky(verdict, flaky)
+        return Judged(with_repeats(without, repeats), evolve(fair, report=report))
 
     def weigh(after: Analysis) -> IOResult[Judged, PipelineError]:
-        seen = compare(before.report, after.report)
         return IOResult.do(
-            decided(after, repeats, flaky)
-            for repeats in repeat(sides, before.report, after.report, seen.broken)
-            for flaky in flaky_fixes(sides, before.report, seen.fixed, repeats)
+            decided(then, after, repeats, flaky)
+            for then in follow_moving_ids(trial.bench, head, before.report, after.report)
+            for seen in IOSuccess(compare(then, after.report))
+            for repeats in repeat(sides, then, after.report, seen.broken)
+            for flaky in flaky_fixes(sides, then, seen.fixed, repeats)
         )
 
     return under_circumstances(
